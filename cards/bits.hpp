@@ -1,0 +1,43 @@
+// Bit tricks, and the only place that has them.
+// libstdc++'s std::popcount and friends compile for a GPU and answer wrongly there, so every use goes through this header.
+#pragma once
+#include <bit>
+#include <cstdint>
+#include <type_traits>
+
+namespace stube::bits {
+
+constexpr int count(std::uint64_t x) {
+#ifdef __CUDA_ARCH__
+  if (!std::is_constant_evaluated()) return __popcll(x);
+#endif
+  return std::popcount(x);
+}
+
+// Index of the lowest bit; x must not be zero.
+constexpr int lowest(std::uint64_t x) {
+#ifdef __CUDA_ARCH__
+  if (!std::is_constant_evaluated()) return __ffsll(static_cast<long long>(x)) - 1;
+#endif
+  return std::countr_zero(x);
+}
+
+// Index of the highest bit; x must not be zero.
+constexpr int highest(std::uint64_t x) {
+#ifdef __CUDA_ARCH__
+  if (!std::is_constant_evaluated()) return 63 - __clzll(static_cast<long long>(x));
+#endif
+  return 63 - std::countl_zero(x);
+}
+
+constexpr std::uint64_t rotate_left(std::uint64_t x, int by) { return (x << by) | (x >> (64 - by)); }
+
+// The high 64 bits of a 64 x 64 bit product.
+constexpr std::uint64_t multiply_high(std::uint64_t a, std::uint64_t b) {
+  const std::uint64_t a_low = a & 0xffffffffU, a_high = a >> 32, b_low = b & 0xffffffffU, b_high = b >> 32;
+  const std::uint64_t low = a_low * b_low, middle = a_high * b_low + (low >> 32);
+  const std::uint64_t other = a_low * b_high + (middle & 0xffffffffU);
+  return a_high * b_high + (middle >> 32) + (other >> 32);
+}
+
+}  // namespace stube::bits

@@ -1,0 +1,264 @@
+// Game, Position and Telling for one Rules type. Included only by a game's own game.cpp, which describes the game in a Spec:
+//
+//     struct Spec {
+//       using Rules = byd::Rules;   using Show = byd::Show;   using Knowledge = byd::Knowledge;
+//       static constexpr std::string_view id = "byd";
+//       static constexpr int players[] = {2, 3, 4, 5, 6, 7};
+//       static constexpr int standard_players = 4;
+//       static constexpr Vocabulary vocabulary = {rule_ids, phases, forms, reason_names, event_names, line_names, ending_names,
+//                                                 advice_names};
+//       static const Pack& pack(const State&) { return packs::french_36; }
+//       static constexpr const auto& options = byd::options;
+//     };
+//
+// Optional in Spec: `folders` (rulebooks to be joined), `reconcile` (options against players), `opening_scores`;
+// in Rules: `misdeal` and `player_count` (the rules that refuse a wrong deal or number of players);
+// in Show: `adjust(picture, state, is_view)` for what does not fit the common fields.
+#pragma once
+#include <cstring>
+
+#include "engine/game.hpp"
+
+namespace stube {
+
+template <class Spec>
+class PositionOf final : public Position {
+ public:
+  using G = typename Spec::Rules;
+  using State = typename G::State;
+  static_assert(Rules<G>);
+
+  explicit PositionOf(const State& state) : state_(state) {}
+
+  [[nodiscard]] std::unique_ptr<Position> clone() const override { return std::make_unique<PositionOf>(state_); }
+  [[nodiscard]] int players() const override { return G::players(state_); }
+  [[nodiscard]] int sides() const override { return G::sides(state_); }
+  [[nodiscard]] const Pack& pack() const override { return Spec::pack(state_); }
+  [[nodiscard]] bool awaits_deal() const override { return !G::outcome(state_).over() && G::awaits_deal(state_); }
+  [[nodiscard]] DealPlan plan() const override { return G::plan(state_); }
+  void deal(const Deck& deck, std::vector<Event>& events) override {
+    G::deal(state_, deck, [&](const Event& event) { events.push_back(event); });
+  }
+  [[nodiscard]] Seats turn() const override { return G::turn(state_); }
+  [[nodiscard]] std::vector<Move> moves(Seat seat) const override {
+    std::vector<Move> moves;
+    if (seat.index() < players()) G::each_move(state_, seat, [&](const Move& move) { moves.push_back(move); });
+    return moves;
+  }
+  [[nodiscard]] Verdict judge(Seat seat, const Move& move) const override { return G::judge(state_, seat, move); }
+  void apply(Seat seat, const Move& move, std::vector<Event>& events) override {
+    G::apply(state_, seat, move, [&](const Event& event) { events.push_back(event); });
+  }
+  [[nodiscard]] Outcome outcome() const override { return G::outcome(state_); }
+  [[nodiscard]] int score(Side side) const override { return G::score(state_, side); }
+  [[nodiscard]] int payoff(Seat seat) const override { return G::payoff(state_, seat); }
+  [[nodiscard]] Side side_of(Seat seat) const override { return G::side_of(state_, seat); }
+  [[nodiscard]] std::unique_ptr<Position> seen_by(Seat seat) const override {
+    return std::make_unique<PositionOf>(G::seen_by(state_, seat));
+  }
+  void imagine(Seat seat, Random& random) override { G::imagine(state_, seat, random); }
+  [[nodiscard]] Advice advise(Seat seat, Random& random) const override {
+    return Spec::Knowledge::choose(state_, seat, random);
+  }
+  [[nodiscard]] std::span<const std::byte> bytes() const override { return std::as_bytes(std::span(&state_, 1)); }
+
+  [[nodiscard]] const State& state() const { return state_; }
+
+ private:
+  State state_;
+};
+
+template <class Spec>
+class TellingOf final : public Telling {
+ public:
+  using G = typename Spec::Rules;
+  using State = typename G::State;
+
+  explicit TellingOf(const PositionOf<Spec>& position) { show_.set_up(&position.pack(), &Spec::vocabulary, position.players()); }
+
+  void begin_deal(const Deck* deck) override { show_.begin_deal(deck); }
+  void note(const Event& event) override {
+    show_.keep_line(event);
+    show_.note(event);
+  }
+  [[nodiscard]] const std::vector<Event>& sheet() const override { return show_.sheet; }
+
+  [[nodiscard]] json::object picture(const Position& position, bool is_view) const override {
+    const State& s = static_cast<const PositionOf<Spec>&>(position).state();
+    const Pack& pack = position.pack();
+    json::object out;
+    out["game"] = Spec::id;
+    out["phase"] = Spec::vocabulary.phases[static_cast<std::size_t>(s.phase)];
+    out["dealer"] = s.dealer.index();
+    json::array turn;
+    for (const Seat seat : G::turn(s)) turn.push_back(seat.index());
+    out["turn"] = std::move(turn);
+    out["trump"] = nullptr;
+    out["turnup"] = nullptr;
+    if constexpr (requires { Suit(s.trump); })
+      if (s.trump != Suit::none) out["trump"] = std::string(1, pack.suits[static_cast<std::size_t>(index_of(s.trump))]);
+    if constexpr (requires { Card(s.turnup); })
+      if (s.turnup.is_card()) out["turnup"] = to_text(pack, s.turnup);
+    out["hands"] = hands(s, pack);
+    out["stock"] = stock(s, pack);
+    out["trick"] = trick(s, pack);
+    json::array tricks, score, deal_score, money;
+    for (int i = 0; i < G::players(s); ++i) {
+      if constexpr (requires { s.tricks[Seat(i)]; })
+        tricks.push_back(static_cast<int>(s.tricks[Seat(i)]));
+      else
+        tricks.push_back(0);
+      money.push_back(G::money(s, Seat(i)));
+    }
+    for (int i = 0; i < G::sides(s); ++i) {
+      score.push_back(G::score(s, Side(i)));
+      deal_score.push_back(G::deal_score(s, Side(i)));
+    }
+    out["tricks"] = std::move(tricks);
+    out["score"] = std::move(score);
+    out["dealScore"] = std::move(deal_score);
+    out["money"] = std::move(money);
+    out["sheet"] = sheet_lines();
+    out["deal"] = static_cast<int>(s.deal);
+    json::object extra;
+    show_.extra(extra, s);
+    out["extra"] = std::move(extra);
+    if constexpr (requires { show_.adjust(out, s, is_view); }) show_.adjust(out, s, is_view);
+    return out;
+  }
+
+ private:
+  static json::array hands(const State& s, const Pack& pack) {
+    json::array hands;
+    for (int i = 0; i < G::players(s); ++i) {
+      const Holding holding = G::hand(s, Seat(i));
+      std::string text = set_text(pack, holding.known);
+      for (int hidden = 0; hidden < holding.hidden; ++hidden) text += text.empty() ? "??" : " ??";
+      hands.push_back(json::string(text));
+    }
+    return hands;
+  }
+
+  [[nodiscard]] json::array stock(const State& s, const Pack& pack) const {
+    json::array out;
+    if constexpr (requires { s.stock.mask(); }) {
+      // A stock that nobody draws from is kept as a set; the referee sees it in the order in which it lay.
+      Cards rest = s.stock;
+      for (const Card card : show_.dealt)
+        if (rest.has(card)) out.push_back(json::string(to_text(pack, card))), rest -= card;
+      for (const Card card : rest) out.push_back(json::string(to_text(pack, card)));
+      for (int i = 0; i < s.stock_hidden; ++i) out.push_back("??");
+    } else if constexpr (requires { s.stock.size(); }) {
+      for (const Card card : s.stock) out.push_back(json::string(to_text(pack, card)));
+    }
+    return out;
+  }
+
+  static json::array trick(const State& s, const Pack& pack) {
+    json::array out;
+    if constexpr (requires { s.trick.cards; })
+      for (const TrickCard& played : s.trick.cards)
+        out.push_back(json::object{{"seat", played.seat.index()}, {"card", to_text(pack, played.card)}});
+    return out;
+  }
+
+  [[nodiscard]] json::array sheet_lines() const {
+    json::array lines;
+    for (const Event& event : show_.sheet)
+      lines.push_back(json::object{{"side", event.side.index()},
+                                   {"points", event.points},
+                                   {"for", Spec::vocabulary.lines[event.line.value]},
+                                   {"rule", Spec::vocabulary.rule(event.rule)}});
+    return lines;
+  }
+
+  typename Spec::Show show_;
+};
+
+template <class Spec>
+class GameOf final : public Game {
+ public:
+  using G = typename Spec::Rules;
+  using State = typename G::State;
+  using Options = typename G::Options;
+
+  GameOf() {
+    for (const auto& option : Spec::options) {
+      OptionInfo info{std::string(option.name), {}, {}, option.standard, std::string(Spec::vocabulary.rule(option.rule))};
+      for (int i = 0; i < option.values.count; ++i)
+        if (option.values.are_words)
+          info.words.emplace_back(option.values.text[i]);
+        else
+          info.numbers.push_back(option.values.number[i]);
+      options_.push_back(std::move(info));
+    }
+    if constexpr (requires { Spec::folders; }) {
+      read_books({std::begin(Spec::folders), std::end(Spec::folders)});
+    } else {
+      read_books({std::string(Spec::id)});
+    }
+  }
+
+  [[nodiscard]] std::string_view id() const override { return Spec::id; }
+  [[nodiscard]] std::vector<int> player_counts() const override { return {std::begin(Spec::players), std::end(Spec::players)}; }
+  [[nodiscard]] int standard_players() const override { return Spec::standard_players; }
+  [[nodiscard]] std::string_view player_count_rule() const override {
+    if constexpr (requires { G::player_count; }) return Spec::vocabulary.rule(G::player_count);
+    return {};
+  }
+  [[nodiscard]] std::string_view misdeal_rule() const override {
+    if constexpr (requires { G::misdeal; }) return Spec::vocabulary.rule(G::misdeal);
+    return {};
+  }
+  [[nodiscard]] const Vocabulary& vocabulary() const override { return Spec::vocabulary; }
+  [[nodiscard]] std::size_t state_size() const override { return sizeof(State); }
+
+  [[nodiscard]] std::optional<std::string> reconcile(Choices& choices, const std::vector<bool>& given,
+                                                     int& players) const override {
+    if constexpr (requires { Spec::reconcile(choices, given, players); }) return Spec::reconcile(choices, given, players);
+    return {};
+  }
+  [[nodiscard]] std::pair<int, int> opening_scores(const Choices& choices, int players) const override {
+    if constexpr (requires { Spec::opening_scores(options_from(choices), players); })
+      return Spec::opening_scores(options_from(choices), players);
+    return {-10'000, 10'000};
+  }
+  [[nodiscard]] std::unique_ptr<Position> start(const Choices& choices, const Opening& opening) const override {
+    return std::make_unique<PositionOf<Spec>>(G::start(options_from(choices), opening));
+  }
+  [[nodiscard]] std::unique_ptr<Telling> telling(const Position& position) const override {
+    return std::make_unique<TellingOf<Spec>>(static_cast<const PositionOf<Spec>&>(position));
+  }
+
+  [[nodiscard]] Playouts play_out(const Choices& choices, int players, std::uint64_t seed, long matches) const override {
+    const Options options = options_from(choices);
+    Playouts sum;
+    for (long i = 0; i < matches; ++i) {
+      Random random(seed, Purpose::play, static_cast<std::uint64_t>(i));
+      State state = G::start(options, standard_opening(players));
+      const long moves = stube::play_out<G>(state, random, playout_limit);
+      sum.moves += moves;
+      sum.longest = std::max(sum.longest, moves);
+      for (const auto byte : std::as_bytes(std::span(&state, 1)))
+        sum.fingerprint = (sum.fingerprint ^ std::to_integer<std::uint64_t>(byte)) * 0x100000001b3U;
+    }
+    sum.matches = matches;
+    return sum;
+  }
+
+ private:
+  static Opening standard_opening(int players) {
+    Opening opening;
+    opening.players = players;
+    opening.dealer = Seat(players - 1);
+    return opening;
+  }
+  static Options options_from(const Choices& choices) {
+    Options options{};
+    std::size_t i = 0;
+    for (const auto& option : Spec::options) option.set(options, choices[i++]);
+    return options;
+  }
+};
+
+}  // namespace stube

@@ -1,0 +1,248 @@
+#include "engine/match.hpp"
+
+#include <fmt/format.h>
+
+#include "talk/move_text.hpp"
+
+namespace stube {
+
+Match::Match(Setup setup) : setup_(std::move(setup)), position_(setup_.game->start(setup_.choices, setup_.opening())) {
+  for (int i = 0; i < setup_.players + 2; ++i) tellings_.push_back(setup_.game->telling(*position_));
+  deal_where_needed();
+}
+
+Telling& Match::telling(Viewer viewer) const {
+  if (viewer.is_referee()) return *tellings_[0];
+  return *tellings_[viewer.as_seat().is_some() ? static_cast<std::size_t>(viewer.as_seat().index()) + 2 : 1];
+}
+
+Event Match::event_for(std::size_t number, Viewer viewer) const {
+  return viewer.is_referee() ? events_[number] : redacted(events_[number], viewer.as_seat());
+}
+
+void Match::keep(std::vector<Event>& fresh) {
+  for (const Event& event : fresh) {
+    events_.push_back(event);
+    tellings_[0]->note(event);
+    for (std::size_t i = 1; i < tellings_.size(); ++i)
+      tellings_[i]->note(redacted(event, i == 1 ? Seat::none() : Seat(static_cast<int>(i) - 2)));
+  }
+  fresh.clear();
+}
+
+void Match::deal_where_needed() {
+  std::vector<Event> fresh;
+  while (position_->awaits_deal()) {
+    Random random(setup_.seed, Purpose::deal, dealt_.size() + 1);
+    std::optional<Deck> deck;
+    if (dealt_.size() < setup_.deals.size()) deck = arrange(*position_, setup_.deals[dealt_.size()], random);
+    if (!deck) deck = shuffled_deck(pack().cards, pack().copies, random);
+    GivenDeal record;
+    if (deck->arranged) {
+      record.hands.resize(static_cast<std::size_t>(players()), std::vector<Card>());
+      record.stock.emplace();
+      deal_out(
+          position_->plan(), *deck,
+          [&](Seat seat, Card card) { record.hands[static_cast<std::size_t>(seat.index())]->push_back(card); },
+          [&](Card card) { record.stock->push_back(card); });
+    } else {
+      record.pack.assign(deck->cards.begin(), deck->cards.end());
+    }
+    dealt_.push_back(std::move(record));
+    for (std::size_t i = 0; i < tellings_.size(); ++i) tellings_[i]->begin_deal(i == 0 ? &*deck : nullptr);
+    position_->deal(*deck, fresh);
+    keep(fresh);
+  }
+}
+
+void Match::make(Seat seat, const Move& move) {
+  std::vector<Event> fresh;
+  position_->apply(seat, move, fresh);
+  acts_.push_back({seat, move});
+  keep(fresh);
+  deal_where_needed();
+}
+
+Result<Move> Match::read(std::string_view text) const {
+  const auto read = read_move(pack(), game().vocabulary().forms, text);
+  if (read.move) return *read.move;
+  if (over()) return explain(refuse(reasons::match_over), {}, setup_.lang);
+  const Verdict verdict = refuse(read.bad_card ? reasons::no_such_card : reasons::no_such_move);
+  return explain(verdict, {}, setup_.lang);
+}
+
+std::string Match::write(const Move& move) const { return write_move(pack(), game().vocabulary().forms, move); }
+
+Refusal Match::explain(const Verdict& verdict, const Move& move, Language lang) const {
+  const auto& names = game().vocabulary();
+  Refusal refusal{"illegal", {}, {}};
+  if (verdict.rule.is_some()) refusal.rules.emplace_back(names.rule(verdict.rule));
+  const auto reason = verdict.reason.is_some() ? names.reasons[verdict.reason.value] : std::string_view("not-now");
+  refusal.why = game().words(lang).say("refuse." + std::string(reason), [&](std::string_view name) -> std::optional<Value> {
+    if (name == "card" && !move.cards.empty()) return Value{to_text(pack(), move.card()), {}};
+    if (name == "n") return Value{std::to_string(verdict.n), verdict.n};
+    if (name == "a") return Value{std::to_string(move.a), move.a};
+    return {};
+  });
+  return refusal;
+}
+
+std::optional<Refusal> Match::play(Seat seat, std::string_view text) {
+  const auto move = read(text);
+  if (const auto* refusal = refusal_in(move)) return *refusal;
+  return play(seat, std::get<Move>(move));
+}
+
+std::optional<Refusal> Match::play(Seat seat, const Move& move) {
+  const Verdict verdict = position_->judge(seat, move);
+  if (verdict.refused()) return explain(verdict, move, setup_.lang);
+  make(seat, move);
+  return {};
+}
+
+bool Match::undo() {
+  if (acts_.empty()) return false;
+  // A match is its set-up and its acts: what comes before the last act is the match without it.
+  Match before(setup_);
+  for (std::size_t i = 0; i + 1 < acts_.size(); ++i) before.make(acts_[i].seat, acts_[i].move);
+  *this = std::move(before);
+  return true;
+}
+
+std::vector<Move> Match::moves(Seat seat) const { return position_->moves(seat); }
+
+json::object Match::picture(Viewer viewer) const {
+  json::object out = viewer.is_referee()
+                         ? telling(viewer).picture(*position_, false)
+                         : telling(viewer).picture(*position_->seen_by(viewer.as_seat()), true);
+  out["options"] = write_options(game(), setup_.choices);
+  const Outcome outcome = position_->outcome();
+  if (!outcome.over()) {
+    out["result"] = nullptr;
+    return out;
+  }
+  json::array winners;
+  for (const Side side : outcome.winners) winners.push_back(side.index());
+  out["result"] = {{"winners", winners},
+                   {"reason", game().vocabulary().endings[outcome.ending.value]},
+                   {"rule", game().vocabulary().rule(outcome.rule)}};
+  return out;
+}
+
+json::object Match::record() const {
+  json::object out{{"stube", 1},
+                   {"game", game().id()},
+                   {"options", write_options(game(), setup_.choices)},
+                   {"players", setup_.players},
+                   {"dealer", setup_.dealer.index()},
+                   {"seed", setup_.seed},
+                   {"lang", code_of(setup_.lang)}};
+  if (!setup_.score.empty()) out["score"] = json::array(setup_.score.begin(), setup_.score.end());
+  json::array deals, moves;
+  for (const auto& deal : dealt_) deals.push_back(write_deal(pack(), deal));
+  // Deals that were fixed but not reached yet belong to the match too.
+  for (std::size_t i = dealt_.size(); i < setup_.deals.size(); ++i) deals.push_back(write_deal(pack(), setup_.deals[i]));
+  for (const Act& act : acts_) moves.push_back(json::object{{"seat", act.seat.index()}, {"move", write(act.move)}});
+  out["deals"] = std::move(deals);
+  out["moves"] = std::move(moves);
+  out["result"] = picture(Viewer::referee())["result"];
+  return out;
+}
+
+Result<Match> Match::from_record(const json::object& record) {
+  auto setup = read_setup(record);
+  if (const auto* refusal = refusal_in(setup)) return *refusal;
+  Match match(std::get<Setup>(std::move(setup)));
+  const auto lang = match.setup().lang;
+  const auto* moves = record.if_contains("moves");
+  if (moves == nullptr) return match;
+  if (!moves->is_array()) return complain(lang, "bad-record", {{"n", "1"}});
+  for (const auto& item : moves->get_array()) {
+    const auto n = std::to_string(match.acts_.size() + 1);
+    const auto* act = item.if_object();
+    const auto* seat = act != nullptr ? act->if_contains("seat") : nullptr;
+    const auto* move = act != nullptr ? act->if_contains("move") : nullptr;
+    if (seat == nullptr || move == nullptr || !seat->is_int64() || !move->is_string() || seat->get_int64() < 0 ||
+        seat->get_int64() >= match.players())
+      return complain(lang, "bad-record", {{"n", n}});
+    if (auto refusal = match.play(Seat(static_cast<int>(seat->get_int64())), std::string_view(move->get_string())))
+      return complain(lang, "bad-record-move", {{"n", n}, {"why", refusal->why}}, refusal->rules);
+  }
+  return match;
+}
+
+Speech Match::plain_speech() const {
+  const auto lang = setup_.lang;
+  const Pack* cards = &pack();
+  return {lang, [lang](Seat seat) { return common_words(lang).text("seat") + " " + std::to_string(seat.index()); },
+          [cards](Card card) { return to_text(*cards, card); }};
+}
+
+std::string Match::say(const Event& event, const Speech& speech) const {
+  const auto& names = game().vocabulary();
+  const auto& words = game().words(speech.lang);
+  std::string key = "event." + std::string(names.events[event.type.value]);
+  // A score line says what it is for; an event with something hidden may have a text of its own.
+  if (event.line.is_some() && words.find(key + "." + std::string(names.lines[event.line.value])) != nullptr)
+    key += "." + std::string(names.lines[event.line.value]);
+  if ((event.cards_hidden || event.points_hidden || event.number_hidden) && words.find(key + ".hidden") != nullptr)
+    key += ".hidden";
+  return words.say(key, [&](std::string_view name) -> std::optional<Value> {
+    if (name == "seat") return Value{event.seat.is_some() ? speech.seat_name(event.seat) : "", {}};
+    if (name == "other") return Value{event.other.is_some() ? speech.seat_name(event.other) : "", {}};
+    if (name == "side" && event.side.is_some()) {
+      if (position_->sides() == players()) return Value{speech.seat_name(Seat(event.side.index())), {}};
+      return Value{words.text("side") + " " + std::to_string(event.side.index()), event.side.index()};
+    }
+    if (name == "cards" || name == "card") {
+      std::string text;
+      for (const Card card : sorted(pack(), event.cards)) text += (text.empty() ? "" : " ") + speech.card_name(card);
+      return Value{text, event.cards.count()};
+    }
+    if (name == "as") return Value{event.as.is_card() ? speech.card_name(event.as) : "", {}};
+    if (name == "points") return Value{std::to_string(event.points), event.points};
+    if (name == "n") return Value{std::to_string(event.n), event.n};
+    if (name == "for" && event.line.is_some())
+      return Value{words.text("line." + std::string(names.lines[event.line.value])), {}};
+    return {};
+  });
+}
+
+json::object Match::event_object(const Event& event, const Speech& speech) const {
+  const auto& names = game().vocabulary();
+  json::object out{{"type", names.events[event.type.value]}, {"text", say(event, speech)}};
+  if (event.seat.is_some()) out["seat"] = event.seat.index();
+  if (event.other.is_some()) out["other"] = event.other.index();
+  if (event.side.is_some()) out["side"] = event.side.index();
+  if (!event.cards.empty()) out["cards"] = set_text(pack(), event.cards);
+  if (event.as.is_card()) out["as"] = to_text(pack(), event.as);
+  if (event.has_points) out["points"] = event.points;
+  if (event.line.is_some()) out["for"] = names.lines[event.line.value];
+  if (event.rule.is_some()) out["rule"] = names.rule(event.rule);
+  return out;
+}
+
+std::string Match::name_of(const Move& move, const Speech& speech) const {
+  return name_move(pack(), game().vocabulary().forms, move, game().words(speech.lang), speech.card_name);
+}
+
+std::string Match::say_result(const Speech& speech) const {
+  const Outcome outcome = position_->outcome();
+  if (!outcome.over()) return {};
+  std::string winners;
+  for (const Side side : outcome.winners) {
+    if (!winners.empty()) winners += ", ";
+    std::string members;
+    for (int i = 0; i < players(); ++i)
+      if (position_->side_of(Seat(i)) == side) members += (members.empty() ? "" : " + ") + speech.seat_name(Seat(i));
+    winners += members;
+  }
+  const auto& words = game().words(speech.lang);
+  return words.say(winners.empty() ? "result.nobody" : "result.winners", [&](std::string_view name) -> std::optional<Value> {
+    if (name == "winners") return Value{winners, outcome.winners.count()};
+    if (name == "ending") return Value{words.text("ending." + std::string(game().vocabulary().endings[outcome.ending.value])), {}};
+    return {};
+  });
+}
+
+}  // namespace stube

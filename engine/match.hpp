@@ -1,0 +1,89 @@
+// A match: a position, the acts that led to it, and what each viewer knows of its history. The one thing that protocol, terminal,
+// bots and server hold. Everything it says to a seat comes from that seat's view.
+#pragma once
+#include "engine/setup.hpp"
+
+namespace stube {
+
+struct Act {
+  Seat seat;
+  Move move;
+};
+
+// Who looks: the referee, a seat, or a spectator.
+class Viewer {
+ public:
+  static Viewer referee() { return Viewer(-2); }
+  static Viewer spectator() { return Viewer(-1); }
+  static Viewer seat(Seat seat) { return Viewer(seat.index()); }
+  [[nodiscard]] bool is_referee() const { return index_ == -2; }
+  [[nodiscard]] Seat as_seat() const { return index_ >= 0 ? Seat(index_) : Seat::none(); }
+
+ private:
+  explicit Viewer(int index) : index_(index) {}
+  int index_;
+};
+
+// How things are called when they are said: the names at the table, and how a card is written.
+struct Speech {
+  Language lang = Language::en;
+  std::function<std::string(Seat)> seat_name;
+  std::function<std::string(Card)> card_name;
+};
+
+class Match {
+ public:
+  explicit Match(Setup setup);
+
+  // Plays a record again; the first move that does not fit is refused.
+  static Result<Match> from_record(const json::object& record);
+
+  [[nodiscard]] const Setup& setup() const { return setup_; }
+  [[nodiscard]] const Game& game() const { return *setup_.game; }
+  [[nodiscard]] const Position& position() const { return *position_; }
+  [[nodiscard]] const Pack& pack() const { return position_->pack(); }
+  [[nodiscard]] int players() const { return setup_.players; }
+  [[nodiscard]] bool over() const { return position_->outcome().over(); }
+  [[nodiscard]] const std::vector<Act>& acts() const { return acts_; }
+  [[nodiscard]] const std::vector<Event>& events() const { return events_; }
+  [[nodiscard]] Event event_for(std::size_t number, Viewer viewer) const;
+
+  // Reads a move's text; a refusal where it is none.
+  [[nodiscard]] Result<Move> read(std::string_view text) const;
+  [[nodiscard]] std::string write(const Move& move) const;
+  // What the rules say to it, without making it.
+  [[nodiscard]] Verdict judge(Seat seat, const Move& move) const { return position_->judge(seat, move); }
+  [[nodiscard]] Refusal explain(const Verdict& verdict, const Move& move, Language lang) const;
+  // Makes a move: nothing where it was made, else why not. Events from `events().size()` before on are what happened.
+  std::optional<Refusal> play(Seat seat, std::string_view text);
+  std::optional<Refusal> play(Seat seat, const Move& move);
+  // Takes the last move back; false where there is none.
+  bool undo();
+
+  [[nodiscard]] std::vector<Move> moves(Seat seat) const;
+  [[nodiscard]] json::object picture(Viewer viewer) const;
+  [[nodiscard]] json::object record() const;
+
+  // A sentence for an event, and its fields in the protocol's words.
+  [[nodiscard]] std::string say(const Event& event, const Speech& speech) const;
+  [[nodiscard]] json::object event_object(const Event& event, const Speech& speech) const;
+  [[nodiscard]] std::string name_of(const Move& move, const Speech& speech) const;
+  // Plain speech for the protocol: seats by number, cards by their notation.
+  [[nodiscard]] Speech plain_speech() const;
+  [[nodiscard]] std::string say_result(const Speech& speech) const;
+
+ private:
+  void make(Seat seat, const Move& move);
+  void deal_where_needed();
+  void keep(std::vector<Event>& fresh);
+  [[nodiscard]] Telling& telling(Viewer viewer) const;
+
+  Setup setup_;
+  std::unique_ptr<Position> position_;
+  std::vector<Act> acts_;
+  std::vector<GivenDeal> dealt_;
+  std::vector<Event> events_;
+  std::vector<std::unique_ptr<Telling>> tellings_;  // referee, spectator, then the seats
+};
+
+}  // namespace stube

@@ -1,0 +1,62 @@
+// A state of any game behind one interface, and the telling of its history. Templates end here: match, protocol, terminal and
+// server see only this. Never handed out on behalf of a player unless it went through seen_by.
+#pragma once
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "table/advice.hpp"
+#include "talk/show.hpp"
+
+namespace stube {
+
+class Position {
+ public:
+  virtual ~Position() = default;
+  Position(const Position&) = delete;
+  Position& operator=(const Position&) = delete;
+
+  [[nodiscard]] virtual std::unique_ptr<Position> clone() const = 0;
+  [[nodiscard]] virtual int players() const = 0;
+  [[nodiscard]] virtual int sides() const = 0;
+  [[nodiscard]] virtual const Pack& pack() const = 0;
+  [[nodiscard]] virtual bool awaits_deal() const = 0;
+  [[nodiscard]] virtual DealPlan plan() const = 0;
+  virtual void deal(const Deck& deck, std::vector<Event>& events) = 0;
+  [[nodiscard]] virtual Seats turn() const = 0;
+  [[nodiscard]] virtual std::vector<Move> moves(Seat seat) const = 0;
+  [[nodiscard]] virtual Verdict judge(Seat seat, const Move& move) const = 0;
+  virtual void apply(Seat seat, const Move& move, std::vector<Event>& events) = 0;
+  [[nodiscard]] virtual Outcome outcome() const = 0;
+  [[nodiscard]] virtual int score(Side side) const = 0;
+  [[nodiscard]] virtual int payoff(Seat seat) const = 0;
+  [[nodiscard]] virtual Side side_of(Seat seat) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<Position> seen_by(Seat seat) const = 0;
+  virtual void imagine(Seat seat, Random& random) = 0;
+  // What the game's rule of thumb would do; only to be asked of a position that was made by seen_by(seat).
+  [[nodiscard]] virtual Advice advise(Seat seat, Random& random) const = 0;
+  [[nodiscard]] virtual std::span<const std::byte> bytes() const = 0;
+
+ protected:
+  Position() = default;
+};
+
+// The history of a match as one viewer knows it, and the picture of a position in the protocol's words.
+class Telling {
+ public:
+  virtual ~Telling() = default;
+  Telling(const Telling&) = delete;
+  Telling& operator=(const Telling&) = delete;
+
+  virtual void begin_deal(const Deck* deck) = 0;
+  virtual void note(const Event& event) = 0;
+  [[nodiscard]] virtual const std::vector<Event>& sheet() const = 0;
+  // The fields of the protocol's `state` and `view`, without options and result.
+  [[nodiscard]] virtual json::object picture(const Position& position, bool is_view) const = 0;
+
+ protected:
+  Telling() = default;
+};
+
+}  // namespace stube

@@ -1,0 +1,47 @@
+// The engine protocol (docs/protocol.md): one JSON request in, one JSON reply out. Whatever comes in, a reply goes out, and a
+// request that fails changes nothing.
+#pragma once
+#include <functional>
+#include <iosfwd>
+#include <optional>
+#include <string>
+
+#include "engine/match.hpp"
+
+namespace stube {
+
+// What a bot would do in a position that was made by seen_by(seat); nothing where the seat has no move.
+using BotFunction =
+    std::function<std::optional<Move>(const Position& seen, Seat seat, int level, int millis, std::uint64_t seed)>;
+
+class Protocol {
+ public:
+  explicit Protocol(BotFunction bot) : bot_(std::move(bot)) {}
+
+  static constexpr std::size_t longest_line = 1 << 20;
+
+  // The reply to one line, without its line break.
+  [[nodiscard]] std::string answer(std::string_view line);
+  [[nodiscard]] bool ended() const { return ended_; }
+  // Answers line by line until `quit` or the end of the input.
+  void serve(std::istream& in, std::ostream& out);
+
+ private:
+  [[nodiscard]] Result<json::object> handle(const json::object& request);
+  [[nodiscard]] Result<json::object> games() const;
+  [[nodiscard]] Result<json::object> begin(const json::object& request);
+  [[nodiscard]] Result<json::object> play(const json::object& request);
+  [[nodiscard]] Result<json::object> moves(const json::object& request) const;
+  [[nodiscard]] Result<json::object> rule(const json::object& request) const;
+  [[nodiscard]] Result<json::object> why(const json::object& request) const;
+  [[nodiscard]] Result<json::object> bot(const json::object& request) const;
+  [[nodiscard]] Result<Seat> seat_of(const json::object& request) const;
+  [[nodiscard]] Result<std::string> text_of(const json::object& request, std::string_view field) const;
+  [[nodiscard]] Language lang() const { return match_ ? match_->setup().lang : Language::en; }
+
+  BotFunction bot_;
+  std::optional<Match> match_;
+  bool ended_ = false;
+};
+
+}  // namespace stube

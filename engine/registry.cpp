@@ -1,0 +1,21 @@
+// One line a game, in the order of their books.
+#include "engine/registry.hpp"
+
+namespace stube {
+
+const Game& byd_game();
+
+std::span<const Game* const> all_games() {
+  static const Game* const games[] = {
+      &byd_game(),
+  };
+  return games;
+}
+
+const Game* find_game(std::string_view id) {
+  for (const Game* game : all_games())
+    if (game->id() == id) return game;
+  return nullptr;
+}
+
+}  // namespace stube

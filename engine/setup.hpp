@@ -1,0 +1,38 @@
+// How a match is set up: read from a `new` request or a record, checked completely before anything begins, and written again.
+#pragma once
+#include <boost/json.hpp>
+
+#include "engine/game.hpp"
+#include "engine/refusal.hpp"
+
+namespace stube {
+
+// A deal that was fixed beforehand: a whole pack from the top, or hands (some may be left to chance) and what is not in hands.
+struct GivenDeal {
+  std::vector<Card> pack;
+  std::vector<std::optional<std::vector<Card>>> hands;
+  std::optional<std::vector<Card>> stock;
+  [[nodiscard]] bool is_pack() const { return hands.empty(); }
+};
+
+struct Setup {
+  const Game* game = nullptr;
+  Choices choices;
+  int players = 0;
+  Seat dealer;
+  std::uint64_t seed = 0;
+  std::vector<GivenDeal> deals;
+  std::vector<int> score;  // empty: as the game begins
+  Language lang = Language::en;
+
+  [[nodiscard]] Opening opening() const;
+};
+
+[[nodiscard]] Result<Setup> read_setup(const json::object& request);
+[[nodiscard]] json::object write_options(const Game& game, const Choices& choices);
+[[nodiscard]] json::value write_deal(const Pack& pack, const GivenDeal& deal);
+
+// The pack that `given` stands for under this plan, what it leaves open filled by chance; nothing where it does not fit the plan.
+[[nodiscard]] std::optional<Deck> arrange(const Position& position, const GivenDeal& given, Random& random);
+
+}  // namespace stube

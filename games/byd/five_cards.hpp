@@ -1,0 +1,481 @@
+// Byd and Fem Kort are one game: five cards, four tricks that are worth nothing, and a fifth card that wins the pot.
+// Byd adds a round of bidding before the last cards are shown. The old book describes Fem Kort by pointing to Byd's
+// paragraphs, and so does the code: `Book` says which paragraphs, and whether there is bidding.
+#pragma once
+#include "table/imagine.hpp"
+#include "table/rules.hpp"
+
+namespace stube::five_cards {
+
+inline constexpr int seats = 7;
+
+enum class Obligation : std::uint8_t { follow, follow_and_head, free };
+enum class Joining : std::uint8_t { up_to, equal };
+enum class Leaving : std::uint8_t { agreed, free };
+enum class Phase : std::uint8_t { play, bid, join, stay_or_leave, over, deal };
+enum class Verb : std::uint8_t { play, pass, leave, bid };
+
+struct Options {
+  Obligation obligation = Obligation::follow;
+  std::uint8_t ante = 1;
+  std::uint8_t limit = 6;
+  Joining joining = Joining::up_to;
+  std::uint8_t rounds = 2;
+  Leaving leaving = Leaving::agreed;
+  Discipline discipline = Discipline::strict;
+};
+
+inline constexpr std::uint8_t not_asked = 255;
+
+struct State {
+  BySeat<Cards, seats> hand;
+  BySeat<Cards, seats> cannot_hold;  // what the table has learned from each seat's play
+  Cards stock;
+  Cards gone;  // cards of finished tricks
+  Seats in;    // who still plays; the others have left
+  BySide<std::int16_t, seats> score, deal_score;
+  Stakes<seats> stakes;
+  std::uint16_t deal = 0;
+  BySeat<std::uint8_t, seats> hidden;
+  std::uint8_t stock_hidden = 0;
+  Trick<seats> trick;
+  BySeat<std::uint8_t, seats> tricks;
+  BySeat<std::uint8_t, seats> bids;
+  BySeat<std::uint8_t, seats> infractions;
+  Options options;
+  std::uint8_t players = 0;
+  std::uint8_t tricks_played = 0;
+  Phase phase = Phase::deal;
+  Ending ending;
+  Seat dealer, turn, bidder;
+};
+
+template <class Book>
+struct FiveCards {
+  using Options = five_cards::Options;
+  using State = five_cards::State;
+  static constexpr int copies = 1;
+
+  static constexpr int players(const State& s) { return s.players; }
+  static constexpr int sides(const State& s) { return s.players; }
+  static constexpr Side side_of(const State&, Seat seat) { return Side(seat.index()); }
+  static constexpr Cards full_pack(const State&) { return packs::full_suits(9, 4); }
+  static constexpr int score(const State& s, Side side) { return s.score[side]; }
+  static constexpr int deal_score(const State& s, Side side) { return s.deal_score[side]; }
+  static constexpr int money(const State& s, Seat seat) { return s.stakes.money[seat]; }
+  static constexpr int pot(const State& s) { return s.stakes.pot; }
+  static constexpr int payoff(const State& s, Seat seat) { return s.deal_score[Side(seat.index())]; }
+  static constexpr Holding hand(const State& s, Seat seat) { return {s.hand[seat], s.hidden[seat]}; }
+
+  static constexpr State start(const Options& options, const Opening& opening) {
+    State s;
+    s.options = options;
+    s.players = static_cast<std::uint8_t>(opening.players);
+    s.in = Seats::first(opening.players);
+    s.dealer = opening.dealer;
+    for (int i = 0; i < opening.players; ++i) s.score[Side(i)] = opening.score[Side(i)];
+    clear_bids(s);
+    return s;
+  }
+
+  // --- dealing -----------------------------------------------------------------------------------------------------------
+
+  static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
+
+  static constexpr Seat next_dealer(const State& s) {
+    return s.deal == 0 ? s.dealer : next_in(s.in, s.dealer, s.players);  // byd/12
+  }
+
+  static constexpr DealPlan plan(const State& s) {
+    DealPlan plan;
+    const Seat dealer = next_dealer(s);
+    plan.round(s.in, dealer, s.players, 3);  // byd/3
+    plan.round(s.in, dealer, s.players, 2);  // byd/4
+    return plan;
+  }
+
+  static constexpr void deal(State& s, const Deck& deck, auto&& tell) {
+    const DealPlan plan = FiveCards::plan(s);
+    s.dealer = next_dealer(s);
+    ++s.deal;
+    begin_deal(s);
+    deal_out(plan, deck, [&](Seat seat, Card card) { s.hand[seat] |= card; }, [&](Card card) { s.stock |= card; });
+    tell_deal(s, plan, deck, tell);
+    for (const Seat seat : s.in) {  // byd/i-4
+      s.stakes.pay_pot(seat, s.options.ante);
+      book_line(s, seat, -s.options.ante, Book::line_ante, Book::ante, tell);
+    }
+    s.turn = next_in(s.in, s.dealer, s.players);
+    tell(event_of(Book::event_leads, Book::first_lead).by(s.turn));  // byd/6
+  }
+
+  // --- whose turn, which moves -------------------------------------------------------------------------------------------
+
+  static constexpr Seats turn(const State& s) {
+    return s.phase == Phase::over || s.phase == Phase::deal ? Seats() : Seats(s.turn);
+  }
+
+  static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
+    if (!turn(s).has(seat)) return;
+    switch (s.phase) {
+      case Phase::play:
+        for (const Card card : playable(s, seat)) visit(card_move(Verb::play, card));
+        break;
+      case Phase::bid:
+        visit(move_of(Verb::pass));
+        for (std::uint16_t n = 1; n <= s.options.limit; ++n) visit(move_of(Verb::bid, n));
+        break;
+      case Phase::join: {
+        visit(move_of(Verb::pass));
+        const std::uint16_t most = s.bids[s.bidder];
+        for (std::uint16_t n = s.options.joining == Joining::equal ? most : 1; n <= most; ++n) visit(move_of(Verb::bid, n));
+        break;
+      }
+      case Phase::stay_or_leave:
+        visit(move_of(Verb::pass));
+        visit(move_of(Verb::leave));
+        break;
+      default:
+        break;
+    }
+  }
+
+  static constexpr Verdict judge(const State& s, Seat seat, const Move& move) {
+    if (seat.index() >= s.players) return refuse(reasons::not_at_this_table);
+    if (!s.in.has(seat)) return refuse(Book::may_stop, Book::why_has_left);
+    if (s.phase == Phase::over) return refuse(reasons::match_over);
+    const Verb verb = static_cast<Verb>(move.verb);
+    if (seat != s.turn) return judge_out_of_turn(s, seat, move);
+    switch (s.phase) {
+      case Phase::play:
+        if (verb != Verb::play) return refuse(reasons::not_now);
+        if (!s.hand[seat].has(move.card())) return refuse(reasons::not_in_hand);
+        return judge_card(s, seat, move.card());
+      case Phase::stay_or_leave:
+        return verb == Verb::pass || verb == Verb::leave ? lawful() : refuse(reasons::not_now);
+      case Phase::bid:
+      case Phase::join:
+        if (verb == Verb::pass) return lawful();
+        return verb == Verb::bid ? judge_bid(s, move.a) : refuse(reasons::not_now);
+      default:
+        return refuse(reasons::not_now);
+    }
+  }
+
+  // --- what a move does --------------------------------------------------------------------------------------------------
+
+  static constexpr void apply(State& s, Seat seat, const Move& move, auto&& tell) {
+    switch (s.phase) {
+      case Phase::play:
+        if (seat == s.turn)
+          play(s, seat, move.card(), tell);
+        else
+          note_out_of_turn(s, seat, move.card(), tell);
+        break;
+      case Phase::bid:
+        open_bidding(s, seat, static_cast<Verb>(move.verb), move.a, tell);
+        break;
+      case Phase::join:
+        answer_bid(s, seat, static_cast<Verb>(move.verb) == Verb::pass ? 0 : move.a, tell);
+        break;
+      case Phase::stay_or_leave:
+        stay_or_leave(s, seat, static_cast<Verb>(move.verb) == Verb::leave, tell);
+        break;
+      default:
+        break;
+    }
+  }
+
+  static constexpr Outcome outcome(const State& s) {
+    if (!s.ending.is_some()) return {};
+    int best = s.score[Side(0)];
+    for (int i = 1; i < s.players; ++i) best = s.score[Side(i)] > best ? s.score[Side(i)] : best;
+    Sides winners;
+    for (int i = 0; i < s.players; ++i)
+      if (s.score[Side(i)] == best) winners |= Side(i);
+    return {s.ending, winners, s.ending == Book::ended_by_rounds ? Book::length : Book::may_stop};
+  }
+
+  // --- what a seat may know ----------------------------------------------------------------------------------------------
+
+  static constexpr State seen_by(const State& s, Seat viewer) {
+    State seen = s;
+    for (int i = 0; i < s.players; ++i) {
+      const Seat seat(i);
+      if (seat == viewer) continue;
+      seen.hidden[seat] = static_cast<std::uint8_t>(s.hand[seat].count() + s.hidden[seat]);
+      seen.hand[seat] = Cards();
+    }
+    seen.stock_hidden = static_cast<std::uint8_t>(s.stock.count() + s.stock_hidden);
+    seen.stock = Cards();
+    return seen;
+  }
+
+  static constexpr void imagine(State& s, Seat, Random& random) {
+    Cards known = s.gone | s.trick.all() | s.stock;
+    Vacancy places[seats + 1];
+    for (const Seat seat : Seats::first(s.players)) {
+      known |= s.hand[seat];
+      places[seat.index()] = {s.cannot_hold[seat], s.hidden[seat]};
+    }
+    places[seats].room = s.stock_hidden;
+    Imagined<seats + 1> imagined;
+    imagined.deal(listed(cards_are_out(s) ? full_pack(s) - known : Cards()), places, random);
+    for (const Seat seat : Seats::first(s.players)) {
+      s.hand[seat] |= as_set(imagined.at(seat.index()));
+      s.hidden[seat] = 0;
+    }
+    s.stock |= as_set(imagined.at(seats));
+    s.stock_hidden = 0;
+  }
+
+  static constexpr void each_place(const State& s, auto&& visit) {
+    for (const Seat seat : Seats::first(s.players)) visit(s.hand[seat]);
+    visit(s.stock);
+    visit(s.gone);
+    visit(s.trick.all());
+  }
+
+ private:
+  static constexpr bool cards_are_out(const State& s) {
+    return s.phase == Phase::play || s.phase == Phase::bid || s.phase == Phase::join;
+  }
+
+  static constexpr void clear_bids(State& s) {
+    for (const Seat seat : Seats::first(seats)) s.bids[seat] = not_asked;
+  }
+
+  static constexpr void begin_deal(State& s) {
+    s.phase = Phase::play;
+    s.tricks_played = 0;
+    s.tricks = {};
+    s.deal_score = {};
+    s.cannot_hold = {};
+  }
+
+  static constexpr void tell_deal(const State& s, const DealPlan& plan, const Deck& deck, auto&& tell) {
+    if (s.deal == 1) tell(event_of(Book::event_match, Book::intro).saying(s.players));
+    tell(event_of(Book::event_shuffled, Book::shuffling).by(s.dealer).saying(s.deal));
+    tell(event_of(Book::event_cut, Book::cutting).by(right_of(s.dealer, s.players)));
+    int at = 0;
+    for (const Packet& packet : plan.packets) {
+      Cards cards;
+      for (int i = 0; i < packet.count; ++i) cards |= deck.cards[at++];
+      tell(event_of(Book::event_dealt, packet.count == 3 ? Book::first_packet : Book::second_packet)
+               .by(packet.to)
+               .saying(packet.count)
+               .showing(cards)
+               .cards_only_for(packet.to));
+    }
+  }
+
+  static constexpr void book_line(State& s, Seat seat, int amount, LineText line, RuleId rule, auto&& tell) {
+    const Side side(seat.index());
+    s.score[side] = static_cast<std::int16_t>(s.score[side] + amount);
+    s.deal_score[side] = static_cast<std::int16_t>(s.deal_score[side] + amount);
+    tell(score_line(Book::event_score, line, side, amount, rule).by(seat));
+  }
+
+  // byd/i-2: what the obligation leaves of the hand.
+  static constexpr Cards playable(const State& s, Seat seat) {
+    const Cards hand = s.hand[seat];
+    if (s.trick.empty() || s.options.obligation == Obligation::free) return hand;
+    const Cards follow = following(hand, s.trick.suit_led());
+    if (s.options.obligation == Obligation::follow) return follow;
+    const Cards heading = hand.above(s.trick.best().card);
+    return heading.empty() ? follow : heading;
+  }
+
+  static constexpr Verdict judge_card(const State& s, Seat seat, Card card) {
+    if (playable(s, seat).has(card)) return lawful();
+    const bool follows = card.suit() == s.trick.suit_led();
+    return refuse(Book::obligation, follows ? Book::why_must_head : Book::why_must_follow, index_of(s.trick.suit_led()));
+  }
+
+  static constexpr Verdict judge_out_of_turn(const State& s, Seat seat, const Move& move) {
+    switch (s.phase) {
+      case Phase::play:
+        if (static_cast<Verb>(move.verb) != Verb::play || !s.hand[seat].has(move.card())) return refuse(reasons::not_your_turn);
+        if (s.options.discipline == Discipline::table) return infraction(Book::out_of_turn, Book::why_too_early);  // byd/i-12
+        return refuse(Book::out_of_turn, Book::why_too_early);  // byd/8
+      case Phase::stay_or_leave:
+        return refuse(Book::may_stop, reasons::not_your_turn);
+      case Phase::bid:
+      case Phase::join:
+        return refuse(Book::bidding, reasons::not_your_turn);
+      default:
+        return refuse(reasons::not_your_turn);
+    }
+  }
+
+  static constexpr Verdict judge_bid(const State& s, int amount) {
+    if (amount == 0) return refuse(Book::bid_limit, Book::why_bid_nothing);
+    if (s.phase == Phase::bid)
+      return amount <= s.options.limit ? lawful() : refuse(Book::bid_limit, Book::why_over_limit, s.options.limit);
+    const int bid = s.bids[s.bidder];
+    if (amount > bid) return refuse(Book::bidding, Book::why_over_bid, bid);
+    if (amount < bid && s.options.joining == Joining::equal) return refuse(Book::joining, Book::why_not_equal, bid);
+    return lawful();
+  }
+
+  static constexpr void note_out_of_turn(State& s, Seat seat, Card card, auto&& tell) {
+    ++s.infractions[seat];
+    tell(event_of(Book::event_infraction, Book::out_of_turn).by(seat).showing(card));
+    tell(event_of(Book::event_noted, Book::noting).by(seat).saying(s.infractions[seat]));
+  }
+
+  static constexpr void play(State& s, Seat seat, Card card, auto&& tell) {
+    learn(s, seat, card);
+    tell(event_of(Book::event_play, s.trick.empty() ? RuleId{} : Book::in_order).by(seat).showing(card));
+    s.hand[seat] -= card;
+    s.trick.add(seat, card);
+    if (s.trick.size() < s.in.count()) {
+      s.turn = next_in(s.in, seat, s.players);
+      return;
+    }
+    const Seat winner = s.trick.best().seat;
+    ++s.tricks[winner];
+    ++s.tricks_played;
+    tell(event_of(Book::event_trick, Book::ranks).by(winner).showing(s.trick.all()));
+    s.gone |= s.trick.all();
+    s.trick.clear();
+    s.turn = winner;
+    if (s.tricks_played == 4) fourth_trick_won(s, winner, tell);
+  }
+
+  // What the others may conclude from a card that does not follow or does not head.
+  static constexpr void learn(State& s, Seat seat, Card card) {
+    if (s.trick.empty() || s.options.obligation == Obligation::free) return;
+    const Suit led = s.trick.suit_led();
+    if (card.suit() != led) {
+      s.cannot_hold[seat] |= Cards::of_suit(led);
+    } else if (s.options.obligation == Obligation::follow_and_head && card < s.trick.best().card) {
+      s.cannot_hold[seat] |= Cards::of_suit(led).above(s.trick.best().card);
+    }
+  }
+
+  static constexpr void fourth_trick_won(State& s, Seat winner, auto&& tell) {
+    s.bidder = winner;
+    if constexpr (Book::has_bidding) {
+      s.phase = Phase::bid;
+      tell(event_of(Book::event_may_bid, Book::bidding).by(winner));
+    } else {
+      show_fifth_cards(s, s.in, tell);
+    }
+  }
+
+  static constexpr void open_bidding(State& s, Seat seat, Verb verb, int amount, auto&& tell) {
+    if (verb == Verb::pass) {  // byd/i-7
+      tell(event_of(Book::event_no_bid, Book::no_bid).by(seat));
+      show_fifth_cards(s, s.in, tell);
+      return;
+    }
+    s.bids[seat] = static_cast<std::uint8_t>(amount);
+    tell(event_of(Book::event_bid, Book::bidding).by(seat).saying(amount));
+    s.phase = Phase::join;
+    s.turn = next_in(s.in, seat, s.players);
+  }
+
+  static constexpr void answer_bid(State& s, Seat seat, int amount, auto&& tell) {
+    s.bids[seat] = static_cast<std::uint8_t>(amount);
+    if (amount == 0)
+      tell(event_of(Book::event_stays_out, Book::staying_out).by(seat));
+    else
+      tell(event_of(Book::event_joins, Book::joining).by(seat).saying(amount));
+    s.turn = next_in(s.in, seat, s.players);
+    if (s.turn != s.bidder) return;
+    Seats contesting;
+    for (const Seat other : s.in)
+      if (s.bids[other] > 0) contesting |= other;
+    if (contesting.count() > 1) {
+      show_fifth_cards(s, contesting, tell);
+    } else {
+      tell(event_of(Book::event_unopposed, Book::nobody_joins).by(s.bidder));  // byd/i-8
+      settle(s, s.bidder, contesting, Book::nobody_joins, tell);
+    }
+  }
+
+  static constexpr void show_fifth_cards(State& s, Seats contesting, auto&& tell) {
+    Trick<seats> last;
+    Seat seat = s.bidder;
+    do {
+      if (contesting.has(seat)) {
+        last.add(seat, s.hand[seat].lowest());
+        tell(event_of(Book::event_show, Book::fifth_cards_fall).by(seat).showing(s.hand[seat]));
+      }
+      seat = next_in(s.in, seat, s.players);
+    } while (seat != s.bidder);
+    const TrickCard best = last.best();
+    ++s.tricks[best.seat];
+    tell(event_of(Book::event_fifth_won, Book::fifth_card).by(best.seat).showing(best.card));
+    settle(s, best.seat, contesting, Book::pot_won, tell);
+  }
+
+  static constexpr void settle(State& s, Seat winner, Seats contesting, RuleId pot_rule, auto&& tell) {
+    const int pot = s.stakes.take_pot(winner);
+    book_line(s, winner, pot, Book::line_pot, pot_rule, tell);
+    if constexpr (Book::has_bidding) pay_bids(s, winner, contesting, tell);
+    tell(event_of(Book::event_deal_over).by(winner).with(s.bidder).saying(pot));
+    end_deal(s, tell);
+  }
+
+  // byd/i-6: each pays the smaller of his own bid and the winner's.
+  static constexpr void pay_bids(State& s, Seat winner, Seats contesting, auto&& tell) {
+    if (s.bids[s.bidder] == not_asked) return;
+    int won = 0;
+    for (const Seat seat : contesting - winner) won += owed(s, seat, winner);
+    if (won > 0) book_line(s, winner, won, Book::line_bid_won, Book::joining, tell);
+    for (const Seat seat : contesting - winner) {
+      s.stakes.pay(seat, winner, owed(s, seat, winner));
+      book_line(s, seat, -owed(s, seat, winner), Book::line_bid_lost, Book::joining, tell);
+    }
+  }
+  static constexpr int owed(const State& s, Seat seat, Seat winner) {
+    return s.bids[seat] < s.bids[winner] ? s.bids[seat] : s.bids[winner];
+  }
+
+  static constexpr void end_deal(State& s, auto&& tell) {
+    s.hand = {};
+    s.cannot_hold = {};
+    s.stock = s.gone = Cards();
+    s.bidder = Seat::none();
+    clear_bids(s);
+    if (s.deal == s.options.rounds * s.players) {
+      end_match(s, Book::ended_by_rounds, tell);
+    } else if (s.options.leaving == Leaving::free) {
+      s.phase = Phase::stay_or_leave;
+      s.turn = next_in(s.in, s.dealer, s.players);
+    } else {
+      pass_the_deal(s, tell);
+    }
+  }
+
+  static constexpr void pass_the_deal(State& s, auto&& tell) {
+    s.phase = Phase::deal;
+    s.turn = Seat::none();
+    tell(event_of(Book::event_next_dealer, Book::next_deals).by(next_dealer(s)));
+  }
+
+  // byd/15, byd/i-11
+  static constexpr void stay_or_leave(State& s, Seat seat, bool leaves, auto&& tell) {
+    // The dealer is asked last, so until then there is always a next one.
+    if (leaves) s.in -= seat;
+    tell(event_of(leaves ? Book::event_leaves : Book::event_stays, leaves ? Book::may_stop : Book::asking).by(seat));
+    if (seat != s.dealer) {
+      s.turn = next_in(s.in, seat, s.players);
+    } else if (s.in.count() < 2) {
+      end_match(s, Book::ended_by_leaving, tell);
+    } else {
+      pass_the_deal(s, tell);
+    }
+  }
+
+  static constexpr void end_match(State& s, Ending ending, auto&& tell) {
+    s.phase = Phase::over;
+    s.turn = Seat::none();
+    s.ending = ending;
+    tell(event_of(Book::event_match_over, Book::counting).by(Seat(outcome(s).winners.lowest().index())));
+  }
+};
+
+}  // namespace stube::five_cards

@@ -1,0 +1,101 @@
+// How a sensible player plays Byd and Fem Kort: throw the cards that cannot win at the end, win the fourth trick if the card
+// left over is worth leading, and bid by the chance that nobody can beat it.
+#pragma once
+#include "games/byd/five_cards.hpp"
+#include "table/advice.hpp"
+
+namespace stube::five_cards {
+
+template <class Book>
+struct Knowledge {
+  static Advice choose(const State& s, Seat me, Random& random) {
+    switch (s.phase) {
+      case Phase::play:
+        return s.tricks_played == 3 ? fourth_trick(s, me) : early_trick(s, me);
+      case Phase::bid:
+        return open(s, me, random);
+      case Phase::join:
+        return answer(s, me);
+      default:
+        return {move_of(Verb::pass), Book::advice_stay};
+    }
+  }
+
+ private:
+  // Cards that some other hand or the stock may hold.
+  static Cards unseen(const State& s, Seat me) {
+    return packs::full_suits(9, 4) - s.hand[me] - s.gone - s.trick.all();
+  }
+  // How many unseen cards would beat this one if its suit were led last: 0 is as good as an ace.
+  static int beaten_by(const State& s, Seat me, Card card) { return unseen(s, me).above(card).count(); }
+
+  static Cards choices(const State& s, Seat me) {
+    Cards cards;
+    FiveCards<Book>::each_move(s, me, [&](const Move& move) { cards |= move.card(); });
+    return cards;
+  }
+
+  static Card weakest(const State& s, Seat me, Cards among) {
+    Card worst = among.lowest();
+    for (const Card card : among)
+      if (beaten_by(s, me, card) > beaten_by(s, me, worst)) worst = card;
+    return worst;
+  }
+  static Card strongest(const State& s, Seat me, Cards among) {
+    Card best = among.lowest();
+    for (const Card card : among)
+      if (beaten_by(s, me, card) < beaten_by(s, me, best)) best = card;
+    return best;
+  }
+
+  static Advice early_trick(const State& s, Seat me) {
+    return {card_move(Verb::play, weakest(s, me, choices(s, me))), Book::advice_throw_low};
+  }
+
+  // Two cards are left: win with the one, keep the other for the end.
+  static Advice fourth_trick(const State& s, Seat me) {
+    const Cards can = choices(s, me);
+    if (s.trick.empty()) {
+      // Lead the stronger if both are strong enough to win twice; the suit that is led last is then mine to choose.
+      return {card_move(Verb::play, strongest(s, me, can)), Book::advice_win_fourth};
+    }
+    for (const Card card : can)
+      if (Trick<seats>::beats(card, s.trick.best().card, Suit::none)) return {card_move(Verb::play, card), Book::advice_win_fourth};
+    return {card_move(Verb::play, weakest(s, me, can)), Book::advice_keep_high};
+  }
+
+  // The chance, in percent, that none of `rivals` unknown cards beats mine.
+  static int chance_unbeaten(const State& s, Seat me, int rivals) {
+    const int total = unseen(s, me).count(), better = beaten_by(s, me, s.hand[me].lowest());
+    int percent = 100;
+    for (int i = 0; i < rivals; ++i) percent = percent * (total - better - i) / (total - i > 0 ? total - i : 1);
+    return percent > 0 ? percent : 0;
+  }
+
+  static Advice open(const State& s, Seat me, Random& random) {
+    const int percent = chance_unbeaten(s, me, s.in.count() - 1);
+    const auto bid = [](int n) { return move_of(Verb::bid, static_cast<std::uint16_t>(n)); };
+    if (percent >= 85) return {bid(s.options.limit), Book::advice_bid_sure};
+    if (percent >= 55) return {bid((s.options.limit + 1) / 2), Book::advice_bid_fair};
+    // Now and then a bluff, so that a bid does not always mean a good card.
+    if (random.chance(1, 8)) return {bid(s.options.limit), Book::advice_bluff};
+    return {move_of(Verb::pass), Book::advice_no_bid};
+  }
+
+  static Advice answer(const State& s, Seat me) {
+    const Card mine = s.hand[me].lowest();
+    const int bid = s.bids[s.bidder];
+    // I win only in the bidder's suit: how many of the cards he may hold would lose to mine?
+    const Cards his = unseen(s, me) - s.cannot_hold[s.bidder];
+    const int worse = his.below(mine).count(), total = his.count();
+    const int percent = total > 0 ? 100 * worse / total : 0;
+    const bool best = beaten_by(s, me, mine) == 0;
+    const int least = s.options.joining == Joining::equal ? bid : 1;
+    const auto join = [](int n) { return move_of(Verb::bid, static_cast<std::uint16_t>(n)); };
+    if (percent * (s.stakes.pot + bid) <= (100 - percent) * least || worse == 0) return {move_of(Verb::pass), Book::advice_stay_out};
+    if (best && percent >= 50) return {join(bid), Book::advice_join_sure};
+    return {join(least), Book::advice_join_cheap};
+  }
+};
+
+}  // namespace stube::five_cards

@@ -1,0 +1,87 @@
+// Dealing out unseen cards so that they agree with what is known: every place gets its number of cards, and none that it
+// cannot hold. Where a first random try gets stuck, cards already laid are moved on along a chain until the last one fits.
+#pragma once
+#include "cards/random.hpp"
+#include "table/seat.hpp"
+
+namespace stube {
+
+// A place with `room` unseen cards, none of them in `never`.
+struct Vacancy {
+  Cards never;
+  int room = 0;
+};
+
+template <int Places>
+class Imagined {
+ public:
+  // Deals `pool` into the places; false where no deal can agree (then some of `pool` is not dealt).
+  constexpr bool deal(const Sequence<Card, 64>& pool, const Vacancy (&places)[Places], Random& random) {
+    Sequence<Card, 64> cards = pool;
+    shuffle(cards, random);
+    // The cards that the fewest places can take go first; among equals chance decides.
+    for (int choices = 1; choices <= Places; ++choices)
+      for (const Card card : cards)
+        if (takers(card, places) == choices && !put(card, places, random)) return false;
+    for (const Card card : cards)
+      if (takers(card, places) == 0) return false;
+    return true;
+  }
+  [[nodiscard]] constexpr const Sequence<Card, 64>& at(int place) const { return dealt_[place]; }
+
+ private:
+  static constexpr int takers(Card card, const Vacancy (&places)[Places]) {
+    int count = 0;
+    for (const Vacancy& place : places) count += place.room > 0 && !place.never.has(card) ? 1 : 0;
+    return count;
+  }
+
+  constexpr bool put(Card card, const Vacancy (&places)[Places], Random& random) {
+    // A place is as likely to get the card as it has room left.
+    int room = 0;
+    for (int i = 0; i < Places; ++i)
+      if (!places[i].never.has(card)) room += places[i].room - dealt_[i].size();
+    if (room > 0) {
+      int chosen = static_cast<int>(random.below(static_cast<std::uint32_t>(room)));
+      for (int i = 0; i < Places; ++i) {
+        if (places[i].never.has(card)) continue;
+        chosen -= places[i].room - dealt_[i].size();
+        if (chosen < 0) {
+          dealt_[i].add(card);
+          return true;
+        }
+      }
+    }
+    std::uint64_t tried = 0;
+    return push(card, places, tried);
+  }
+
+  // Puts `card` where it may lie although all such places are full, by moving another card on.
+  constexpr bool push(Card card, const Vacancy (&places)[Places], std::uint64_t& tried) {
+    for (int i = 0; i < Places; ++i) {
+      if (((tried >> i) & 1) != 0 || places[i].room == 0 || places[i].never.has(card)) continue;
+      tried |= std::uint64_t{1} << i;
+      if (dealt_[i].size() < places[i].room) {
+        dealt_[i].add(card);
+        return true;
+      }
+      for (Card& mover : dealt_[i]) {
+        if (push(mover, places, tried)) {
+          mover = card;
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  Sequence<Card, 64> dealt_[Places];
+};
+
+constexpr Sequence<Card, 64> listed(Cards set) {
+  Sequence<Card, 64> list;
+  for (const Card card : set) list.add(card);
+  return list;
+}
+
+}  // namespace stube

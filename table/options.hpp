@@ -1,0 +1,70 @@
+// The options of a game: their names, the values allowed, the default, the rule. A game lists them beside its Options struct:
+//
+//     option<&Options::ante>("ante", numbers(0, 1, 2, 3), 1, rule("byd/i-4"))
+//     option<&Options::joining>("joining", words("up-to", "equal"), 0, rule("byd/i-6"))
+//
+// A word is kept as its place in the list, a number as itself.
+#pragma once
+#include <type_traits>
+
+#include "table/names.hpp"
+
+namespace stube {
+
+struct OptionValues {
+  static constexpr int most = 32;
+  bool are_words = false;
+  int count = 0;
+  std::string_view text[most] = {};
+  int number[most] = {};
+};
+
+template <class... Texts>
+constexpr OptionValues words(Texts... texts) {
+  OptionValues values;
+  values.are_words = true;
+  ((values.text[values.count] = texts, values.number[values.count] = values.count, ++values.count), ...);
+  return values;
+}
+template <class... Numbers>
+constexpr OptionValues numbers(Numbers... all) {
+  OptionValues values;
+  ((values.number[values.count++] = all), ...);
+  return values;
+}
+constexpr OptionValues range(int from, int to) {
+  OptionValues values;
+  for (int n = from; n <= to; ++n) values.number[values.count++] = n;
+  return values;
+}
+
+template <class Options>
+struct Option {
+  std::string_view name;
+  OptionValues values;
+  int standard = 0;  // the default: the place of a word, or a number
+  RuleId rule;
+  void (*set)(Options&, int) = nullptr;
+  int (*get)(const Options&) = nullptr;
+};
+
+template <class T>
+struct MemberOf;
+template <class Owner, class T>
+struct MemberOf<T Owner::*> {
+  using Struct = Owner;
+  using Type = T;
+};
+
+template <auto member>
+constexpr auto option(std::string_view name, OptionValues values, int standard, RuleId rule) {
+  using Struct = typename MemberOf<decltype(member)>::Struct;
+  using Type = typename MemberOf<decltype(member)>::Type;
+  return Option<Struct>{name, values, standard, rule, [](Struct& o, int v) { o.*member = static_cast<Type>(v); },
+                        [](const Struct& o) { return static_cast<int>(o.*member); }};
+}
+
+// Every game has this one.
+enum class Discipline : std::uint8_t { strict, table };
+
+}  // namespace stube

@@ -1,0 +1,140 @@
+// The Rules concept: what a game is. Everything that knows all games (match, checks, bots, benchmarks, GPU) knows them only so.
+//
+// The contract, beyond what the concept can say:
+// - State is a whole match. Copy it with a copy; equal positions are equal bytes.
+// - judge is the one source of legality. each_move visits, once each, exactly the moves of that seat that judge calls lawful;
+//   apply is called only with what judge did not refuse. No function changes anything else.
+// - deal is called when awaits_deal; apply stops where the next shuffle is needed, and leaves the finished deal to be read.
+// - seen_by(s, seat) has nothing in it that the seat may not know: hands become what is known of them and a number of hidden cards.
+//   Seat::none() is a spectator. seen_by of a seen state is the same state.
+// - imagine fills a seen state with a deal that agrees with everything that seat has seen.
+// - each_place visits every place where cards lie, so that all visited cards together are the pack; a place whose order matters
+//   is visited card by card. Hidden cards are not visited.
+// - payoff(s, seat) is what the deal has brought that seat so far, in the unit the game is played for.
+#pragma once
+#include <concepts>
+#include <type_traits>
+
+#include "cards/pack.hpp"
+#include "cards/random.hpp"
+#include "table/deal.hpp"
+#include "table/event.hpp"
+#include "table/move.hpp"
+#include "table/options.hpp"
+#include "table/stakes.hpp"
+#include "table/trick.hpp"
+#include "table/verdict.hpp"
+
+namespace stube {
+
+// How a match begins.
+struct Opening {
+  int players = 0;
+  Seat dealer;
+  BySide<std::int16_t, max_seats> score;
+  bool score_given = false;  // where it was not, a game may begin with something else than nought
+};
+
+// How it ended; `ending` is nothing while it goes on.
+struct Outcome {
+  Ending ending;
+  Sides winners;
+  RuleId rule;
+  [[nodiscard]] constexpr bool over() const { return ending.is_some(); }
+};
+
+// What a seat is known to hold, and how many cards besides.
+struct Holding {
+  Cards known;
+  int hidden = 0;
+};
+
+struct AnyVisitor {
+  constexpr void operator()(const auto&) const {}
+};
+
+template <class G>
+concept Rules = std::is_trivially_copyable_v<typename G::State> && std::is_trivially_copyable_v<typename G::Options> &&
+                std::has_unique_object_representations_v<typename G::State> &&
+                requires(const typename G::State s, typename G::State m, const typename G::Options o, Opening opening, Seat seat,
+                         Side side, Move move, Deck deck, Random random, Silence tell, AnyVisitor visit) {
+                  { G::start(o, opening) } -> std::same_as<typename G::State>;
+                  { G::players(s) } -> std::same_as<int>;
+                  { G::sides(s) } -> std::same_as<int>;
+                  { G::side_of(s, seat) } -> std::same_as<Side>;
+                  { G::full_pack(s) } -> std::same_as<Cards>;
+                  { G::copies } -> std::convertible_to<int>;
+                  { G::awaits_deal(s) } -> std::same_as<bool>;
+                  { G::plan(s) } -> std::same_as<DealPlan>;
+                  G::deal(m, deck, tell);
+                  { G::turn(s) } -> std::same_as<Seats>;
+                  G::each_move(s, seat, visit);
+                  { G::judge(s, seat, move) } -> std::same_as<Verdict>;
+                  G::apply(m, seat, move, tell);
+                  { G::seen_by(s, seat) } -> std::same_as<typename G::State>;
+                  G::imagine(m, seat, random);
+                  G::each_place(s, visit);
+                  { G::hand(s, seat) } -> std::same_as<Holding>;
+                  { G::payoff(s, seat) } -> std::same_as<int>;
+                  { G::score(s, side) } -> std::same_as<int>;
+                  { G::deal_score(s, side) } -> std::same_as<int>;
+                  { G::money(s, seat) } -> std::same_as<int>;
+                  { G::pot(s) } -> std::same_as<int>;  // what lies on the table, for the sum that must be nought
+                  { G::outcome(s) } -> std::same_as<Outcome>;
+                };
+
+// Every move of a seat, gathered. The largest choice of all games is Piquet's discard.
+inline constexpr int most_moves = 2048;
+
+template <Rules G>
+constexpr int count_moves(const typename G::State& s, Seat seat) {
+  int count = 0;
+  G::each_move(s, seat, [&](const Move&) { ++count; });
+  return count;
+}
+
+// One of the seat's moves, each equally likely; the seat must have one.
+template <Rules G>
+constexpr Move random_move(const typename G::State& s, Seat seat, Random& random) {
+  Move first[16];
+  int count = 0;
+  G::each_move(s, seat, [&](const Move& move) {
+    if (count < 16) first[count] = move;
+    ++count;
+  });
+  const int chosen = static_cast<int>(random.below(static_cast<std::uint32_t>(count)));
+  if (chosen < 16) return first[chosen];
+  Move move;
+  int at = 0;
+  G::each_move(s, seat, [&](const Move& candidate) {
+    if (at++ == chosen) move = candidate;
+  });
+  return move;
+}
+
+// A seat that the game waits for, one of several each equally likely.
+constexpr Seat random_seat(Seats seats, Random& random) {
+  std::uint64_t mask = seats.mask();
+  const int count = seats.count();
+  for (int skip = count > 1 ? static_cast<int>(random.below(static_cast<std::uint32_t>(count))) : 0; skip > 0; --skip)
+    mask &= mask - 1;
+  return Seat(bits::lowest(mask));
+}
+
+// Plays at random until the match is over or `limit` moves are made; the number of moves.
+template <Rules G>
+constexpr int play_out(typename G::State& s, Random& random, int limit) {
+  int moves = 0;
+  while (!G::outcome(s).over() && moves < limit) {
+    if (G::awaits_deal(s)) {
+      G::deal(s, shuffled_deck(G::full_pack(s), G::copies, random), Silence());
+      continue;
+    }
+    const Seat seat = random_seat(G::turn(s), random);
+    G::apply(s, seat, random_move<G>(s, seat, random), Silence());
+    ++moves;
+  }
+  return moves;
+}
+
+}  // namespace stube

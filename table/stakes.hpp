@@ -1,0 +1,29 @@
+// Money: what each seat has won or lost, and a pot between them. Whatever is paid goes from one place to another, so that
+// the seats and the pot always sum to nought.
+#pragma once
+#include "table/seat.hpp"
+
+namespace stube {
+
+template <int N>
+struct Stakes {
+  BySeat<std::int16_t, N> money;
+  std::int16_t pot = 0;
+
+  constexpr void pay_pot(Seat seat, int amount) {
+    money[seat] = static_cast<std::int16_t>(money[seat] - amount);
+    pot = static_cast<std::int16_t>(pot + amount);
+  }
+  constexpr int take_pot(Seat seat) {
+    const int amount = pot;
+    pay_pot(seat, -amount);
+    return amount;
+  }
+  constexpr void pay(Seat from, Seat to, int amount) {
+    money[from] = static_cast<std::int16_t>(money[from] - amount);
+    money[to] = static_cast<std::int16_t>(money[to] + amount);
+  }
+  constexpr bool operator==(const Stakes&) const = default;
+};
+
+}  // namespace stube

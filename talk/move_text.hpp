@@ -1,0 +1,37 @@
+// How moves are written and read. A game lists one form for each verb:
+//
+//     play {card}            one card                     -> cards[0]
+//     play {card} as {other} a card and what it is named  -> cards[0], cards[1]
+//     discard {cards}        one to six cards, any order; must stand last
+//     bid {a}                a number in plain digits     -> a (b, c likewise)
+//     announce {a=kings|aces} {b}   one of these words, as its place in the list
+//     announce solo {a=queens|jacks|*}   `*`: any other word too, as Move::unknown_word
+//
+// Forms are tried in order. What fits none is not a move.
+#pragma once
+#include <optional>
+#include <span>
+#include <string>
+
+#include "table/move.hpp"
+#include "talk/notation.hpp"
+#include "talk/words.hpp"
+
+namespace stube {
+
+struct ReadMove {
+  std::optional<Move> move;
+  bool bad_card = false;  // it would be a move, but for a card that this pack does not have
+};
+
+[[nodiscard]] ReadMove read_move(const Pack& pack, std::span<const std::string_view> forms, std::string_view text);
+[[nodiscard]] std::string write_move(const Pack& pack, std::span<const std::string_view> forms, const Move& move);
+// What a player calls the move in his language: the words' `move.<form>` with the form's first words joined by dashes, such as
+// `move.play`, `move.announce-leave`.
+[[nodiscard]] std::string move_key(std::string_view form);
+[[nodiscard]] std::string name_move(const Pack& pack, std::span<const std::string_view> forms, const Move& move,
+                                    const Words& words, const std::function<std::string(Card)>& card_name);
+// The words that a form's list offers for a, b or c; empty where it has no list.
+[[nodiscard]] std::vector<std::string_view> form_list(std::string_view form, char slot);
+
+}  // namespace stube

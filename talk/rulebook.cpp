@@ -1,0 +1,74 @@
+#include "talk/rulebook.hpp"
+
+#include <algorithm>
+
+namespace stube {
+
+namespace {
+
+bool take_field(std::string_view line, std::string_view name, std::string& value) {
+  if (!line.starts_with(name)) return false;
+  line.remove_prefix(name.size());
+  while (!line.empty() && line.front() == ' ') line.remove_prefix(1);
+  value = line;
+  return true;
+}
+
+std::vector<std::string> comma_list(std::string_view text) {
+  std::vector<std::string> items;
+  while (!text.empty()) {
+    const auto comma = text.find(", ");
+    items.emplace_back(text.substr(0, comma));
+    text.remove_prefix(comma == std::string_view::npos ? text.size() : comma + 2);
+  }
+  return items;
+}
+
+void add_line(std::string& text, std::string_view line) {
+  if (text.empty() && line.empty()) return;
+  if (!text.empty()) text += '\n';
+  text += line;
+}
+
+void trim_end(std::string& text) {
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+}
+
+}  // namespace
+
+bool RuleEntry::is(std::string_view kind) const { return std::find(kinds.begin(), kinds.end(), kind) != kinds.end(); }
+
+Rulebook Rulebook::read(std::string_view markdown) {
+  Rulebook book;
+  bool in_fields = false;
+  while (!markdown.empty()) {
+    const auto end = std::min(markdown.find('\n'), markdown.size());
+    const auto line = markdown.substr(0, end);
+    markdown.remove_prefix(std::min(end + 1, markdown.size()));
+    std::string value;
+    if (take_field(line, "## ", value)) {
+      book.entries.emplace_back().id = value;
+      in_fields = true;
+    } else if (book.entries.empty()) {
+      if (!take_field(line, "# ", book.title)) add_line(book.about, line);
+    } else {
+      auto& entry = book.entries.back();
+      if (in_fields && take_field(line, "kind:", value))
+        entry.kinds = comma_list(value);
+      else if (in_fields && (take_field(line, "source:", entry.source) || take_field(line, "unexercised:", entry.unexercised)))
+        continue;
+      else
+        in_fields = false, add_line(entry.text, line);
+    }
+  }
+  trim_end(book.about);
+  for (auto& entry : book.entries) trim_end(entry.text);
+  return book;
+}
+
+const RuleEntry* Rulebook::find(std::string_view id) const {
+  const auto found = std::find_if(entries.begin(), entries.end(), [&](const RuleEntry& e) { return e.id == id; });
+  return found == entries.end() ? nullptr : &*found;
+}
+
+}  // namespace stube

@@ -1,0 +1,30 @@
+// A rulebook in one language, read from rulebook.<lang>.md: a title, a paragraph about the game, then an entry for each rule id:
+//
+//     ## byd/8
+//     kind: penalty
+//     source: paragraph 8
+//     unexercised: (English only) why no program can come upon this rule
+//
+//     The rule in plain words.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace stube {
+
+struct RuleEntry {
+  std::string id, source, unexercised, text;
+  std::vector<std::string> kinds;
+  [[nodiscard]] bool is(std::string_view kind) const;
+};
+
+struct Rulebook {
+  std::string title, about;
+  std::vector<RuleEntry> entries;
+
+  static Rulebook read(std::string_view markdown);
+  [[nodiscard]] const RuleEntry* find(std::string_view id) const;
+};
+
+}  // namespace stube

@@ -1,0 +1,49 @@
+// The words of a game in one language, from its words.<lang> file: `key = text`, one a line, `#` begins a comment.
+// A text has places in braces that are filled when it is said:
+//
+//     {seat} plays {cards}.                 a named value
+//     {n} {n?card|cards}                    one or many
+//     {n:suit}                              the n-th of the list `list.suit = clubs|spades|hearts|diamonds`
+#pragma once
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace stube {
+
+enum class Language { en, de, da };
+inline constexpr std::string_view language_codes[] = {"en", "de", "da"};
+inline constexpr int language_count = 3;
+[[nodiscard]] inline std::string_view code_of(Language lang) { return language_codes[static_cast<int>(lang)]; }
+[[nodiscard]] std::optional<Language> language_from(std::string_view code);
+
+// A value that a text can name: its text, and its number where it has one.
+struct Value {
+  std::string text;
+  std::optional<int> number;
+};
+using Values = std::function<std::optional<Value>(std::string_view name)>;
+
+class Words {
+ public:
+  Words() = default;
+  // Reads `file`; what it lacks is looked up in `fallback`.
+  explicit Words(std::string_view file, const Words* fallback = nullptr);
+
+  [[nodiscard]] const std::string* find(std::string_view key) const;
+  // The text for `key`, or the key itself where there is none, so that a gap shows and nothing breaks.
+  [[nodiscard]] std::string text(std::string_view key) const;
+  [[nodiscard]] std::string say(std::string_view key, const Values& values) const;
+  // The n-th item of `list.<name>`.
+  [[nodiscard]] std::string item(std::string_view name, int n) const;
+  [[nodiscard]] std::vector<std::string> keys() const;
+
+ private:
+  std::map<std::string, std::string, std::less<>> texts_;
+  const Words* fallback_ = nullptr;
+};
+
+}  // namespace stube
