@@ -31,7 +31,7 @@ inline constexpr std::uint8_t not_asked = 255;
 struct State {
   BySeat<Cards, seats> hand;
   BySeat<Cards, seats> cannot_hold;  // what the table has learned from each seat's play
-  BySeat<Cards, seats> must_hold;    // cards that went back into the hand for all to see
+  BySeat<Cards, seats> must_hold;    // cards laid too early and taken back: all have seen them
   Cards stock;
   Cards gone;  // cards of finished tricks
   Seats in;    // who still plays; the others have left
@@ -80,8 +80,7 @@ struct FiveCards {
     return s;
   }
 
-  // --- dealing
-  // -----------------------------------------------------------------------------------------------------------
+  // --- dealing -----------------------------------------------------------------------------------------------------
 
   static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
 
@@ -110,8 +109,7 @@ struct FiveCards {
     tell(event_of(Book::event_leads, Book::first_lead).by(s.turn));  // byd/6
   }
 
-  // --- whose turn, which moves
-  // -------------------------------------------------------------------------------------------
+  // --- whose turn, which moves -------------------------------------------------------------------------------------
 
   static constexpr Seats turn(const State& s) {
     return s.phase == Phase::over || s.phase == Phase::deal ? Seats() : Seats(s.turn);
@@ -161,8 +159,7 @@ struct FiveCards {
     }
   }
 
-  // --- what a move does
-  // --------------------------------------------------------------------------------------------------
+  // --- what a move does --------------------------------------------------------------------------------------------
 
   static constexpr void apply(State& s, Seat seat, const Move& move, auto&& tell) {
     const Verb verb = static_cast<Verb>(move.verb);
@@ -197,8 +194,7 @@ struct FiveCards {
     return {s.ending, winners, s.ending == Book::ended_by_rounds ? Book::length : Book::may_stop};
   }
 
-  // --- what a seat may know
-  // ----------------------------------------------------------------------------------------------
+  // --- what a seat may know ----------------------------------------------------------------------------------------
 
   static constexpr State seen_by(const State& s, Seat viewer) {
     State seen = s;

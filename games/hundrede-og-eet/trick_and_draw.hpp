@@ -104,8 +104,7 @@ struct TrickAndDraw {
     return s;
   }
 
-  // --- dealing
-  // -----------------------------------------------------------------------------------------------------------
+  // --- dealing -----------------------------------------------------------------------------------------------------
 
   static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
 
@@ -138,8 +137,7 @@ struct TrickAndDraw {
     tell_deal(s, plan, deck, tell);
   }
 
-  // --- whose turn, which moves
-  // -------------------------------------------------------------------------------------------
+  // --- whose turn, which moves -------------------------------------------------------------------------------------
 
   static constexpr Seats turn(const State& s) { return s.phase == Phase::play ? Seats(s.turn) : Seats(); }
 
@@ -164,8 +162,7 @@ struct TrickAndDraw {
     return judge_card(s, seat, move.card());
   }
 
-  // --- what a move does
-  // --------------------------------------------------------------------------------------------------
+  // --- what a move does --------------------------------------------------------------------------------------------
 
   static constexpr void apply(State& s, Seat seat, const Move& move, auto&& tell) {
     if constexpr (Book::has_marriages) {
@@ -181,8 +178,7 @@ struct TrickAndDraw {
     return {s.ending, Book::lost_by(s.ending) ? Sides::first(s.players) - decided : decided, Book::rule_of(s.ending)};
   }
 
-  // --- what a seat may know
-  // ----------------------------------------------------------------------------------------------
+  // --- what a seat may know ----------------------------------------------------------------------------------------
 
   static constexpr State seen_by(const State& s, Seat viewer) {
     State seen = s;
