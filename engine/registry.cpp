@@ -4,10 +4,12 @@
 namespace stube {
 
 const Game& byd_game();
+const Game& kaiser_game();
 
 std::span<const Game* const> all_games() {
   static const Game* const games[] = {
       &byd_game(),
+      &kaiser_game(),
   };
   return games;
 }
