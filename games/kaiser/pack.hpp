@@ -44,8 +44,8 @@ constexpr Rummel rummel_in(Cards hand, Suit suit) {
 // kaiser/i-3: most pips, then most cards, then clubs, spades, hearts, diamonds.
 constexpr Suit best_suit(Cards hand) {
   Suit best = Suit::first;
-  for (const Suit suit : {Suit::second, Suit::third, Suit::fourth})
-    if (rummel_in(hand, suit) > rummel_in(hand, best)) best = suit;
+  for (int i = 1; i < 4; ++i)
+    if (rummel_in(hand, static_cast<Suit>(i)) > rummel_in(hand, best)) best = static_cast<Suit>(i);
   return best;
 }
 

@@ -279,7 +279,7 @@ struct Rules {
       tell(event_of(event("no-fall"), rule("kaiser/i-7")).showing(card));
     s.phase = Phase::declare;
     s.turn = forehand(s);
-    if (honours(s).has(card)) mark(s, s.dealer, 4, entries::turn_up, tell);  // kaiser/marque-2
+    if (honours(s).has(card)) mark(s, s.dealer, 4, entries::turn_up(), tell);  // kaiser/marque-2
     if (s.phase != Phase::over) tell(event_of(event("declares"), rule("kaiser/i-4")).by(s.turn));
   }
 
@@ -452,7 +452,7 @@ struct Rules {
     tell(event_of(event("rummel-won"), equal ? rule("kaiser/XIX") : rule("kaiser/i-15"))
              .by(best)
              .saying(index_of(s.rummel_suit)));
-    mark(s, best, 4, entries::rummel, tell);
+    mark(s, best, 4, entries::rummel(), tell);
     if (s.phase != Phase::over) begin_play(s, tell);
   }
 
@@ -514,7 +514,7 @@ struct Rules {
     if (s.options.unrestricted == Unrestricted::off || s.court_won[winner] != four || before == four) return;
     if (s.played[winner].has_all(four)) return;
     tell(event_of(event("falls"), rule("kaiser/XVII")).by(winner).showing(four));
-    mark(s, winner, points_of_imperial, entries::made_to_fall, tell);
+    mark(s, winner, points_of_imperial, entries::made_to_fall(), tell);
   }
 
   // kaiser/IX; kaiser/i-14: also after they were shown as an Imperiale of trumps.
@@ -523,7 +523,7 @@ struct Rules {
     const Figure trumps = static_cast<Figure>(static_cast<int>(Figure::clubs) + index_of(s.trump));
     const bool shown = (s.declared[winner] & bit_of(trumps)) != 0;
     tell(event_of(event("honours-won"), shown ? rule("kaiser/i-14") : rule("kaiser/IX")).by(winner).showing(won));
-    mark(s, winner, 4 * won.count(), entries::honours, tell);
+    mark(s, winner, 4 * won.count(), entries::honours(), tell);
   }
 
   static constexpr void last_trick_won(State& s, auto&& tell) {
@@ -546,7 +546,7 @@ struct Rules {
       const int above = s.tricks[seat] - share(s);
       if (above <= 0) continue;
       tell(event_of(event("extra-tricks"), rule("kaiser/i-11")).by(seat).saying(above));
-      mark(s, seat, 4 * above, entries::tricks, tell);
+      mark(s, seat, 4 * above, entries::tricks(), tell);
     }
     if (s.phase == Phase::over) return;
     s.phase = Phase::deal;

@@ -12,13 +12,24 @@ struct Entry {
 };
 
 namespace entries {
-inline constexpr Entry turn_up = {line("turn-up"), rule("kaiser/marque-2"), rule("kaiser/XIII")};
-inline constexpr Entry rummel = {line("rummel"), rule("kaiser/marque-5"), rule("kaiser/XIII")};
-inline constexpr Entry made_to_fall = {line("imperial made to fall"), rule("kaiser/begriff-12"),
-                                       rule("kaiser/marque-6")};
-inline constexpr Entry honours = {line("honours"), rule("kaiser/marque-3"), rule("kaiser/i-12")};
-inline constexpr Entry tricks = {line("tricks"), rule("kaiser/marque-4"), rule("kaiser/XIV")};
-inline constexpr Entry penalty = {line("penalty"), rule("kaiser/XII"), rule("kaiser/marque-6")};
+constexpr Entry turn_up() {
+  return {line("turn-up"), rule("kaiser/marque-2"), rule("kaiser/XIII")};
+}
+constexpr Entry rummel() {
+  return {line("rummel"), rule("kaiser/marque-5"), rule("kaiser/XIII")};
+}
+constexpr Entry made_to_fall() {
+  return {line("imperial made to fall"), rule("kaiser/begriff-12"), rule("kaiser/marque-6")};
+}
+constexpr Entry honours() {
+  return {line("honours"), rule("kaiser/marque-3"), rule("kaiser/i-12")};
+}
+constexpr Entry tricks() {
+  return {line("tricks"), rule("kaiser/marque-4"), rule("kaiser/XIV")};
+}
+constexpr Entry penalty() {
+  return {line("penalty"), rule("kaiser/XII"), rule("kaiser/marque-6")};
+}
 }  // namespace entries
 
 constexpr Entry entry_in_hand(Figure figure, Suit trump) {
@@ -80,9 +91,9 @@ constexpr void mark(State& s, Seat seat, int points, const Entry& entry, auto&& 
 // kaiser/XII: the offender rubs out an Imperiale if he has one, else the caller marks one. Neither belongs to the
 // deal's score.
 constexpr void pay_imperial(State& s, Seat offender, Seat caller, auto&& tell) {
-  if (imperials(s, offender) > 0) return add_to_score(s, offender, -points_of_imperial, entries::penalty, tell);
+  if (imperials(s, offender) > 0) return add_to_score(s, offender, -points_of_imperial, entries::penalty(), tell);
   if (s.players == 3) tell(event_of(event("caller-marks"), rule("kaiser/i-10")).by(caller).with(offender));
-  add_to_score(s, caller, points_of_imperial, entries::penalty, tell);
+  add_to_score(s, caller, points_of_imperial, entries::penalty(), tell);
 }
 
 }  // namespace stube::kaiser

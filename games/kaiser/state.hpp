@@ -102,7 +102,7 @@ constexpr Cards honours(const State& s) {
   return honours(s.trump, low_rank(s));
 }
 constexpr Cards whole_pack(const State& s) {
-  return s.options.pack == 32 ? pack_32.cards : pack_36.cards;
+  return packs::full_suits(9, 4) - (s.options.pack == 32 ? Cards::of_rank(six) : Cards());
 }
 // With two players the turn-up is in nobody's hand.
 constexpr Cards card_aside(const State& s) {
