@@ -139,9 +139,9 @@ class Knowledge {
     const Seats others = Seats::first(s.players) - out.me;
     int wins = out.chance_wins(card, card.suit(), others);
     // A low trump, and above all the low honour, still wins by ruffing.
-    if (card.suit() == s.trump && wins < 400) wins = 400;
+    if (card.suit() == s.trump && wins < 550) wins = 550;
     const int brings = trick_worth + (is_honour(s, card) ? 4 * sure : 0);
-    return wins * brings / sure * 7 / 10;
+    return wins * brings / sure * 9 / 10;
   }
 
   // The honours that a lead of `card` may draw out of the others' hands.
