@@ -7,6 +7,7 @@ const Game& byd_game();
 const Game& femkort_game();
 const Game& hundrede_og_eet_game();
 const Game& mariage_game();
+const Game& kaiser_game();
 
 std::span<const Game* const> all_games() {
   static const Game* const games[] = {
@@ -14,6 +15,7 @@ std::span<const Game* const> all_games() {
       &femkort_game(),
       &hundrede_og_eet_game(),
       &mariage_game(),
+      &kaiser_game(),
   };
   return games;
 }
