@@ -307,7 +307,10 @@ struct Rules {
     }
     if (has_scat(s)) tell(event_of(event("as-plain"), rule("hundert/50")));
     if (s.options.trump == TrumpBy::fixed) tell(event_of(event("suits-of-seats"), rule("hundert/i-1")));
-    tell(event_of(event("length"), rule("hundert/i-12")).saying(s.options.games));
+    if (s.options.games > 0)
+      tell(event_of(event("length"), rule("hundert/i-12")).saying(s.options.games));
+    else
+      tell(event_of(event("open-session"), rule("hundert/56")));
   }
 
   static constexpr void tell_deal(const State& s, const DealPlan& plan, const Deck& deck, auto&& tell) {

@@ -57,14 +57,14 @@ inline constexpr auto reason_names = join_lists(
               "scat-later", "not-higher", "discard-count", "discard-king-ace", "no-fourth", "no-call"));
 
 inline constexpr auto event_names =
-    name_list("match", "form", "alone", "suits-of-seats", "length", "as-plain", "as-four", "dealing", "scat-laid",
-              "dealt", "trump", "turn-up", "alt-und-neu", "last-game", "deals-left", "bidding", "bid", "weiter",
-              "declares", "buying", "buys", "declines", "nobody-declares", "discards", "lay", "lay-empty", "raise",
-              "announces", "tours", "asks", "passes", "unasked", "contra-asked", "contra", "recontra", "supracontra",
-              "no-contra", "leads", "play", "trick", "first-do", "dos-together", "score", "asks-fourth", "fourth",
-              "claims", "game-won", "matsch", "game-paid", "false-claim", "false-paid", "new-game", "played-on",
-              "thrown-in", "review", "may-call", "calls", "found-false", "found-true", "not-struck", "scat-counted",
-              "unlaid", "lay-made", "lay-lost", "deal-over", "next-game", "match-over");
+    name_list("match", "form", "alone", "suits-of-seats", "length", "open-session", "as-plain", "as-four", "dealing",
+              "scat-laid", "dealt", "trump", "turn-up", "alt-und-neu", "last-game", "deals-left", "bidding", "bid",
+              "weiter", "declares", "buying", "buys", "declines", "nobody-declares", "discards", "lay", "lay-empty",
+              "raise", "announces", "tours", "asks", "passes", "unasked", "contra-asked", "contra", "recontra",
+              "supracontra", "no-contra", "leads", "play", "trick", "first-do", "dos-together", "score", "asks-fourth",
+              "fourth", "claims", "game-won", "matsch", "game-paid", "false-claim", "false-paid", "new-game",
+              "played-on", "thrown-in", "review", "may-call", "calls", "found-false", "found-true", "not-struck",
+              "scat-counted", "unlaid", "lay-made", "lay-lost", "deal-over", "next-game", "match-over");
 
 inline constexpr auto line_names =
     name_list("announce kings 3", "announce kings 4", "announce cavalls 3", "announce cavalls 4", "announce jacks 3",
