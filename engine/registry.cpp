@@ -5,6 +5,7 @@ namespace stube {
 
 const Game& byd_game();
 const Game& femkort_game();
+const Game& hundert_game();
 const Game& hundrede_og_eet_game();
 const Game& mariage_game();
 const Game& kaiser_game();
@@ -13,6 +14,7 @@ std::span<const Game* const> all_games() {
   static const Game* const games[] = {
       &byd_game(),
       &femkort_game(),
+      &hundert_game(),
       &hundrede_og_eet_game(),
       &mariage_game(),
       &kaiser_game(),
