@@ -45,14 +45,15 @@ TEST_P(Solving, AgreesWithPlainMinimax) {
   for (std::uint64_t seed = 0; seed < 400 && compared < 1000; ++seed) {
     Random random(seed);
     auto position = game.start(game.standard_choices(), opening);
-    // One deal at random, then its positions from the end backwards while they are small.
+    // One deal, mostly by the rule of thumb so that it gets to its end, then its positions backwards while they are small.
     std::vector<std::unique_ptr<Position>> line;
     position->deal(shuffled_deck(position->pack().cards, position->pack().copies, random), events);
     while (!position->outcome().over() && !position->awaits_deal() && line.size() < 3000) {
       line.push_back(position->clone());
       const Seat seat = random_seat(position->turn(), random);
       const auto moves = position->moves(seat);
-      position->apply(seat, moves[random.below(static_cast<std::uint32_t>(moves.size()))], events);
+      const Move any = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+      position->apply(seat, random.chance(1, 5) ? any : position->seen_by(seat)->advise(seat, random).move, events);
       events.clear();
     }
     for (auto at = line.rbegin(); at != line.rend(); ++at) {
