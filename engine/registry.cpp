@@ -5,11 +5,13 @@ namespace stube {
 
 const Game& byd_game();
 const Game& piquet_game();
+const Game& polsk_pas_game();
 
 std::span<const Game* const> all_games() {
   static const Game* const games[] = {
       &byd_game(),
       &piquet_game(),
+      &polsk_pas_game(),
   };
   return games;
 }
