@@ -6,12 +6,14 @@ namespace stube {
 const Game& byd_game();
 const Game& piquet_game();
 const Game& polsk_pas_game();
+const Game& styrvolt_game();
 
 std::span<const Game* const> all_games() {
   static const Game* const games[] = {
       &byd_game(),
       &piquet_game(),
       &polsk_pas_game(),
+      &styrvolt_game(),
   };
   return games;
 }

@@ -10,7 +10,6 @@ inline constexpr int ten = 3, knave = 4, queen = 5, king = 6, ace = 7;  // place
 
 // The three things that are announced, in the order in which they are counted.
 enum class Kind : std::uint8_t { point, sequence, set };
-inline constexpr Kind kinds[] = {Kind::point, Kind::sequence, Kind::set};
 
 // A number of cards and the rank of the highest; a point has no rank (piquet/i-5). The greater is the better.
 struct Claim {
@@ -97,6 +96,10 @@ constexpr bool is_fourteen(Claim set) {
 }
 constexpr int worth_of_set(Claim set) {
   return is_fourteen(set) ? 14 : 3;
+}
+
+constexpr Cards whole_pack() {
+  return packs::full_suits(8, 4);
 }
 
 // Visits every choice of `count` cards out of `cards` once.

@@ -11,7 +11,7 @@ class Imagining {
   constexpr Imagining(State& s, Random& random) : s_(s), random_(random) {
     Cards known;
     for (const Seat seat : Seats::first(2)) known |= s.discarded[seat] | announced_from(s, seat);
-    pool_ = packs::french_32.cards - known;
+    pool_ = whole_pack() - known;
   }
 
   constexpr void fill() {
@@ -116,7 +116,7 @@ class Imagining {
       const Cards not_his = s_.shown[other(seat)];
       places[seat.index()] = {needs[seat].never | not_his, s_.hidden[seat] - needs[seat].must.count()};
       // Who showed his hand threw from what was seen.
-      const Cards not_thrown = s_.shown[seat].empty() ? not_his : packs::french_32.cards - s_.shown[seat];
+      const Cards not_thrown = s_.shown[seat].empty() ? not_his : whole_pack() - s_.shown[seat];
       places[2 + seat.index()] = {not_thrown, thrown_unseen(seat)};
     }
     places[4] = {s_.shown[Seat(0)] | s_.shown[Seat(1)], stock_unseen()};
@@ -139,7 +139,7 @@ class Imagining {
 
   [[nodiscard]] constexpr bool agrees(Seat seat, Cards hand) const {
     const Cards all = announced_from(s_, seat) | hand;
-    for (const Kind kind : kinds) {
+    for (const Kind kind : {Kind::point, Kind::sequence, Kind::set}) {
       const Claim claim = s_.declared[seat][kind];
       if (claim.made() && best_of(kind, all) != claim) return false;
     }

@@ -22,8 +22,7 @@ struct Knowledge {
  private:
   // Cards that the other may hold, or that lie unseen.
   static Cards unseen(const State& s, Seat me) {
-    return packs::french_32.cards - s.hand[me] - s.discarded[me] - s.played[Seat(0)] - s.played[Seat(1)] -
-           s.trick.all();
+    return whole_pack() - s.hand[me] - s.discarded[me] - s.played[Seat(0)] - s.played[Seat(1)] - s.trick.all();
   }
   static Cards his(const State& s, Seat me) { return unseen(s, me) - s.cannot_hold[other(me)]; }
 

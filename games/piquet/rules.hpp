@@ -15,7 +15,7 @@ struct Rules {
   static constexpr int players(const State&) { return 2; }
   static constexpr int sides(const State&) { return 2; }
   static constexpr Side side_of(const State&, Seat seat) { return Side(seat.index()); }
-  static constexpr Cards full_pack(const State&) { return packs::full_suits(8, 4); }
+  static constexpr Cards full_pack(const State&) { return whole_pack(); }
   static constexpr int score(const State& s, Side side) { return s.score[side]; }
   static constexpr int deal_score(const State& s, Side side) { return s.deal_score[side]; }
   static constexpr int money(const State& s, Seat seat) { return s.money[seat]; }
@@ -169,7 +169,8 @@ struct Rules {
 
   static constexpr void each_place(const State& s, auto&& visit) {
     for (const Seat seat : Seats::first(2)) {
-      visit(s.hand[seat]);
+      visit(s.hand[seat] & s.shown[seat]);  // a shown hand is known to lie here or to be thrown
+      visit(s.hand[seat] - s.shown[seat]);
       visit(s.discarded[seat]);
       visit(s.played[seat]);
     }
@@ -282,7 +283,7 @@ struct Rules {
 
   static constexpr Verdict judge_announcement(const State& s, Seat seat, int things) {
     Verdict verdict = lawful(rule("piquet/i-4"));
-    for (const Kind kind : kinds) {
+    for (const Kind kind : {Kind::point, Kind::sequence, Kind::set}) {
       if (!names(things, kind)) continue;
       const Reason against = reason_against(s, seat, kind);
       if (!against.is_some()) continue;
@@ -302,7 +303,7 @@ struct Rules {
   }
 
   static constexpr void announce(State& s, Seat seat, int things, auto&& tell) {
-    for (const Kind kind : kinds) {
+    for (const Kind kind : {Kind::point, Kind::sequence, Kind::set}) {
       if (!names(things, kind)) continue;
       const Claim claim = best_of(kind, s.hand[seat]);
       s.declared[seat][kind] = claim;
@@ -361,7 +362,7 @@ struct Rules {
   }
 
   static constexpr void count_announcements(State& s, auto&& tell) {
-    for (const Kind kind : kinds) {
+    for (const Kind kind : {Kind::point, Kind::sequence, Kind::set}) {
       const Good whose = good(s, kind);
       if (whose.equal) tell(event_of(event("equal"), rule("piquet/i-5")).saying(static_cast<int>(kind)));
       if (!whose.seat.is_some() || s.phase == Phase::over) continue;
@@ -403,7 +404,7 @@ struct Rules {
     for (const Seat seat : Seats::first(2)) {
       if (s.phase == Phase::over || s.deal_score[side(seat)] < 30) continue;
       bool equal = false;
-      for (const Kind kind : kinds) equal = equal || good(s, kind).equal;
+      for (const Kind kind : {Kind::point, Kind::sequence, Kind::set}) equal = equal || good(s, kind).equal;
       if (equal || s.deal_score[side(other(seat))] > 0) {
         tell(event_of(event("ninety-barred"), rule("piquet/i-6")).by(seat));
         continue;

@@ -80,7 +80,7 @@ struct Knowledge {
 
   static Cards unseen(const State& s, Seat me) {
     const Cards dead = s.taken.is_some() ? Cards() : Cards(s.turnup);
-    return pack_24.cards - s.hand[me] - s.gone - s.trick.all() - s.discarded - dead;
+    return whole_pack() - s.hand[me] - s.gone - s.trick.all() - s.discarded - dead;
   }
   static int power_of(const State& s, Card card) { return power(card, s.trump, suit_of(card, s.trump)); }
 

@@ -55,15 +55,20 @@ consteval Ending ending(std::string_view name) {
 // The knave stands on top of its lane, where it is never compared with a card of the suit printed on it.
 inline constexpr Pack pack_24 = packs::french("French, 24 cards", "9TQKAJ");
 inline constexpr int ace = 4, knave = 5;
-inline constexpr Cards knaves = Cards::of_rank(knave);
+constexpr Cards whole_pack() {
+  return packs::full_suits(6, 4);
+}
+constexpr Cards knaves() {
+  return Cards::of_rank(knave) & whole_pack();
+}
 
 // polsk-pas/4: the knaves and the cards of the trump suit are one suit, and no knave belongs to the suit printed on it.
 constexpr Cards trumps(Suit trump) {
-  return (Cards::of_suit(trump) & pack_24.cards) | knaves;
+  return (Cards::of_suit(trump) & whole_pack()) | knaves();
 }
 constexpr Cards suit_of(Card card, Suit trump) {
   if (trumps(trump).has(card)) return trumps(trump);
-  return (Cards::of_suit(card.suit()) & pack_24.cards) - knaves;
+  return (Cards::of_suit(card.suit()) & whole_pack()) - knaves();
 }
 // Knaves from clubs down to diamonds, then the trump suit, then the suit led; anything else cannot win.
 constexpr int power(Card card, Suit trump, Cards led) {
@@ -113,7 +118,7 @@ struct Rules {
   static constexpr int players(const State&) { return 4; }
   static constexpr int sides(const State&) { return 4; }
   static constexpr Side side_of(const State&, Seat seat) { return Side(seat.index()); }
-  static constexpr Cards full_pack(const State&) { return pack_24.cards; }
+  static constexpr Cards full_pack(const State&) { return whole_pack(); }
   static constexpr int score(const State& s, Side side) { return s.stakes.money[Seat(side.index())]; }
   static constexpr int deal_score(const State& s, Side side) { return payoff(s, Seat(side.index())); }
   static constexpr int money(const State& s, Seat seat) { return s.stakes.money[seat]; }
@@ -125,7 +130,7 @@ struct Rules {
     State s;
     s.options = options;
     s.dealer = opening.dealer;
-    for (const Seat seat : everybody) s.stakes.money[seat] = s.money_before[seat] = opening.score[Side(seat.index())];
+    for (const Seat seat : everybody()) s.stakes.money[seat] = s.money_before[seat] = opening.score[Side(seat.index())];
     return s;
   }
 
@@ -140,8 +145,8 @@ struct Rules {
 
   static constexpr DealPlan plan(const State& s) {
     DealPlan plan;
-    plan.round(everybody, next_dealer(s), 4, 3);  // polsk-pas/i-2
-    plan.round(everybody, next_dealer(s), 4, 2);
+    plan.round(everybody(), next_dealer(s), 4, 3);  // polsk-pas/i-2
+    plan.round(everybody(), next_dealer(s), 4, 2);
     return plan;
   }
 
@@ -237,9 +242,9 @@ struct Rules {
   static constexpr Outcome outcome(const State& s) {
     if (!s.ending.is_some()) return {};
     std::int32_t best = s.stakes.money[Seat(0)];
-    for (const Seat seat : everybody) best = s.stakes.money[seat] > best ? s.stakes.money[seat] : best;
+    for (const Seat seat : everybody()) best = s.stakes.money[seat] > best ? s.stakes.money[seat] : best;
     Sides winners;
-    for (const Seat seat : everybody)
+    for (const Seat seat : everybody())
       if (s.stakes.money[seat] == best) winners |= Side(seat.index());
     return {s.ending, winners, rule("polsk-pas/i-9")};
   }
@@ -249,7 +254,7 @@ struct Rules {
 
   static constexpr State seen_by(const State& s, Seat viewer) {
     State seen = s;
-    for (const Seat seat : everybody) {
+    for (const Seat seat : everybody()) {
       if (seat == viewer) continue;
       seen.hidden[seat] = static_cast<std::uint8_t>(s.hand[seat].count() + s.hidden[seat]);
       seen.hand[seat] = Cards();
@@ -265,18 +270,18 @@ struct Rules {
   static constexpr void imagine(State& s, Seat, Random& random) {
     if (s.phase == Phase::deal) return;
     Cards known = s.gone | s.trick.all() | s.stock | s.discarded;
-    for (const Seat seat : everybody) known |= s.hand[seat];
+    for (const Seat seat : everybody()) known |= s.hand[seat];
     if (!s.taken.is_some()) known |= s.turnup;
     // A turn-up that was taken is in the taker's hand or laid aside, and nowhere else.
     const Cards only_takers = s.taken.is_some() ? Cards(s.turnup) : Cards();
     Vacancy places[6];
-    for (const Seat seat : everybody)
+    for (const Seat seat : everybody())
       places[seat.index()] = {s.cannot_hold[seat] | (seat == s.taken ? Cards() : only_takers), s.hidden[seat]};
     places[4] = {only_takers, s.stock_hidden};
     places[5] = {Cards(), card_is_laid_aside(s) && s.discarded.empty() ? 1 : 0};
     Imagined<6> imagined;
     imagined.deal(listed(full_pack(s) - known), places, random);
-    for (const Seat seat : everybody) {
+    for (const Seat seat : everybody()) {
       s.hand[seat] |= as_set(imagined.at(seat.index()));
       s.hidden[seat] = 0;
     }
@@ -286,7 +291,7 @@ struct Rules {
   }
 
   static constexpr void each_place(const State& s, auto&& visit) {
-    for (const Seat seat : everybody) visit(s.hand[seat]);
+    for (const Seat seat : everybody()) visit(s.hand[seat]);
     visit(s.stock);
     visit(s.gone);
     visit(s.discarded);
@@ -295,7 +300,7 @@ struct Rules {
   }
 
  private:
-  static constexpr Seats everybody = Seats::first(4);
+  static constexpr Seats everybody() { return Seats::first(4); }
 
   static constexpr void begin_deal(State& s) {
     s.dealer = next_dealer(s);
@@ -319,7 +324,7 @@ struct Rules {
 
   static constexpr void tell_opening(const State& s, auto&& tell) {
     tell(event_of(event("match"), rule("polsk-pas/intro")).saying(s.options.rounds));
-    tell(event_of(event("pack"), rule("polsk-pas/i-1")).saying(pack_24.size()));
+    tell(event_of(event("pack"), rule("polsk-pas/i-1")).saying(whole_pack().count()));
     if (s.options.discipline == Discipline::table) tell(event_of(event("no-fines"), rule("polsk-pas/i-11")));
   }
 
@@ -331,7 +336,7 @@ struct Rules {
         tell(event_of(event("pot-lies"), rule("polsk-pas/i-3")).worth(s.stakes.pot));
       return;
     }
-    for (const Seat seat : everybody) {  // polsk-pas/i-3
+    for (const Seat seat : everybody()) {  // polsk-pas/i-3
       s.stakes.pay_pot(seat, 1);
       tell_line(seat, -1, line("stake"), rule("polsk-pas/i-3"), tell);
     }
@@ -500,7 +505,7 @@ struct Rules {
     if (s.tricks[trick_winner] == 3) return trick_winner;
     if (s.tricks_played == 5) return s.first_with_two;
     int with_one = 0;
-    for (const Seat seat : everybody) with_one += s.tricks[seat] == 1 ? 1 : 0;
+    for (const Seat seat : everybody()) with_one += s.tricks[seat] == 1 ? 1 : 0;
     return s.tricks_played == 4 && with_one == 2 ? s.first_with_two : Seat::none();  // 2, 1, 1, 0
   }
 
@@ -532,7 +537,7 @@ struct Rules {
 
   static constexpr void pay_vole(State& s, Seat winner, auto&& tell) {
     tell_line(winner, 3, line("vole"), rule("polsk-pas/9"), tell);
-    for (const Seat seat : everybody - winner) {
+    for (const Seat seat : everybody() - winner) {
       s.stakes.pay(seat, winner, 1);
       tell_line(seat, -1, line("vole"), rule("polsk-pas/9"), tell);
     }
@@ -554,7 +559,7 @@ struct Rules {
     const int share = s.stakes.pot / 4;
     if (share > 0) {
       tell(event_of(event("shared"), rule("polsk-pas/i-9")).worth(s.stakes.pot));
-      for (const Seat seat : everybody) {
+      for (const Seat seat : everybody()) {
         s.stakes.pay_pot(seat, -share);
         tell_line(seat, share, line("share"), rule("polsk-pas/i-9"), tell);
       }
