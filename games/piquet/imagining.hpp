@@ -16,7 +16,8 @@ class Imagining {
 
   constexpr void fill() {
     if (s_.phase == Phase::deal || pool_.count() != hidden_cards()) return;
-    for (int attempt = 0; attempt < 200; ++attempt)
+    const bool spectator = s_.hidden[Seat(0)] > 0 && s_.hidden[Seat(1)] > 0;
+    for (int attempt = 0; attempt < (spectator ? 3000 : 8); ++attempt)
       if (guess()) return;
     look_at_every_hand();
   }
@@ -97,16 +98,31 @@ class Imagining {
     needs.must |= some_of((pool - needs.never - needs.must).in(suit), missing);
   }
 
+  // A hand for each seat whose cards are hidden, one after the other; then the rest.
   constexpr bool guess() {
-    BySeat<Needs, 2> needs;
+    BySeat<Needs, 2> chosen;
     Cards pool = pool_;
     for (const Seat seat : Seats::first(2)) {
       if (s_.hidden[seat] == 0) continue;
-      needs[seat] = guess_needs(seat, pool);
-      pool -= needs[seat].must;
-      if (needs[seat].must.count() > s_.hidden[seat]) return false;
+      bool found = false;
+      for (int attempt = 0; attempt < 40 && !found; ++attempt) {
+        chosen[seat].must = guess_hand(seat, pool);
+        found = chosen[seat].must.count() == s_.hidden[seat] && agrees(seat, chosen[seat].must);
+      }
+      if (!found) return false;
+      pool -= chosen[seat].must;
     }
-    return deal_rest(needs, pool);
+    return deal_rest(chosen, pool);
+  }
+
+  constexpr Cards guess_hand(Seat seat, Cards pool) {
+    const Needs needs = guess_needs(seat, pool);
+    Cards hand = needs.must;
+    // Of a hand that was shown, all is still there but what was thrown.
+    const Cards shown = s_.shown[seat] & pool;
+    hand |= some_of(shown - hand - needs.never, shown.count() - thrown_unseen(seat) - (hand & shown).count());
+    const Cards others = pool - hand - needs.never - shown - s_.shown[other(seat)];
+    return hand | some_of(others, s_.hidden[seat] - hand.count());
   }
 
   // Deals `pool` to all places after each hand has got what it must; keeps the deal if it agrees with what was said.
@@ -150,12 +166,17 @@ class Imagining {
 
   // The other heard how much each counted. A match that was won in the middle of the counting leaves the rest unheard.
   [[nodiscard]] constexpr bool same_counts(const ClaimList& held, const Worths& counted, bool runs) const {
-    if (held.size() < counted.size() || (held.size() > counted.size() && s_.phase != Phase::over)) return false;
+    const bool unheard = counting_was_cut() && (!runs || s_.sets_counted.empty());
+    if (held.size() < counted.size() || (held.size() > counted.size() && !unheard)) return false;
     for (int i = 0; i < counted.size(); ++i) {
       const int worth = runs ? worth_of_run(held[i], s_.options.long_runs) : worth_of_set(held[i]);
       if (worth != counted[i]) return false;
     }
     return true;
+  }
+  [[nodiscard]] constexpr bool counting_was_cut() const {
+    const bool nothing_played = s_.trick.empty() && s_.tricks[Seat(0)] + s_.tricks[Seat(1)] == 0;
+    return s_.phase == Phase::over && nothing_played && !s_.thirty_raised;
   }
 
   constexpr void look_at_every_hand() {
