@@ -76,7 +76,8 @@ std::string Match::write(const Move& move) const { return write_move(pack(), gam
 Refusal Match::explain(const Verdict& verdict, const Move& move, Language lang) const {
   const auto& names = game().vocabulary();
   Refusal refusal{"illegal", {}, {}};
-  if (verdict.rule.is_some()) refusal.rules.emplace_back(names.rule(verdict.rule));
+  for (const RuleId rule : {verdict.rule, verdict.second, verdict.third})
+    if (rule.is_some()) refusal.rules.emplace_back(names.rule(rule));
   const auto reason = verdict.reason.is_some() ? names.reasons[verdict.reason.value] : std::string_view("not-now");
   refusal.why = game().words(lang).say("refuse." + std::string(reason), [&](std::string_view name) -> std::optional<Value> {
     if (name == "card" && !move.cards.empty()) return Value{to_text(pack(), move.card()), {}};
