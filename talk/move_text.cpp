@@ -39,7 +39,8 @@ Fit fit_word(const Pack& pack, std::string_view part, std::string_view word, Mov
   if (!is_slot(part)) return part == word ? Fit::yes : Fit::no;
   if (part == "{card}" || part == "{other}" || part == "{cards}") {
     const auto card = card_from(pack, word);
-    if (!card || move.cards.size() == 6) return Fit::bad_card;
+    if (!card) return Fit::bad_card;
+    if (move.cards.size() == Sequence<Card, 12>::capacity) return Fit::no;
     move.cards.add(*card);
     return Fit::yes;
   }

@@ -2,7 +2,7 @@
 //
 //     play {card}            one card                     -> cards[0]
 //     play {card} as {other} a card and what it is named  -> cards[0], cards[1]
-//     discard {cards}        one to six cards, any order; must stand last
+//     discard {cards}        one to twelve cards, any order; must stand last
 //     bid {a}                a number in plain digits     -> a (b, c likewise)
 //     announce {a=kings|aces} {b}   one of these words, as its place in the list
 //     announce solo {a=queens|jacks|*}   `*`: any other word too, as Move::unknown_word
