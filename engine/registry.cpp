@@ -6,12 +6,14 @@ namespace stube {
 const Game& byd_game();
 const Game& hanrey_game();
 const Game& lang_hanrey_game();
+const Game& tre_kort_game();
 
 std::span<const Game* const> all_games() {
   static const Game* const games[] = {
       &byd_game(),
       &hanrey_game(),
       &lang_hanrey_game(),
+      &tre_kort_game(),
   };
   return games;
 }
