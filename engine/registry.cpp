@@ -7,6 +7,7 @@ const Game& byd_game();
 const Game& hanrey_game();
 const Game& lang_hanrey_game();
 const Game& tre_kort_game();
+const Game& gnav_game();
 
 std::span<const Game* const> all_games() {
   static const Game* const games[] = {
@@ -14,6 +15,7 @@ std::span<const Game* const> all_games() {
       &hanrey_game(),
       &lang_hanrey_game(),
       &tre_kort_game(),
+      &gnav_game(),
   };
   return games;
 }
