@@ -10,5 +10,7 @@ namespace stube {
 void add_scenarios(CLI::App& app);
 void add_check(CLI::App& app);
 void add_coverage(CLI::App& app);
+void add_golden(CLI::App& app);
+void add_arena(CLI::App& app);
 
 }  // namespace stube

@@ -13,6 +13,8 @@ int main(int argc, char** argv) {
   add_scenarios(app);
   add_check(app);
   add_coverage(app);
+  add_golden(app);
+  add_arena(app);
   auto* engine = app.add_subcommand("engine", "Speak the engine protocol");
   engine->callback([] {
     Protocol protocol([](const Position& seen, Seat seat, int level, int, std::uint64_t seed) -> std::optional<Move> {

@@ -4,6 +4,9 @@
 namespace stube {
 
 const Game& byd_game();
+const Game& femkort_game();
+const Game& hundrede_og_eet_game();
+const Game& mariage_game();
 const Game& hanrey_game();
 const Game& lang_hanrey_game();
 const Game& tre_kort_game();
@@ -12,6 +15,9 @@ const Game& gnav_game();
 std::span<const Game* const> all_games() {
   static const Game* const games[] = {
       &byd_game(),
+      &femkort_game(),
+      &hundrede_og_eet_game(),
+      &mariage_game(),
       &hanrey_game(),
       &lang_hanrey_game(),
       &tre_kort_game(),
