@@ -1,5 +1,5 @@
-// How a sensible player plays Gnav: exchange what is likely to be the lowest, keep what is not, ask nobody without need, and
-// buy new strokes while they are worth the stake.
+// How a sensible player plays Gnav: exchange what is likely to be the lowest, keep what is not, ask nobody without
+// need, and buy new strokes while they are worth the stake.
 #pragma once
 #include "games/gnav/rules.hpp"
 #include "table/advice.hpp"
@@ -7,7 +7,9 @@
 namespace stube::gnav {
 
 struct Knowledge {
-  static Advice choose(const State& s, Seat me, Random&) { return s.phase == Phase::appeal ? appeal(s, me) : exchange(s, me); }
+  static Advice choose(const State& s, Seat me, Random&) {
+    return s.phase == Phase::appeal ? appeal(s, me) : exchange(s, me);
+  }
 
  private:
   // Kinds count upwards from the fool; with many players a low number is already safe.
@@ -54,7 +56,8 @@ struct Knowledge {
       if (fewest == 0 || strokes < fewest) fewest = strokes;
     }
     if ((s.stakes.pot + 1) * fewest > sum + fewest) return {move_of(Verb::appeal), advice("worth-it")};
-    if (Rules::judge(s, me, move_of(Verb::sit)).lawful() && fewest > 1) return {move_of(Verb::sit), advice("wait-once")};
+    if (Rules::judge(s, me, move_of(Verb::sit)).lawful() && fewest > 1)
+      return {move_of(Verb::sit), advice("wait-once")};
     return {move_of(Verb::pass), advice("not-worth-it")};
   }
 };

@@ -1,5 +1,5 @@
-// Gnav, or Kis-Kis (Copenhagen 1774): one piece each out of the bag, everyone may exchange once with the next, and whoever is
-// left with the lowest loses a stroke. The last who has strokes wins the pool.
+// Gnav, or Kis-Kis (Copenhagen 1774): one piece each out of the bag, everyone may exchange once with the next, and
+// whoever is left with the lowest loses a stroke. The last who has strokes wins the pool.
 //
 // A piece is told from another of its kind by who drew it: that is how it is followed from hand to hand, given back at
 // kis-kis, and how it is kept who has seen its face.
@@ -45,7 +45,7 @@ class Piece {
 };
 
 struct State {
-  Seats known_to[all_pieces];  // who has held the piece in this round; all, where it was shown
+  Seats known_to[all_pieces];    // who has held the piece in this round; all, where it was shown
   std::uint64_t no_matador = 0;  // a bit for each piece that had to be exchanged when its holder was asked
   Seats in_round;                // who has a piece that counts
   Seats out;                     // for good
@@ -115,7 +115,8 @@ struct Rules {
     return has;
   }
 
-  // --- drawing -----------------------------------------------------------------------------------------------------------
+  // --- drawing
+  // -----------------------------------------------------------------------------------------------------------
 
   static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
 
@@ -142,7 +143,8 @@ struct Rules {
     tell(event_of(event("begins"), rule("gnav/i-11")).by(s.turn));
   }
 
-  // --- whose turn, which moves -------------------------------------------------------------------------------------------
+  // --- whose turn, which moves
+  // -------------------------------------------------------------------------------------------
 
   static constexpr Seats turn(const State& s) { return s.phase == Phase::appeal ? s.unanswered : Seats(s.turn); }
 
@@ -171,7 +173,8 @@ struct Rules {
     }
   }
 
-  // --- what a move does --------------------------------------------------------------------------------------------------
+  // --- what a move does
+  // --------------------------------------------------------------------------------------------------
 
   static constexpr void apply(State& s, Seat seat, const Move& move, auto&& tell) {
     const Verb verb = static_cast<Verb>(move.verb);
@@ -181,7 +184,7 @@ struct Rules {
     else if (seat == s.dealer)
       draw_second(s, seat, tell);
     else if (ask(s, seat, tell) == Result::cuckoo)
-      return show(s, tell);  // gnav/i-4
+      return show(s, tell);                                         // gnav/i-4
     if (s.in_round.count() == 1) return end_without_show(s, tell);  // gnav/i-8
     if (seat == s.dealer) return show(s, tell);
     s.turn = next_in(s.in_round, seat, s.players);
@@ -194,7 +197,8 @@ struct Rules {
     return {s.ending, winners, rule("gnav/15")};
   }
 
-  // --- what a seat may know ----------------------------------------------------------------------------------------------
+  // --- what a seat may know
+  // ----------------------------------------------------------------------------------------------
 
   // gnav/i-12
   static constexpr bool knows(const State& s, Seat viewer, Piece piece) {
@@ -269,10 +273,14 @@ struct Rules {
     tell(event_of(event("bag-goes-to"), rule("gnav/i-2")).by(s.dealer).saying(s.deal));
     tell(event_of(event("shaken"), rule("gnav/1")).by(s.dealer));
     for (const Packet& packet : plan.packets)
-      tell(event_of(event("drawn"), rule("gnav/2")).by(packet.to).showing(face_of(s, packet.to)).cards_only_for(packet.to));
+      tell(event_of(event("drawn"), rule("gnav/2"))
+               .by(packet.to)
+               .showing(face_of(s, packet.to))
+               .cards_only_for(packet.to));
   }
 
-  // --- exchanging --------------------------------------------------------------------------------------------------------
+  // --- exchanging
+  // --------------------------------------------------------------------------------------------------------
 
   static constexpr void reveal(State& s, Seat seat) { s.known_to[s.holds[seat].number()] = Seats::all(); }
 
@@ -352,7 +360,11 @@ struct Rules {
   }
   static constexpr void give_from_bag(State& s, Seat seat, EventType type, RuleId by, auto&& tell) {
     put_before(s, seat, Piece(seats + s.from_bag++), s.stock.take_first());
-    tell(event_of(type, by).by(seat).showing(face_of(s, seat)).cards_only_for(seat).saying(static_cast<int>(Result::bag)));
+    tell(event_of(type, by)
+             .by(seat)
+             .showing(face_of(s, seat))
+             .cards_only_for(seat)
+             .saying(static_cast<int>(Result::bag)));
   }
 
   static constexpr void lose_stroke(State& s, Seat seat, LineText line, RuleId by, auto&& tell) {
@@ -368,7 +380,8 @@ struct Rules {
     tell(event_of(event("leaves-round"), rule("gnav/i-8")).by(seat));
   }
 
-  // --- the show ----------------------------------------------------------------------------------------------------------
+  // --- the show
+  // ----------------------------------------------------------------------------------------------------------
 
   static constexpr void show(State& s, auto&& tell) {
     for (const Seat seat : s.in_round) {
@@ -376,7 +389,8 @@ struct Rules {
       tell(event_of(event("show"), rule("gnav/i-1")).by(seat).showing(face_of(s, seat)));
     }
     const Seats fools = holders(s, fool);
-    const Seats others = fools.empty() ? lowest(s, s.in_round, 1) : lowest(s, s.in_round - fools - holders(s, cuckoo), fools.count());
+    const Seats others =
+        fools.empty() ? lowest(s, s.in_round, 1) : lowest(s, s.in_round - fools - holders(s, cuckoo), fools.count());
     if (all_would_fall(s, fools | others)) {  // gnav/14, gnav/i-9
       const bool last_two = s.in_round.count() == 2 && !fools.empty();
       tell(event_of(event("void"), last_two ? rule("gnav/14") : rule("gnav/i-9")));
@@ -433,10 +447,12 @@ struct Rules {
     if (without_strokes(s).empty() || s.appeals_left == 0) return go_on(s, tell);
     s.phase = Phase::appeal;
     s.unanswered = without_strokes(s);
-    for (const Seat seat : s.unanswered) tell(event_of(event("may-appeal"), rule("gnav/9")).by(seat).saying(s.appeals_left));
+    for (const Seat seat : s.unanswered)
+      tell(event_of(event("may-appeal"), rule("gnav/9")).by(seat).saying(s.appeals_left));
   }
 
-  // --- the Appeal --------------------------------------------------------------------------------------------------------
+  // --- the Appeal
+  // --------------------------------------------------------------------------------------------------------
 
   // Nobody hears what another has answered until the last has.
   static constexpr void answer_appeal(State& s, Seat seat, Verb verb, auto&& tell) {
@@ -500,7 +516,8 @@ struct Rules {
     tell(event_of(event("won"), rule("gnav/15")).by(winner).saying(s.stakes.take_pot(winner)));
   }
 
-  // --- imagining ---------------------------------------------------------------------------------------------------------
+  // --- imagining
+  // ---------------------------------------------------------------------------------------------------------
 
   static constexpr void imagine_pieces(State& s, Random& random) {
     if (s.deal == 0) return;

@@ -1,5 +1,5 @@
-// What Gnav shows beyond the common fields: the pool and the Appeals, who sits over and who is out, what happened in this
-// round's exchanging, and how the last round ended.
+// What Gnav shows beyond the common fields: the pool and the Appeals, who sits over and who is out, what happened in
+// this round's exchanging, and how the last round ended.
 #pragma once
 #include "games/gnav/rules.hpp"
 #include "talk/show.hpp"
@@ -11,8 +11,9 @@ class Show : public Chronicle {
   void note(const Event& event) {
     const auto is = [&](EventType type) { return event.type == type; };
     if (is(gnav::event("shaken"))) begin();
-    if (is(gnav::event("swap")) || is(gnav::event("passed-by")) || is(gnav::event("kis-kis")) || is(gnav::event("hug-af")) ||
-        is(gnav::event("cuckoo")) || is(gnav::event("bag-gives")) || is(gnav::event("bag-holder-draws")))
+    if (is(gnav::event("swap")) || is(gnav::event("passed-by")) || is(gnav::event("kis-kis")) ||
+        is(gnav::event("hug-af")) || is(gnav::event("cuckoo")) || is(gnav::event("bag-gives")) ||
+        is(gnav::event("bag-holder-draws")))
       keep_question(event);
     if (is(gnav::event("cuckoo"))) stop_ = event.other;
     if (is(gnav::event("show"))) shown_[event.seat] = event.cards.lowest();
