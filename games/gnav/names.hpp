@@ -18,7 +18,7 @@ inline constexpr auto forms = name_list("exchange", "pass", "appeal", "sit");
 inline constexpr auto reason_names =
     join_lists(common_reasons, name_list("not-in-the-round", "has-answered", "has-sat", "no-round-to-sit-over"));
 inline constexpr auto event_names = name_list(
-    "match", "seats", "strokes", "stakes", "bag-goes-to", "shaken", "drawn", "begins", "passes", "swap", "exchanged",
+    "match", "seats", "strokes", "stakes", "no-fines", "bag-goes-to", "shaken", "drawn", "begins", "passes", "swap", "exchanged",
     "passed-by", "kis-kis", "undone", "cat-free", "hug-af", "cuckoo", "bag-gives", "bag-holder-draws", "leaves-round",
     "no-show", "show", "void", "equals", "spared", "score", "round-over", "no-strokes", "may-appeal", "answered",
     "appeals", "new-strokes", "pays", "appeal-used", "appeal-open", "sits", "leaves", "out", "won");

@@ -269,6 +269,7 @@ struct Rules {
       tell(event_of(event("seats"), rule("gnav/i-14")).saying(s.players));
       tell(event_of(event("strokes"), rule("gnav/8")).saying(s.options.strokes));
       tell(event_of(event("stakes"), rule("gnav/i-2")).saying(s.stakes.pot));
+      if (s.options.discipline == Discipline::table) tell(event_of(event("no-fines"), rule("gnav/i-13")));
     }
     tell(event_of(event("bag-goes-to"), rule("gnav/i-2")).by(s.dealer).saying(s.deal));
     tell(event_of(event("shaken"), rule("gnav/1")).by(s.dealer));
