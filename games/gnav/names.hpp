@@ -18,10 +18,10 @@ inline constexpr auto forms = name_list("exchange", "pass", "appeal", "sit");
 inline constexpr auto reason_names =
     join_lists(common_reasons, name_list("not-in-the-round", "has-answered", "has-sat", "no-round-to-sit-over"));
 inline constexpr auto event_names = name_list(
-    "match", "seats", "strokes", "stakes", "no-fines", "bag-goes-to", "shaken", "drawn", "begins", "passes", "swap", "exchanged",
-    "passed-by", "kis-kis", "undone", "cat-free", "hug-af", "cuckoo", "bag-gives", "bag-holder-draws", "leaves-round",
-    "no-show", "show", "void", "equals", "spared", "score", "round-over", "no-strokes", "may-appeal", "answered",
-    "appeals", "new-strokes", "pays", "appeal-used", "appeal-open", "sits", "leaves", "out", "won");
+    "match", "seats", "strokes", "stakes", "no-fines", "bag-goes-to", "shaken", "drawn", "begins", "passes", "swap",
+    "exchanged", "passed-by", "kis-kis", "undone", "cat-free", "hug-af", "cuckoo", "bag-gives", "bag-holder-draws",
+    "leaves-round", "no-show", "show", "void", "equals", "spared", "score", "round-over", "no-strokes", "may-appeal",
+    "answered", "appeals", "new-strokes", "pays", "appeal-used", "appeal-open", "sits", "leaves", "out", "won");
 // What came of a question, in the order of Result.
 inline constexpr auto result_names = name_list("swap", "horse", "house", "cat", "dragoon", "cuckoo", "bag");
 inline constexpr auto line_names = name_list("dragoon", "cat", "lowest", "fool", "with-fool");

@@ -149,7 +149,7 @@ struct Rules {
   static constexpr Seats turn(const State& s) { return s.phase == Phase::appeal ? s.unanswered : Seats(s.turn); }
 
   static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
-    for (const Verb verb : {Verb::exchange, Verb::pass, Verb::appeal, Verb::sit})
+    for (std::uint8_t verb = 0; verb < forms.size(); ++verb)
       if (judge(s, seat, move_of(verb)).lawful()) visit(move_of(verb));
   }
 
