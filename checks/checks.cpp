@@ -288,13 +288,14 @@ class Walk {
   };
 
   // What a seat drew unseen, one card after another, may have come to it in another order than it truly did. Such orders are
-  // tried, each going on from the best so far.
+  // tried, each going on from the best so far; long, but not again where something has failed already.
   void reorder_unseen(Seat seat, const Position& imagined, Replay& best) {
     std::vector<std::vector<int>> drawn(static_cast<std::size_t>(position_->players()));
     for (int i = 0; i < deck_.cards.size(); ++i)
       for (std::size_t s = 0; s < drawn.size(); ++s)
         if (Seat(static_cast<int>(s)) != seat && came_unseen(deck_.cards[i], Seat(static_cast<int>(s)))) drawn[s].push_back(i);
-    for (int attempt = 0; attempt < 40000 && !best.why.empty(); ++attempt) {
+    const int tries = report_.failures.empty() ? 40'000 : 0;
+    for (int attempt = 0; attempt < tries && !best.why.empty(); ++attempt) {
       const auto& places = drawn[random_.below(static_cast<std::uint32_t>(drawn.size()))];
       if (places.size() < 2) continue;
       const auto pick = [&] { return places[random_.below(static_cast<std::uint32_t>(places.size()))]; };
