@@ -367,6 +367,7 @@ class Walk {
       if (*instead != deck.cards[i]) replay.swapped.emplace_back(deck.cards[i], *instead);
       deck.cards[i] = *instead;
     }
+    if (position_->pack().copies == 1) keep_seen_cards(seat, deck);
     play_again(seat, imagined, replay);
     return replay;
   }
@@ -410,6 +411,22 @@ class Walk {
     if (!same_bytes(*again, imagined) &&
         (again->places() != imagined.places() || !same_bytes(*again->seen_by(seat), *imagined.seen_by(seat))))
       replay.why = "played again it leads to another state";
+  }
+
+  // What the seat saw while it was dealt lies where it lay: a turn-up that was taken up later is known, wherever it is now.
+  void keep_seen_cards(Seat seat, Deck& deck) const {
+    const auto dealt = before_deal_->clone();
+    std::vector<Event> told;
+    dealt->deal(deck_, told);
+    Cards seen;
+    for (const Event& event : told) seen |= redacted(event, seat).cards;
+    for (int i = 0; i < deck.cards.size(); ++i) {
+      const Card truly = deck_.cards[i];
+      if (!seen.has(truly) || deck.cards[i] == truly) continue;
+      for (Card& card : deck.cards)
+        if (card == truly) card = deck.cards[i];
+      deck.cards[i] = truly;
+    }
   }
 
   static bool same_event(const Event& a, const Event& b) {
