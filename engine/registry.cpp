@@ -8,6 +8,10 @@ const Game& femkort_game();
 const Game& hundert_game();
 const Game& hundrede_og_eet_game();
 const Game& mariage_game();
+const Game& hanrey_game();
+const Game& lang_hanrey_game();
+const Game& tre_kort_game();
+const Game& gnav_game();
 const Game& kaiser_game();
 const Game& piquet_game();
 const Game& polsk_pas_game();
@@ -20,6 +24,10 @@ std::span<const Game* const> all_games() {
       &hundert_game(),
       &hundrede_og_eet_game(),
       &mariage_game(),
+      &hanrey_game(),
+      &lang_hanrey_game(),
+      &tre_kort_game(),
+      &gnav_game(),
       &kaiser_game(),
       &polsk_pas_game(),
       &piquet_game(),
