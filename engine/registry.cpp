@@ -4,10 +4,14 @@
 namespace stube {
 
 const Game& byd_game();
+const Game& perlaggen_game();
+const Game& strassperlaggen_game();
 
 std::span<const Game* const> all_games() {
   static const Game* const games[] = {
       &byd_game(),
+      &perlaggen_game(),
+      &strassperlaggen_game(),
   };
   return games;
 }
