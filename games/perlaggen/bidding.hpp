@@ -21,8 +21,7 @@ constexpr int level_named(const Move& move) {
   return move.b <= 5 ? move.b + 3 : 0;
 }
 
-// --- what may be claimed
-// -------------------------------------------------------------------------------------------------
+// --- what may be claimed -------------------------------------------------------------------------------------------
 
 // perlaggen/27, perlaggen/i-25: whether the seat's fifth card gives it a right to the Spiel.
 constexpr bool entitled(const State& s, Seat seat) {
@@ -36,7 +35,7 @@ constexpr bool entitled(const State& s, Seat seat) {
 }
 
 constexpr bool can_still_take_three(const State& s, Side side) {
-  return !is_strass(s) || tricks_of(s, side) + hand_size - s.tricks_played >= 3;  // strassperlaggen/i-2
+  return !is_strass(s) || tricks_of(s, side) + hand_size - tricks_played(s) >= 3;  // strassperlaggen/i-2
 }
 
 constexpr Verdict claim_verdict(const State& s, RuleId by, Reason reason) {
@@ -114,8 +113,7 @@ constexpr Verdict judge_answer(const State& s, Seat seat, const Move& move) {
   return refuse(rule("perlaggen/8"), why("answer-first"));
 }
 
-// --- speaking and showing after the Spiel is decided
-// ---------------------------------------------------------------------
+// --- speaking and showing after the Spiel is decided ---------------------------------------------------------------
 
 constexpr void go_on_showing(State& s, auto&& tell) {
   while (s.say < s.players && wild_in_hand(s, speaker_at(s, s.say)).empty()) ++s.say;
@@ -150,8 +148,7 @@ constexpr void begin_settling(State& s, auto&& tell) {
   go_on_settling(s, tell);
 }
 
-// --- asking and answering
-// ------------------------------------------------------------------------------------------------
+// --- asking and answering ------------------------------------------------------------------------------------------
 
 constexpr void ask_next(State& s) {
   s.phase = Phase::answer;
@@ -180,19 +177,29 @@ constexpr void go_on_asking(State& s, Figure f, auto&& tell) {
   answers_finished(s, tell);
 }
 
-// Keeps what a seat's word or naming tells of its hand; `laid` cards of it have their names for good.
+// Keeps what a seat's word or naming says of its hand; `laid` cards of it have their names for good.
 constexpr void remember_owed(State& s, Seat seat, int laid) {
   const Figures owed = owed_by(s, seat);
-  if (at_table(s) || owed.empty()) return;
-  s.claimed[seat].laid[owed.mask() - 1] = static_cast<std::uint8_t>(laid + 1);
+  if (!owed.empty()) s.claimed[seat].laid[owed.mask() - 1] = static_cast<std::uint8_t>(laid + 1);
 }
+
 constexpr void remember_spiel_claim(State& s, Seat seat, auto&& tell) {
+  if (!can_still_take_three(s, side_of(s, seat)))
+    s.hopeless = static_cast<std::uint8_t>(s.hopeless | 1U << seat.index());
   if (!in_fifth_trick(s)) return;
   tell(event_of(event("fifth-claim"), rule("perlaggen/i-25")).by(seat));
-  if (at_table(s) || has_played(s, seat) || exempt(s, seat, Figure::spiel)) return;
-  Cards useful = ordinary(s, Cards::of_suit(suit_led(s)) | Cards::of_suit(s.trump));
-  if (can_have(five_when(s, seat, Cards(), hand_size), owed_by(s, seat))) useful |= perlaggen(s);
-  s.cannot_hold[seat] |= whole_pack() - useful;
+  Cards useful = Cards::of_suit(suit_led(s)) | Cards::of_suit(s.trump);
+  if (has_played(s, seat)) {
+    // What lies there is judged by its name, once and for all.
+    const Card card = s.row[seat].back();
+    useful = useful.has(effective(s, card)) ? Cards(card) : whole_pack() - card;
+  } else {
+    const bool free = can_have(five_when(s, seat, Cards(), hand_size), owed_by(s, seat));
+    useful = free ? useful | perlaggen(s) : ordinary(s, useful);
+  }
+  if (!s.fifth_card[seat].empty()) useful &= s.fifth_card[seat];
+  constexpr Card in_no_pack(15);  // stands for a right that no card can give
+  s.fifth_card[seat] = useful.empty() ? Cards(in_no_pack) : useful;
 }
 
 // The seat has bid, held or raised `f` at the figure's present level.
@@ -201,12 +208,10 @@ constexpr void commit(State& s, Seat seat, Figure f, auto&& tell) {
   b.accepted[side_of(s, seat)] = b.stake;
   if (exempt(s, seat, f)) return;
   s.bound[f] |= seat;
-  remember_owed(s, seat, s.row[seat].size());
-  if (f == Figure::spiel) remember_spiel_claim(s, seat, tell);
-}
-
-constexpr void note_false_claim(State& s, Seat seat, const Verdict& verdict) {
-  if (!verdict.lawful()) s.false_claims = static_cast<std::uint8_t>(s.false_claims | 1U << seat.index());
+  if (f == Figure::spiel)
+    remember_spiel_claim(s, seat, tell);
+  else
+    remember_owed(s, seat, s.row[seat].size());
 }
 
 // perlaggen/20, perlaggen/i-16: the word is void and costs two points; the same seat is on turn.
@@ -215,22 +220,27 @@ constexpr void overbid(State& s, Seat seat, auto&& tell) {
   write(s, side_of(s, seat), -2, line("overbid"), rule("perlaggen/20"), tell);
 }
 
+constexpr std::uint8_t next_order(const State& s) {
+  int bids = 0;
+  for (const Figure f : all_figures()) bids += s.bidding[f].order > 0 ? 1 : 0;
+  return static_cast<std::uint8_t>(bids + 1);
+}
 constexpr void open_bid(State& s, Seat seat, Figure f) {
   Bidding& b = s.bidding[f];
   b.status = Status::pending;
   b.stake = bid_level;
-  b.order = ++s.bids_made;
+  b.order = next_order(s);
   b.bidder = b.last = seat;
 }
 
 constexpr void bid(State& s, Seat seat, const Sequence<Figure, figure_count>& list, auto&& tell) {
   if (!may_bid_at(s, side_of(s, seat))) return overbid(s, seat, tell);
-  note_false_claim(s, seat, judge_bid(s, seat, list));
   for (const Figure f : list) {
     open_bid(s, seat, f);
     tell(event_of(event("bid"), rule("perlaggen/8")).by(seat).saying(index_of(f)));
   }
   for (const Figure f : list) commit(s, seat, f, tell);
+  remember_owed(s, seat, s.row[seat].size());
   interrupt(s, seat);
 }
 
@@ -245,7 +255,6 @@ constexpr void bid_unseen(State& s, Seat seat, std::uint16_t word, auto&& tell) 
 }
 
 constexpr void raise_to(State& s, Seat seat, Figure f, int level, EventType type, RuleId by, auto&& tell) {
-  note_false_claim(s, seat, judge_claim(s, seat, f));
   Bidding& b = s.bidding[f];
   b.status = Status::pending;
   b.stake = static_cast<std::uint8_t>(level);
@@ -267,7 +276,7 @@ constexpr Next write_good(State& s, Figure f, auto&& tell) {
   b.status = Status::good;
   b.to = side;
   --b.stake;
-  if (claimed_falsely(s, side) && s.score[side] + b.stake >= s.options.target) {
+  if (at_table(s) && s.score[side] + b.stake >= s.options.target && side_spoke_falsely(s, side)) {
     fine_false_claim(s, side, tell);
     end_deal(s, false, tell);
     return Next::ended;
@@ -298,7 +307,6 @@ constexpr void answer(State& s, Seat seat, const Move& move, auto&& tell) {
   const Figure f = asked_figure(s);
   switch (static_cast<Verb>(move.verb)) {
     case Verb::hold:
-      note_false_claim(s, seat, judge_claim(s, seat, f));
       tell(event_of(event("hold"), rule("perlaggen/7")).by(seat).saying(index_of(f)).worth(s.bidding[f].stake));
       commit(s, seat, f, tell);
       return go_on_asking(s, f, tell);

@@ -48,8 +48,7 @@ struct Rules {
     return s;
   }
 
-  // --- dealing
-  // -----------------------------------------------------------------------------------------------------------
+  // --- dealing -----------------------------------------------------------------------------------------------------
 
   static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
 
@@ -80,8 +79,7 @@ struct Rules {
     go_on_unseen(s, tell);
   }
 
-  // --- whose turn, which moves
-  // -------------------------------------------------------------------------------------------
+  // --- whose turn, which moves -------------------------------------------------------------------------------------
 
   static constexpr Seats turn(const State& s) {
     return s.phase == Phase::over || s.phase == Phase::deal ? Seats() : Seats(s.turn);
@@ -121,8 +119,7 @@ struct Rules {
     }
   }
 
-  // --- what a move does
-  // --------------------------------------------------------------------------------------------------
+  // --- what a move does --------------------------------------------------------------------------------------------
 
   static constexpr void apply(State& s, Seat seat, const Move& move, auto&& tell) {
     const Verb verb = static_cast<Verb>(move.verb);
@@ -157,8 +154,7 @@ struct Rules {
     if (verb == Verb::good) concede_spiel(s, seat, tell);
   }
 
-  // --- what a seat may know
-  // ----------------------------------------------------------------------------------------------
+  // --- what a seat may know ----------------------------------------------------------------------------------------
 
   static constexpr State seen_by(const State& s, Seat viewer) {
     State seen = s;
@@ -173,7 +169,6 @@ struct Rules {
     if (s.options.signals == Signals::secret)
       for (const Seat seat : all_seats(s))
         if (!sits || side_of(s, seat) != side_of(s, viewer)) seen.signals[seat].clear();
-    seen.false_claims = static_cast<std::uint8_t>(sits ? s.false_claims & 1U << viewer.index() : 0);
     return seen;
   }
 
@@ -225,7 +220,8 @@ struct Rules {
     const Cards permanent = permanent_perlaggen(six_only(s));
     while (taken < hand_size) {
       const Card bottom = deck.cards[deck.cards.size() - 1 - taken];
-      if (!permanent.has(bottom)) break;
+      s.bottom_seen = !permanent.has(bottom);
+      if (s.bottom_seen) break;
       ++taken;
       s.hand[cutter] |= bottom;
       s.known[cutter] |= bottom;
@@ -253,7 +249,7 @@ struct Rules {
     int at = 0;
     const bool no_acorns = s.options.acorn_trump == AcornTrump::no;
     while (no_acorns && rest[at].suit() == acorns) {  // perlaggen/i-2
-      s.turned_away |= rest[at];
+      s.turned_away.add(rest[at]);
       tell(event_of(event("turned-away"), rule("perlaggen/i-2")).showing(rest[at++]));
     }
     s.turnup = rest[at];
@@ -265,8 +261,7 @@ struct Rules {
     tell(event_of(event("perlaggen"), rule("perlaggen/i-1")).showing(perlaggen(s)));
   }
 
-  // --- before the play
-  // ---------------------------------------------------------------------------------------------------
+  // --- before the play ---------------------------------------------------------------------------------------------
 
   // perlaggen/29, perlaggen/i-23: one speaks for each side, forehand first.
   static constexpr void go_on_unseen(State& s, auto&& tell) {
@@ -334,8 +329,7 @@ struct Rules {
     go_on_settling(s, tell);
   }
 
-  // --- judging
-  // -----------------------------------------------------------------------------------------------------------
+  // --- judging -----------------------------------------------------------------------------------------------------
 
   static constexpr Verdict judge_unseen(const State& s, const Move& move) {
     const Verb verb = static_cast<Verb>(move.verb);
@@ -400,8 +394,7 @@ struct Rules {
     return judge_name(s, seat, move.other());
   }
 
-  // --- every lawful move
-  // -------------------------------------------------------------------------------------------------
+  // --- every lawful move -------------------------------------------------------------------------------------------
 
   static constexpr void each_move_on_turn(const State& s, Seat seat, auto&& visit) {
     const auto offer = [&](const Move& move) {

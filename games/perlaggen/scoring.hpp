@@ -21,8 +21,7 @@ constexpr bool has_won(const State& s, Side side) {
   return s.score[side] >= s.options.target;
 }
 
-// --- the end of a deal and of the match
-// ----------------------------------------------------------------------------------
+// --- the end of a deal and of the match ----------------------------------------------------------------------------
 
 constexpr RuleId rule_of(Ending how) {
   return how == ending("target")      ? rule("perlaggen/5")
@@ -86,8 +85,7 @@ constexpr void end_deal(State& s, bool redeal, auto&& tell) {
   tell(event_of(event("next-dealer"), rotating ? rule("perlaggen/1") : rule("perlaggen/i-21")).by(s.next_dealer));
 }
 
-// --- fines
-// ---------------------------------------------------------------------------------------------------------------
+// --- fines ---------------------------------------------------------------------------------------------------------
 
 // perlaggen/31, perlaggen/i-17: a side that claimed falsely loses what it has written for figures in this deal, and the
 // fine.
@@ -104,17 +102,35 @@ constexpr void fine_false_claim(State& s, Side side, auto&& tell) {
   write(s, side, -s.options.false_bid_penalty, line("false-bid"), by, tell);
 }
 
-constexpr bool claimed_falsely(const State& s, Seat seat) {
-  if (((s.false_claims >> seat.index()) & 1) != 0) return true;
+// Whether the seat could have what it claimed, at the time when it did.
+constexpr bool words_were_true(const State& s, Seat seat) {
+  for (int i = 0; i < 3; ++i) {
+    const int laid = s.claimed[seat].laid[i] - 1;
+    Figures figures;
+    for (const Figure f : gleich_and_hanger())
+      if ((((i + 1) >> index_of(f)) & 1) != 0) figures |= f;
+    if (laid >= 0 && !can_have(five_when(s, seat, s.hand[seat], laid), figures)) return false;
+  }
+  const Cards wanted = s.fifth_card[seat];
+  if (wanted.empty()) return true;
+  const auto& row = s.row[seat];
+  return wanted.has(row.size() == hand_size ? row[hand_size - 1] : s.hand[seat].lowest());
+}
+
+// A false word (perlaggen/i-17); the one about a Spiel out of reach all could see.
+constexpr bool spoke_falsely(const State& s, Seat seat) {
+  return ((s.hopeless >> seat.index()) & 1) != 0 || !words_were_true(s, seat);
+}
+constexpr bool side_spoke_falsely(const State& s, Side side) {
+  for (const Seat seat : seats_of(s, side))
+    if (spoke_falsely(s, seat)) return true;
+  return false;
+}
+constexpr bool lacks_held_figure(const State& s, Seat seat) {
   Figures held;
   for (const Figure f : gleich_and_hanger())
     if (s.bidding[f].status == Status::held && s.bound[f].has(seat) && s.in[f].has(side_of(s, seat))) held |= f;
   return !can_have(five_of(s, seat), held);
-}
-constexpr bool claimed_falsely(const State& s, Side side) {
-  for (const Seat seat : seats_of(s, side))
-    if (((s.false_claims >> seat.index()) & 1) != 0) return true;
-  return false;
 }
 
 // The sides that have forfeited their figures; strict discipline lets nobody.
@@ -122,13 +138,12 @@ constexpr Sides settle_false_claims(State& s, auto&& tell) {
   Sides forfeit;
   if (!at_table(s)) return forfeit;
   for (const Seat seat : all_seats(s))
-    if (claimed_falsely(s, seat)) forfeit |= side_of(s, seat);
+    if (spoke_falsely(s, seat) || lacks_held_figure(s, seat)) forfeit |= side_of(s, seat);
   for (const Side side : forfeit) fine_false_claim(s, side, tell);
   return forfeit;
 }
 
-// --- the question of § 25
-// ------------------------------------------------------------------------------------------------
+// --- the question of § 25 ------------------------------------------------------------------------------------------
 
 constexpr Strength answer_of(const State& s, Side side, int laid) {
   Strength best;
@@ -205,8 +220,7 @@ constexpr Next reach_last_point(State& s, auto&& tell) {
   return Next::ended;
 }
 
-// --- comparing
-// -----------------------------------------------------------------------------------------------------------
+// --- comparing -----------------------------------------------------------------------------------------------------
 
 constexpr Strength side_has(const State& s, Side side, Figure f) {
   Strength best;
@@ -253,8 +267,7 @@ constexpr Side winner_among(const State& s, Figure f, Sides best, auto&& tell) {
   return Side::none();
 }
 
-// --- counting
-// ------------------------------------------------------------------------------------------------------------
+// --- counting ------------------------------------------------------------------------------------------------------
 
 // Writes a figure that was held: in Straßperlaggen first what the others in it lose, then the winner's points.
 constexpr Next write_held(State& s, Figure f, Side winner, Sides unhurt, auto&& tell) {

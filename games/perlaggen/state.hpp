@@ -84,8 +84,9 @@ struct Bidding {
   BySide<std::uint8_t, most_sides> accepted;  // the level that each side has agreed to
 };
 
-// What a seat's words tell of its hand, kept so that a hand can be imagined that allows them: for Gleich, Hanger and
-// both together, how many cards lay before the seat, plus one, when it last had to be able to have them; 0 for never.
+// What a seat has said it can have: for Gleich, Hanger and both together, how many cards lay before it, plus one, when
+// it last said so (or, where no false word is possible, named a Perlagg so); 0 for never. Whether it was true the five
+// cards tell.
 struct Claimed {
   std::uint8_t laid[3] = {};
 };
@@ -94,14 +95,16 @@ struct State {
   BySeat<Cards, most_seats> hand;
   BySeat<Cards, most_seats> known;        // cards in hand that all have seen: cut, taken in exchange, taken back
   BySeat<Cards, most_seats> cannot_hold;  // what the table has learned from each seat's play
-  BySeat<Cards, most_seats> one_of;  // at least one of these is among the seat's five; empty where nothing is known
-  ByFigure<Seats> bound;             // who bid, held or raised it himself and must have it
-  ByFigure<Sides> in;                // who takes part in it
-  Cards turned_away;                 // acorns put under the stock (i-2)
+  BySeat<Cards, most_seats> one_of;       // of each suit in it, at least one is among the seat's five (called revokes)
+  BySeat<Cards, most_seats>
+      fifth_card;         // what gives the right to a Spiel claimed in the fifth trick; empty: not claimed
+  ByFigure<Seats> bound;  // who bid, held or raised it himself and must have it
+  ByFigure<Sides> in;     // who takes part in it
   BySide<std::int16_t, most_sides> score, deal_score;
   BySide<Strength, most_sides> asked;  // the answers to § 25 at the beginning of this deal
   std::uint16_t deal = 0;
   Sequence<Card, 22> stock;
+  Sequence<Card, 8> turned_away;                      // acorns put under the stock (i-2)
   BySeat<Sequence<Card, hand_size>, most_seats> row;  // what lies before each seat, in the order laid
   Trick<most_seats> trick;
   Trick<most_seats> last_trick;  // where a revoke may still be called
@@ -111,29 +114,29 @@ struct State {
   BySeat<Sequence<std::uint8_t, most_signals>, most_seats> signals;
   BySeat<std::uint8_t, most_seats> hidden, tricks;
   Options options;
-  std::uint8_t players = 0, tricks_played = 0, bids_made = 0;
+  std::uint8_t players = 0;
   std::uint8_t say = 0;                             // how far the order of settling or showing has come
   std::uint8_t plain = 0;                           // Perlaggen played without a name, by place
-  std::uint8_t false_claims = 0;                    // seats that claimed what they could not have
+  std::uint8_t hopeless = 0;                        // seats that claimed a Spiel which they could not take any more
   Phase phase = Phase::deal, origin = Phase::play;  // where the asking interrupted
   Suit trump = Suit::none;
   Card turnup;
   Ending ending;
   Seat dealer, next_dealer, turn;
-  Seat speaker;             // whose bid or raise is being answered
-  Seat offered;             // who may or might exchange
-  Seat just_played;         // whose card may still be called a revoke
-  bool left = false;        // the question has been handed to the partner
-  bool exchanged = false;   // the Perlagg turned up was taken
-  bool deciding = false;    // the last point is played for (3.8)
-  bool was_asked = false;   // § 25 was asked in this deal
-  bool corrected = false;   // a revoke was called; a lawful card must follow
-  bool overlooked = false;  // the last card ended a deal, so that it cannot be called any more
+  Seat speaker;              // whose bid or raise is being answered
+  Seat offered;              // who may or might exchange
+  Seat just_played;          // whose card may still be called a revoke
+  bool bottom_seen = false;  // the card that lay lowest after the cut is no permanent Perlagg
+  bool left = false;         // the question has been handed to the partner
+  bool exchanged = false;    // the Perlagg turned up was taken
+  bool deciding = false;     // the last point is played for (3.8)
+  bool was_asked = false;    // § 25 was asked in this deal
+  bool corrected = false;    // a revoke was called; a lawful card must follow
+  bool overlooked = false;   // the last card ended a deal, so that it cannot be called any more
 };
 static_assert(std::has_unique_object_representations_v<State> && sizeof(State) <= 512);
 
-// --- seats and sides
-// -----------------------------------------------------------------------------------------------------
+// --- seats and sides -----------------------------------------------------------------------------------------------
 
 constexpr bool is_strass(const State& s) {
   return s.players == 3;
@@ -169,8 +172,7 @@ constexpr bool at_table(const State& s) {
   return s.options.discipline == Discipline::table;
 }
 
-// --- points
-// --------------------------------------------------------------------------------------------------------------
+// --- points --------------------------------------------------------------------------------------------------------
 
 constexpr bool one_point_short(const State& s, Side side) {
   return s.score[side] == s.options.target - 1;
@@ -183,14 +185,18 @@ constexpr bool all_one_point_short(const State& s) {
     if (!one_point_short(s, side)) return false;
   return true;
 }
+constexpr int tricks_played(const State& s) {
+  int tricks = 0;
+  for (const Seat seat : all_seats(s)) tricks += s.tricks[seat];
+  return tricks;
+}
 constexpr int tricks_of(const State& s, Side side) {
   int tricks = 0;
   for (const Seat seat : seats_of(s, side)) tricks += s.tricks[seat];
   return tricks;
 }
 
-// --- cards
-// ---------------------------------------------------------------------------------------------------------------
+// --- cards ---------------------------------------------------------------------------------------------------------
 
 constexpr bool six_only(const State& s) {
   return s.options.number == Number::six;
@@ -245,8 +251,7 @@ constexpr Strength best_of(const State& s, const Five& five, Figure f) {
   return f == Figure::gleich ? best_gleich(five) : best_hanger(five, trumps_first(s));
 }
 
-// --- the trick
-// -----------------------------------------------------------------------------------------------------------
+// --- the trick -----------------------------------------------------------------------------------------------------
 
 constexpr Suit suit_led(const State& s) {
   return effective(s, s.trick.cards[0].card).suit();
@@ -270,7 +275,7 @@ constexpr bool has_played(const State& s, Seat seat) {
   return false;
 }
 constexpr bool in_fifth_trick(const State& s) {
-  return s.tricks_played == hand_size - 1 && !s.trick.empty();
+  return tricks_played(s) == hand_size - 1 && !s.trick.empty();
 }
 
 // perlaggen/13: whether a card that counts as `card` may be played now.
@@ -280,8 +285,7 @@ constexpr bool follows(const State& s, Seat seat, Card card) {
   return card.suit() == led || card.suit() == s.trump || ordinary(s, s.hand[seat]).in(led).empty();
 }
 
-// --- what has been said
-// --------------------------------------------------------------------------------------------------
+// --- what has been said --------------------------------------------------------------------------------------------
 
 constexpr Bidding& spiel_of(State& s) {
   return s.bidding[Figure::spiel];
@@ -292,7 +296,7 @@ constexpr const Bidding& spiel_of(const State& s) {
 constexpr bool taken_by_tricks(const State& s) {
   const Bidding& spiel = spiel_of(s);
   const bool played = spiel.status == Status::open || spiel.status == Status::held;
-  return played && (spiel.to.is_some() || s.tricks_played == hand_size);
+  return played && (spiel.to.is_some() || tricks_played(s) == hand_size);
 }
 
 // The Gleich and Hanger that the seat has bound itself to and that are not settled yet.
@@ -344,8 +348,7 @@ constexpr bool exempt(const State& s, Seat seat, Figure f) {
   return s.bidding[f].unseen_by == side_of(s, seat);
 }
 
-// --- whose say after the Spiel is decided
-// --------------------------------------------------------------------------------
+// --- whose say after the Spiel is decided --------------------------------------------------------------------------
 
 // perlaggen/22, perlaggen/i-14: the side with the Spiel first, each from forehand on.
 constexpr Seat speaker_at(const State& s, int i) {

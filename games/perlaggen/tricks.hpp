@@ -5,8 +5,7 @@
 
 namespace stube::perlaggen {
 
-// --- what may be played
-// --------------------------------------------------------------------------------------------------
+// --- what may be played --------------------------------------------------------------------------------------------
 
 // perlaggen/7: whether the seat could still have what it owes if a Perlagg of its hand were this card.
 constexpr bool keeps_figures(const State& s, Seat seat, Card name) {
@@ -60,8 +59,7 @@ constexpr void each_card(const State& s, Seat seat, auto&& visit) {
   }
 }
 
-// --- what playing does
-// ---------------------------------------------------------------------------------------------------
+// --- what playing does ---------------------------------------------------------------------------------------------
 
 // Who neither follows nor trumps has no ordinary card of the suit led.
 constexpr void learn_void(State& s, Seat seat, Card counts_as) {
@@ -79,7 +77,6 @@ constexpr void take_trick(State& s, auto&& tell) {
   const TrickCard best = best_in(s, s.trick);
   const Side side = side_of(s, best.seat);
   ++s.tricks[best.seat];
-  ++s.tricks_played;
   tell(event_of(event("trick"), privilege(s, best.card) > 0 ? rule("perlaggen/19") : rule("perlaggen/13"))
            .by(best.seat)
            .showing(s.trick.all()));
@@ -90,7 +87,7 @@ constexpr void take_trick(State& s, auto&& tell) {
     spiel_of(s).to = side;
     tell(event_of(event("spiel-made"), rule("perlaggen/27b")).by(best.seat).on(side));
     begin_settling(s, tell);
-  } else if (s.tricks_played == hand_size) {
+  } else if (tricks_played(s) == hand_size) {
     tell(event_of(event("spiel-nobody"), rule("strassperlaggen/i-2")));
     begin_settling(s, tell);
   }
@@ -111,7 +108,8 @@ constexpr void put_in_trick(State& s, Seat seat, Card card, auto&& tell) {
 constexpr void play_unnamed(State& s, Seat seat, Card card, auto&& tell) {
   const int place = place_of(s, card);
   tell(event_of(event("unnamed"), rule("perlaggen/17")).by(seat).showing(card));
-  if (!follows(s, seat, card)) tell(event_of(event("stays"), rule("perlaggen/16")).by(seat).showing(card));
+  const bool off_suit = !s.trick.empty() && card.suit() != suit_led(s) && card.suit() != s.trump;
+  if (off_suit) tell(event_of(event("stays"), rule("perlaggen/16")).by(seat).showing(card));
   s.names[place] = card;
   s.plain = static_cast<std::uint8_t>(s.plain | 1U << place);
   put_in_trick(s, seat, card, tell);
@@ -135,7 +133,8 @@ constexpr void play_named(State& s, Seat seat, Card card, Card name, auto&& tell
   const bool free = in_fifth_trick(s) && s.bound[Figure::spiel].has(seat);
   tell(event_of(event("named"), free ? rule("perlaggen/28") : rule("perlaggen/17")).by(seat).showing(card).named(name));
   give_name(s, card, name);
-  remember_owed(s, seat, s.row[seat].size() + 1);
+  // A false word is about the time when it was spoken; only where none is possible does a name tell more.
+  if (!at_table(s)) remember_owed(s, seat, s.row[seat].size() + 1);
   put_in_trick(s, seat, card, tell);
 }
 
@@ -146,12 +145,11 @@ constexpr void show(State& s, Seat seat, Card card, Card name, auto&& tell) {
       event_of(event("show"), owner ? rule("perlaggen/i-7") : rule("perlaggen/23")).by(seat).showing(card).named(name));
   give_name(s, card, name);
   lay_down(s, seat, card);
-  remember_owed(s, seat, s.row[seat].size());
+  if (!at_table(s)) remember_owed(s, seat, s.row[seat].size());
   go_on_showing(s, tell);
 }
 
-// --- the revoke
-// ----------------------------------------------------------------------------------------------------------
+// --- the revoke ----------------------------------------------------------------------------------------------------
 
 constexpr Verdict judge_call(const State& s, Seat seat) {
   if (!at_table(s)) return refuse(rule("perlaggen/15"), why("no-call"));
@@ -165,7 +163,6 @@ constexpr void take_back(State& s, Seat seat) {
   if (s.trick.empty()) {
     s.trick = s.last_trick;
     --s.tricks[best_in(s, s.trick).seat];
-    --s.tricks_played;
     if (spiel_of(s).status != Status::good && spiel_of(s).status != Status::conceded) spiel_of(s).to = Side::none();
     s.say = 0;
   }
@@ -191,7 +188,7 @@ constexpr void call_revoke(State& s, Seat caller, auto&& tell) {
     tell(event_of(event("revoke"), rule("perlaggen/15")).by(seat).with(caller).showing(card));
     Cards lying = s.turnup;
     for (const Seat other : all_seats(s)) lying |= as_set(s.row[other]);
-    s.one_of[seat] = of_suit - lying;
+    s.one_of[seat] = (s.one_of[seat] - Cards::of_suit(led)) | (of_suit - lying);
     take_back(s, seat);
     s.corrected = true;
     return write(s, side_of(s, seat), -s.options.agreed_penalty, line("revoke"), rule("perlaggen/32"), tell);
