@@ -81,15 +81,17 @@ class CardSense {
     return best;
   }
 
-  // What five cards are worth for the figures still to be won; a figure that beats what is seen counts most.
+  [[nodiscard]] int worth_of(const Five& five, Figure f) const {
+    const Strength mine = best_of(s_, five, f);
+    return weight(s_.bidding[f]) * (mine.size() * 12 + mine.rank() + (mine > to_beat(f) ? 40 : 0));
+  }
+  // What five cards are worth for the figures still to be won; what is wild goes to the one or to the other.
   [[nodiscard]] int worth_of(const Five& five) const {
-    int sum = 0;
-    for (const Figure f : gleich_and_hanger()) {
-      const Strength mine = best_of(s_, five, f);
-      const int points = weight(s_.bidding[f]);
-      sum += points * (mine.size() * 12 + mine.rank() + (mine > to_beat(f) ? 40 : 0));
-    }
-    return sum;
+    Five fixed = five;
+    fixed.wild = 0;
+    const int for_gleich = worth_of(five, Figure::gleich) + worth_of(fixed, Figure::hanger);
+    const int for_hanger = worth_of(fixed, Figure::gleich) + worth_of(five, Figure::hanger);
+    return for_gleich > for_hanger ? for_gleich : for_hanger;
   }
 
   [[nodiscard]] bool would_take(Card perlagg, Card name) const {
