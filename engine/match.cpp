@@ -109,7 +109,25 @@ bool Match::undo() {
   return true;
 }
 
-std::vector<Move> Match::moves(Seat seat) const { return position_->moves(seat); }
+namespace {
+
+bool plays_as_at_a_table(const Setup& setup) {
+  const auto& options = setup.game->options();
+  for (std::size_t i = 0; i < options.size(); ++i)
+    if (options[i].name == "discipline") return setup.choices[i] == static_cast<int>(Discipline::table);
+  return false;
+}
+
+}  // namespace
+
+std::vector<Move> Match::moves(Seat seat) const {
+  auto moves = position_->moves(seat);
+  if (!plays_as_at_a_table(setup_) || !position_->turn().has(seat)) return moves;
+  each_filling(pack(), game().vocabulary().forms, position_->hand(seat).known, [&](const Move& move) {
+    if (position_->judge(seat, move).kind == Verdict::Kind::infraction) moves.push_back(move);
+  });
+  return moves;
+}
 
 json::object Match::picture(Viewer viewer) const {
   json::object out = viewer.is_referee()

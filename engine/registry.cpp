@@ -4,12 +4,22 @@
 namespace stube {
 
 const Game& byd_game();
+const Game& femkort_game();
+const Game& hundert_game();
+const Game& hundrede_og_eet_game();
+const Game& mariage_game();
+const Game& kaiser_game();
 const Game& perlaggen_game();
 const Game& strassperlaggen_game();
 
 std::span<const Game* const> all_games() {
   static const Game* const games[] = {
       &byd_game(),
+      &femkort_game(),
+      &hundert_game(),
+      &hundrede_og_eet_game(),
+      &mariage_game(),
+      &kaiser_game(),
       &perlaggen_game(),
       &strassperlaggen_game(),
   };
