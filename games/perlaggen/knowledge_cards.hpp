@@ -107,8 +107,7 @@ class CardSense {
   [[nodiscard]] Named best_name(Verb verb, Card perlagg, Wish wish) const {
     Named best;
     int most = -1;
-    Five without = five_of(s_, me_);
-    --without.wild;
+    const Five without = five_but_one(s_, me_);
     each_name(s_, me_, verb, perlagg, [&](const Move& move) {
       const Card name = move.other();
       const bool takes_it = verb == Verb::play_as && (s_.trick.empty() || would_take(perlagg, name));

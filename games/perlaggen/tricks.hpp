@@ -7,29 +7,33 @@ namespace stube::perlaggen {
 
 // --- what may be played --------------------------------------------------------------------------------------------
 
-// perlaggen/7: whether the seat could still have what it owes if a Perlagg of its hand were this card.
-constexpr bool keeps_figures(const State& s, Seat seat, Card name) {
-  const Figures owed = owed_by(s, seat);
-  if (owed.empty()) return true;
+// The seat's five cards with one Perlagg of its hand taken out, which is to be named.
+constexpr Five five_but_one(const State& s, Seat seat) {
   Five five = five_of(s, seat);
   --five.wild;
-  five.add(name);
-  return can_have(five, owed);
+  return five;
+}
+// perlaggen/7: whether the figures owed could still be had if the Perlagg taken out were this card.
+constexpr bool keeps_figures(Five others, Figures owed, Card name) {
+  if (owed.empty()) return true;
+  others.add(name);
+  return can_have(others, owed);
 }
 constexpr Verdict judge_name(const State& s, Seat seat, Card name) {
-  return keeps_figures(s, seat, name) ? lawful() : claim_verdict(s, rule("perlaggen/7"), why("spoils-figure"));
+  return keeps_figures(five_but_one(s, seat), owed_by(s, seat), name)
+             ? lawful()
+             : claim_verdict(s, rule("perlaggen/7"), why("spoils-figure"));
 }
 
 constexpr Verdict judge_card(const State& s, Seat seat, Card card) {
   if (!s.hand[seat].has(card)) return refuse(rule("perlaggen/i-8"), reasons::not_in_hand);
   const bool may_err = at_table(s) && !s.corrected;
-  if (place_of(s, card) >= 0) {
-    return at_table(s) ? infraction(rule("perlaggen/17"), why("must-be-named"))
-                       : refuse(rule("perlaggen/17"), why("must-be-named"));
-  }
+  const auto wrong = [&](RuleId by, Reason reason, int n) {
+    return may_err ? infraction(by, reason) : refuse(by, reason, n);
+  };
+  if (place_of(s, card) >= 0) return wrong(rule("perlaggen/17"), why("must-be-named"), 0);
   if (follows(s, seat, card)) return lawful();
-  if (may_err) return infraction(rule("perlaggen/13"), why("must-follow"));
-  return refuse(rule("perlaggen/13"), why("must-follow"), stube::index_of(suit_led(s)));
+  return wrong(rule("perlaggen/13"), why("must-follow"), stube::index_of(suit_led(s)));
 }
 
 // A Perlagg is never taken back, so an unlawful name is refused at every table (perlaggen/16).
@@ -42,9 +46,11 @@ constexpr Verdict judge_named(const State& s, Seat seat, Card card, Card name) {
 }
 
 constexpr void each_name(const State& s, Seat seat, Verb verb, Card card, auto&& visit) {
+  const Five others = five_but_one(s, seat);
+  const Figures owed = owed_by(s, seat);
   for (const Card name : whole_pack()) {
     if (verb == Verb::play_as && !follows(s, seat, name)) continue;
-    if (!keeps_figures(s, seat, name)) continue;
+    if (!keeps_figures(others, owed, name)) continue;
     Move move = card_move(verb, card);
     move.cards.add(name);
     visit(move);
