@@ -390,8 +390,9 @@ class Walk {
     again->deal(replay.deck, told);
     if (!still_agrees()) return;
     for (Act act : deal_acts_) {
-      // What another laid away unseen is among the cards that were exchanged.
-      if (position_->pack().copies == 1)
+      // What another laid away unseen is among the cards that were exchanged; the name given to a card lies nowhere.
+      const bool names = game_.vocabulary().forms[act.move.verb].find("{other}") != std::string_view::npos;
+      if (position_->pack().copies == 1 && !names)
         for (Card& card : act.move.cards)
           for (const auto& [from, to] : replay.swapped)
             if (card == from) {
@@ -407,10 +408,7 @@ class Walk {
     }
     replay.why.clear();
     if (told.size() != deal_events_.size()) replay.why = "another number of events would have been told";
-    // Choices that others have made in secret may be other ones in the imagined deal; cards may not.
-    if (!same_bytes(*again, imagined) &&
-        (again->places() != imagined.places() || !same_bytes(*again->seen_by(seat), *imagined.seen_by(seat))))
-      replay.why = "played again it leads to another state";
+    if (!same_after_all(seat, *again, imagined, told)) replay.why = "played again it leads to another state";
   }
 
   // What the seat saw while it was dealt lies where it lay: a turn-up that was taken up later is known, wherever it is now.
@@ -427,6 +425,14 @@ class Walk {
         if (card == truly) card = deck.cards[i];
       deck.cards[i] = truly;
     }
+  }
+
+  // The same state; but words that were kept from the seat no imagining can find again, so where there were some, only what the
+  // seat knows and where the cards lie is compared.
+  static bool same_after_all(Seat seat, const Position& again, const Position& imagined, const std::vector<Event>& told) {
+    const bool secrets = std::any_of(told.begin(), told.end(), [&](const Event& e) { return redacted(e, seat).number_hidden; });
+    if (!secrets) return same_bytes(again, imagined);
+    return same_bytes(*again.seen_by(seat), *imagined.seen_by(seat)) && again.places() == imagined.places();
   }
 
   static bool same_event(const Event& a, const Event& b) {

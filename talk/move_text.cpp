@@ -1,5 +1,6 @@
 #include "talk/move_text.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 namespace stube {
@@ -168,7 +169,10 @@ std::string move_key(std::string_view form) {
 std::string name_move(const Pack& pack, std::span<const std::string_view> forms, const Move& move, const Words& words,
                       const std::function<std::string(Card)>& card_name) {
   const auto form = forms[move.verb];
-  const auto key = move_key(form);
+  auto key = move_key(form);
+  // Forms that begin alike and differ in how much they say may each have a text: `move.bid`, `move.bid.2`.
+  const auto longer = key + "." + std::to_string(std::count(form.begin(), form.end(), '{'));
+  if (words.find(longer) != nullptr) key = longer;
   if (words.find(key) == nullptr) return write_move(pack, forms, move);
   return words.say(key, [&](std::string_view name) -> std::optional<Value> {
     if (name == "card" && !move.cards.empty()) return Value{card_name(move.card()), {}};

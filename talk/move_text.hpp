@@ -27,7 +27,7 @@ struct ReadMove {
 [[nodiscard]] ReadMove read_move(const Pack& pack, std::span<const std::string_view> forms, std::string_view text);
 [[nodiscard]] std::string write_move(const Pack& pack, std::span<const std::string_view> forms, const Move& move);
 // What a player calls the move in his language: the words' `move.<form>` with the form's first words joined by dashes, such as
-// `move.play`, `move.announce-leave`.
+// `move.play`, `move.announce-leave`; where forms share these words, `move.bid.2` is the one with two places.
 [[nodiscard]] std::string move_key(std::string_view form);
 [[nodiscard]] std::string name_move(const Pack& pack, std::span<const std::string_view> forms, const Move& move,
                                     const Words& words, const std::function<std::string(Card)>& card_name);
