@@ -4,10 +4,12 @@
 namespace stube {
 
 const Game& byd_game();
+const Game& doppelkopf_game();
 
 std::span<const Game* const> all_games() {
   static const Game* const games[] = {
       &byd_game(),
+      &doppelkopf_game(),
   };
   return games;
 }
