@@ -1,0 +1,16 @@
+// The commands of the program, one file each.
+#pragma once
+
+namespace CLI {
+class App;
+}
+
+namespace stube {
+
+void add_scenarios(CLI::App& app);
+void add_check(CLI::App& app);
+void add_coverage(CLI::App& app);
+void add_golden(CLI::App& app);
+void add_arena(CLI::App& app);
+
+}  // namespace stube
