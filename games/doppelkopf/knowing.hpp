@@ -54,9 +54,10 @@ class Imagining {
       trust_voids_ = s_.options.discipline == Discipline::strict || attempt < 60;
       trust_all_ = attempt < 90;
       s_ = seen;
-      if (deal_hidden() && (agrees() || !trust_all_)) break;
+      if (!deal_hidden()) continue;
+      complete();
+      if (agrees() || !trust_all_) break;
     }
-    complete();
   }
 
  private:
@@ -153,7 +154,8 @@ class Imagining {
         const int accounted = copies_in(s_.played[s_.taker], kind) + copies_in(s_.played[s_.poor], kind) +
                               copies_in(known_[s_.taker].must, kind) + copies_in(known_[s_.poor].must, kind);
         if (accounted >= copies_in(s_.armut_given, kind)) continue;
-        const bool to_poor = normal_trumps_in(known_[s_.poor].must) < least;
+        const bool wanted = normal_trumps_in(known_[s_.poor].must) < least;
+        const bool to_poor = !known_[s_.poor].never.has(kind) && (wanted || known_[s_.taker].never.has(kind));
         Known& holder = known_[to_poor ? s_.poor : s_.taker];
         holder.must = with(holder.must, kind);
       }
@@ -212,26 +214,30 @@ class Imagining {
       s_.reservations[seat] = static_cast<Reservation>(static_cast<int>(reservation) + static_cast<int>(random_.below(3)));
     } else if (reservation == Reservation::five_kings) {
       const Cards kings = both_copies(Cards::of_rank(rank::king));
-      pick(seat, kings, 5 - (s_.played[seat] & kings).count() - (known_[seat].must & kings).count());
+      pick(seat, kings, 5 - (known_cards(seat) & kings).count() - (known_[seat].must & kings).count());
     } else {
-      const int held = normal_trumps_in(s_.played[seat]) + normal_trumps_in(known_[seat].must);
-      const int room = s_.hidden[seat] - known_[seat].must.count();
+      const int held = normal_trumps_in(known_cards(seat)) + normal_trumps_in(known_[seat].must);
+      const int room = s_.hidden[seat] - known_[seat].must.count(), most = most_trumps_of_poor(seat) - held;
       const int fehl_left = (unseen() - normal_trumps() - known_[seat].never).count();
-      pick(seat, normal_trumps(), between(room - fehl_left, 3 - held < room ? 3 - held : room));
+      pick(seat, normal_trumps(), between(room - fehl_left, most < room ? most : room));
       known_[seat].never |= normal_trumps();
     }
   }
+  [[nodiscard]] constexpr Cards known_cards(Seat seat) const { return joined(s_.hand[seat], s_.played[seat]); }
+  // A poor player who takes another's Armut has its trumps as well; he has Fehl enough to return none.
+  [[nodiscard]] constexpr int most_trumps_of_poor(Seat seat) const { return 3 + (seat == s_.taker ? s_.armut_count : 0); }
 
   [[nodiscard]] constexpr bool may_be_bride(Seat seat) const {
-    return !known_[seat].never.has(old_one) &&
-           copies_in(unseen(), old_one) + copies_in(s_.played[seat], old_one) + copies_in(s_.hand[seat], old_one) == 2;
+    return !known_[seat].never.has(old_one) && copies_in(unseen(), old_one) + copies_in(known_cards(seat), old_one) == 2 &&
+           (s_.hidden[seat] > 0 || copies_in(known_cards(seat), old_one) == 2);
   }
-  [[nodiscard]] constexpr bool may_be_poor(Seat seat) const { return normal_trumps_in(s_.played[seat]) <= 3; }
+  [[nodiscard]] constexpr bool may_be_poor(Seat seat) const {
+    return normal_trumps_in(known_cards(seat)) <= most_trumps_of_poor(seat);
+  }
   [[nodiscard]] constexpr bool may_have_kings(Seat seat) const {
     const Cards kings = both_copies(Cards::of_rank(rank::king));
-    const int played = (s_.played[seat] & kings).count();
-    const int free = (unseen() & kings).count(), room = s_.hidden[seat];
-    return played + (free < room ? free : room) >= 5;
+    const int free = ((unseen() & kings) - known_[seat].never).count(), room = s_.hidden[seat];
+    return (known_cards(seat) & kings).count() + (free < room ? free : room) >= 5;
   }
 
   // --- dealing the rest ---
@@ -269,14 +275,19 @@ class Imagining {
     return true;
   }
 
-  // What could not be dealt by places alone: an Armut's taker has at least the trumps he took and did not return.
+  // What could not be dealt by places alone: an Armut's taker has at least the trumps he took and did not return, and every
+  // reservation was one that its hand allowed.
   [[nodiscard]] constexpr bool agrees() const {
+    for (const Seat seat : everyone())
+      if (!allows(dealt_to(s_, seat), s_.reservations[seat])) return false;
     if (!s_.taker.is_some()) return true;
-    const int his = normal_trumps_in(s_.hand[s_.taker]) + normal_trumps_in(s_.played[s_.taker]);
-    const int back = s_.trumps_back == TrumpsBack::yes
-                         ? normal_trumps_in(s_.hand[s_.poor]) + normal_trumps_in(s_.played[s_.poor])
-                         : 0;
-    return his + back >= s_.armut_count;
+    return s_.armut_given.count() == s_.armut_count &&
+           holds(joined(known_cards(s_.taker), s_.armut_returned), s_.armut_given);
+  }
+  static constexpr bool allows(Cards dealt, Reservation reservation) {
+    if (reservation == Reservation::five_kings) return (dealt & both_copies(Cards::of_rank(rank::king))).count() >= 5;
+    if (reservation == Reservation::armut) return normal_trumps_in(dealt) <= 3;
+    return !is_hochzeit(reservation) || copies_in(dealt, old_one) == 2;
   }
 
   // --- what follows from the hands ---
@@ -313,7 +324,7 @@ class Imagining {
 
   // What the imagined hand would most naturally have declared; beaten ones were no soli, for those are public.
   [[nodiscard]] constexpr Reservation likely_reservation(Seat seat) {
-    const Cards held = joined(s_.hand[seat], s_.played[seat]);
+    const Cards held = known_cards(seat);
     if ((held & both_copies(Cards::of_rank(rank::king))).count() >= 5) return Reservation::five_kings;
     if (normal_trumps_in(held) <= 3) return Reservation::armut;
     if (copies_in(held, old_one) == 2) return Reservation::hochzeit_any;

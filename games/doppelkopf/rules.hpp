@@ -149,12 +149,23 @@ struct Rules {
 
   static constexpr State seen_by(const State& s, Seat viewer) { return doppelkopf::seen_by(s, viewer); }
   static constexpr void imagine(State& s, Seat, Random& random) { doppelkopf::imagine(s, random); }
+  // By the seat that the cards were dealt to, so that the deal can be laid out again.
   static constexpr void each_place(const State& s, auto&& visit) {
-    for (const Seat seat : everyone()) {
-      visit(s.hand[seat]);
-      visit(s.played[seat]);
+    for (const Seat seat : everyone()) visit(dealt_to(s, seat));
+  }
+  // What others did not see of a move, as it was in this (imagined) deal: the words of a reservation, the cards given back.
+  static constexpr Move hidden_move(const State& s, Seat seat, const Move& move) {
+    switch (static_cast<Verb>(move.verb)) {
+      case Verb::solo:
+      case Verb::five_kings:
+      case Verb::armut:
+      case Verb::hochzeit:
+        return reservation_move(s.reservations[seat]);
+      case Verb::give_back:
+        return return_move(s.armut_returned);
+      default:
+        return move;
     }
-    visit(s.armut_table);
   }
 
  private:
@@ -241,6 +252,13 @@ struct Rules {
       case Verb::hochzeit: return static_cast<Reservation>(static_cast<int>(Reservation::hochzeit_any) + move.a);
       default: return Reservation::pass;
     }
+  }
+
+  static constexpr Move reservation_move(Reservation r) {
+    if (is_solo(r)) return move_of(Verb::solo, static_cast<std::uint16_t>(contract_of(r)));
+    if (is_hochzeit(r))
+      return move_of(Verb::hochzeit, static_cast<std::uint16_t>(static_cast<int>(r) - static_cast<int>(Reservation::hochzeit_any)));
+    return move_of(r == Reservation::five_kings ? Verb::five_kings : r == Reservation::armut ? Verb::armut : Verb::pass);
   }
 
   static constexpr void speak(State& s, Seat seat, Reservation reservation, auto&& tell) {

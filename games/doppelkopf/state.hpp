@@ -165,6 +165,19 @@ constexpr Seats members(const State& s, Party party) {
   return found;
 }
 
+// The cards that were dealt to a seat, wherever the exchange of an Armut and the play have carried them.
+constexpr Cards dealt_to(const State& s, Seat seat) {
+  Cards dealt;
+  const int sign = !s.taker.is_some() ? 0 : seat == s.poor ? 1 : seat == s.taker ? -1 : 0;
+  for (const Card kind : all_kinds()) {
+    int count = copies_in(s.hand[seat], kind) + copies_in(s.played[seat], kind);
+    count += sign * (copies_in(s.armut_given, kind) - copies_in(s.armut_returned, kind));
+    if (seat == s.poor) count += copies_in(s.armut_table, kind);
+    for (; count > 0; --count) dealt = with(dealt, kind);
+  }
+  return dealt;
+}
+
 // doppelkopf/i-13: both aces of diamonds when play began; a card once played counts as held then.
 constexpr bool held_both_foxes(const State& s, Seat seat) {
   return copies_in(s.hand[seat], fox) + copies_in(s.played[seat], fox) == 2;
