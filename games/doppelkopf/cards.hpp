@@ -1,6 +1,6 @@
-// The cards of Doppelkopf in the hands of its contracts: what is a trump, what has to be followed, what beats what, how many
-// Augen it is worth. Every card exists twice and nothing tells the two apart: a set holds a second copy only beside the first.
-// Nothing here knows about seats, turns or scores.
+// The cards of Doppelkopf in the hands of its contracts: what is a trump, what has to be followed, what beats what, how
+// many Augen it is worth. Every card exists twice and nothing tells the two apart: a set holds a second copy only
+// beside the first. Nothing here knows about seats, turns or scores.
 #pragma once
 #include "cards/pack.hpp"
 #include "cards/sequence.hpp"
@@ -21,17 +21,29 @@ inline constexpr Card fox(suit::diamonds, rank::ace);
 inline constexpr Card charlie(suit::clubs, rank::jack);
 inline constexpr Card old_one(suit::clubs, rank::queen);
 
-// --- sets with copies ----------------------------------------------------------------------------------------------------
+// --- sets with copies ---
 
-constexpr Cards all_kinds() { return packs::full_suits(5, 4); }
-constexpr Cards both_copies(Cards kinds) { return kinds | Cards(kinds.mask() << copy_distance); }
-constexpr Cards kinds_in(Cards set) { return set & all_kinds(); }
-constexpr Card kind_of(Card card) { return Card(card.suit(), card.rank() % copy_distance); }
+constexpr Cards all_kinds() {
+  return packs::full_suits(5, 4);
+}
+constexpr Cards both_copies(Cards kinds) {
+  return kinds | Cards(kinds.mask() << copy_distance);
+}
+constexpr Cards kinds_in(Cards set) {
+  return set & all_kinds();
+}
+constexpr Card kind_of(Card card) {
+  return Card(card.suit(), card.rank() % copy_distance);
+}
 constexpr int copies_in(Cards set, Card kind) {
   return (set.has(kind) ? 1 : 0) + (set.has(Card(kind.index() + copy_distance)) ? 1 : 0);
 }
-constexpr Cards with(Cards set, Card kind) { return with_copy(set, kind, copy_distance); }
-constexpr Cards without(Cards set, Card kind) { return without_copy(set, kind, copy_distance); }
+constexpr Cards with(Cards set, Card kind) {
+  return with_copy(set, kind, copy_distance);
+}
+constexpr Cards without(Cards set, Card kind) {
+  return without_copy(set, kind, copy_distance);
+}
 constexpr Cards joined(Cards set, Cards more) {
   for (const Card card : more) set = with(set, kind_of(card));
   return set;
@@ -48,18 +60,23 @@ constexpr bool holds(Cards set, Cards wanted) {
   return true;
 }
 
-// --- contracts -----------------------------------------------------------------------------------------------------------
+// --- contracts ---
 
 // What is played for trumps; the normal game, the Hochzeit and the Armut have those of the diamonds solo.
 enum class Contract : std::uint8_t { diamonds, clubs, spades, hearts, koehler, queens, jacks, meatless, none = 255 };
 
 constexpr Suit trump_suit(Contract contract) {
   switch (contract) {
-    case Contract::diamonds: return suit::diamonds;
-    case Contract::clubs: return suit::clubs;
-    case Contract::spades: return suit::spades;
-    case Contract::hearts: return suit::hearts;
-    default: return Suit::none;
+    case Contract::diamonds:
+      return suit::diamonds;
+    case Contract::clubs:
+      return suit::clubs;
+    case Contract::spades:
+      return suit::spades;
+    case Contract::hearts:
+      return suit::hearts;
+    default:
+      return Suit::none;
   }
 }
 
@@ -67,25 +84,39 @@ constexpr Suit trump_suit(Contract contract) {
 constexpr Cards trumps_of(Contract contract) {
   const Cards queens = Cards::of_rank(rank::queen), jacks = Cards::of_rank(rank::jack);
   switch (contract) {
-    case Contract::koehler: return both_copies(Cards::of_rank(rank::king) | queens | jacks);
-    case Contract::queens: return both_copies(queens);
-    case Contract::jacks: return both_copies(jacks);
+    case Contract::koehler:
+      return both_copies(Cards::of_rank(rank::king) | queens | jacks);
+    case Contract::queens:
+      return both_copies(queens);
+    case Contract::jacks:
+      return both_copies(jacks);
     case Contract::meatless:
-    case Contract::none: return {};
-    default: return both_copies(Cards(dulle) | queens | jacks | (Cards::of_suit(trump_suit(contract)) & all_kinds()));
+    case Contract::none:
+      return {};
+    default:
+      return both_copies(Cards(dulle) | queens | jacks | (Cards::of_suit(trump_suit(contract)) & all_kinds()));
   }
 }
-constexpr Cards normal_trumps() { return trumps_of(Contract::diamonds); }
-constexpr int normal_trumps_in(Cards set) { return (set & normal_trumps()).count(); }
+constexpr Cards normal_trumps() {
+  return trumps_of(Contract::diamonds);
+}
+constexpr int normal_trumps_in(Cards set) {
+  return (set & normal_trumps()).count();
+}
 
 // doppelkopf/soli-1: from the highest to the lowest solo.
 constexpr int rank_of(Contract contract) {
   switch (contract) {
-    case Contract::koehler: return 4;
-    case Contract::queens: return 3;
-    case Contract::jacks: return 2;
-    case Contract::meatless: return 1;
-    default: return 5;
+    case Contract::koehler:
+      return 4;
+    case Contract::queens:
+      return 3;
+    case Contract::jacks:
+      return 2;
+    case Contract::meatless:
+      return 1;
+    default:
+      return 5;
   }
 }
 
@@ -106,7 +137,8 @@ constexpr Cards following(Contract contract, Cards hand, Class led) {
   return same.empty() ? hand : same;
 }
 
-// How high a trump stands among the trumps: tens of hearts, then each court rank in the order of the suits, then the suit.
+// How high a trump stands among the trumps: tens of hearts, then each court rank in the order of the suits, then the
+// suit.
 constexpr int trump_height(Contract contract, Card card) {
   if (card == dulle && trump_suit(contract) != Suit::none) return 100;
   const int suit_order = 3 - index_of(card.suit());
@@ -127,11 +159,16 @@ constexpr bool beats(Contract contract, Card card, Card best, bool last_trick) {
 
 constexpr int augen_of(Card card) {
   switch (card.rank() % copy_distance) {
-    case rank::ace: return 11;
-    case rank::ten: return 10;
-    case rank::king: return 4;
-    case rank::queen: return 3;
-    default: return 2;
+    case rank::ace:
+      return 11;
+    case rank::ten:
+      return 10;
+    case rank::king:
+      return 4;
+    case rank::queen:
+      return 3;
+    default:
+      return 2;
   }
 }
 constexpr int augen_in(Cards set) {

@@ -1,12 +1,13 @@
-// What a seat may know of a deal, and deals that agree with it. Failing to follow, announcements, a declared Hochzeit, a named
-// Schwein and the exchange of an Armut all tell something about hidden hands; imagining keeps to every one of them.
+// What a seat may know of a deal, and deals that agree with it. Failing to follow, announcements, a declared Hochzeit,
+// a named Schwein and the exchange of an Armut all tell something about hidden hands; imagining keeps to every one of
+// them.
 #pragma once
 #include "games/doppelkopf/state.hpp"
 #include "table/imagine.hpp"
 
 namespace stube::doppelkopf {
 
-// --- seeing --------------------------------------------------------------------------------------------------------------
+// --- seeing ---
 
 // doppelkopf/i-6: every solo claim is public once all have spoken, else only the reservation that counts.
 constexpr bool reservation_is_public(const State& s, Seat seat) {
@@ -18,7 +19,9 @@ constexpr bool reservation_is_public(const State& s, Seat seat) {
 constexpr bool knows_given(const State& s, Seat viewer) {
   return s.options.armut_table == ArmutTable::face_up || viewer == s.poor || viewer == s.taker;
 }
-constexpr bool knows_returned(const State& s, Seat viewer) { return viewer == s.poor || viewer == s.taker; }
+constexpr bool knows_returned(const State& s, Seat viewer) {
+  return viewer == s.poor || viewer == s.taker;
+}
 
 constexpr State seen_by(const State& s, Seat viewer) {
   State seen = s;
@@ -40,7 +43,7 @@ constexpr State seen_by(const State& s, Seat viewer) {
   return seen;
 }
 
-// --- imagining -----------------------------------------------------------------------------------------------------------
+// --- imagining ---
 
 class Imagining {
  public:
@@ -125,7 +128,8 @@ class Imagining {
       known_[seat].never |= both_copies(old_one);
   }
 
-  // doppelkopf/grund-6, grund-6a: the poor player keeps no trump of his own; trumps come back only from a hand without Fehl.
+  // doppelkopf/grund-6, grund-6a: the poor player keeps no trump of his own; trumps come back only from a hand without
+  // Fehl.
   constexpr void learn_armut() {
     const Cards fehl = both_copies(all_kinds()) - normal_trumps();
     if (s_.trumps_back != TrumpsBack::yes) known_[s_.poor].never |= normal_trumps();
@@ -168,7 +172,8 @@ class Imagining {
 
   [[nodiscard]] constexpr int between(int least, int most) {
     if (least < 0) least = 0;
-    return most <= least ? least : least + static_cast<int>(random_.below(static_cast<std::uint32_t>(most - least + 1)));
+    return most <= least ? least
+                         : least + static_cast<int>(random_.below(static_cast<std::uint32_t>(most - least + 1)));
   }
 
   // Chooses `count` unseen cards out of `among` for a seat, none that it or another is bound to.
@@ -180,7 +185,8 @@ class Imagining {
       for (const Card card : left)
         if (among.has(kind_of(card)) && !known_[seat].never.has(kind_of(card))) choice |= card;
       if (choice.empty()) return;
-      const Card card = kind_of(choice.nth(static_cast<int>(random_.below(static_cast<std::uint32_t>(choice.count())))));
+      const Card card =
+          kind_of(choice.nth(static_cast<int>(random_.below(static_cast<std::uint32_t>(choice.count())))));
       known_[seat].must = with(known_[seat].must, card);
       left = without(left, card);
     }
@@ -188,7 +194,8 @@ class Imagining {
 
   // --- beaten reservations ---
 
-  // Once all have spoken, a hidden reservation was one that the game played has beaten; so its hand must have allowed it.
+  // Once all have spoken, a hidden reservation was one that the game played has beaten; so its hand must have allowed
+  // it.
   constexpr void bind_beaten_reservations() {
     if (s_.phase == Phase::reservations) return;
     for (const Seat seat : everyone()) {
@@ -211,7 +218,8 @@ class Imagining {
     s_.reservations[seat] = reservation;
     if (reservation == Reservation::hochzeit_any) {
       require(seat, old_one, 2);
-      s_.reservations[seat] = static_cast<Reservation>(static_cast<int>(reservation) + static_cast<int>(random_.below(3)));
+      s_.reservations[seat] =
+          static_cast<Reservation>(static_cast<int>(reservation) + static_cast<int>(random_.below(3)));
     } else if (reservation == Reservation::five_kings) {
       const Cards kings = both_copies(Cards::of_rank(rank::king));
       pick(seat, kings, 5 - (known_cards(seat) & kings).count() - (known_[seat].must & kings).count());
@@ -225,10 +233,13 @@ class Imagining {
   }
   [[nodiscard]] constexpr Cards known_cards(Seat seat) const { return joined(s_.hand[seat], s_.played[seat]); }
   // A poor player who takes another's Armut has its trumps as well; he has Fehl enough to return none.
-  [[nodiscard]] constexpr int most_trumps_of_poor(Seat seat) const { return 3 + (seat == s_.taker ? s_.armut_count : 0); }
+  [[nodiscard]] constexpr int most_trumps_of_poor(Seat seat) const {
+    return 3 + (seat == s_.taker ? s_.armut_count : 0);
+  }
 
   [[nodiscard]] constexpr bool may_be_bride(Seat seat) const {
-    return !known_[seat].never.has(old_one) && copies_in(unseen(), old_one) + copies_in(known_cards(seat), old_one) == 2 &&
+    return !known_[seat].never.has(old_one) &&
+           copies_in(unseen(), old_one) + copies_in(known_cards(seat), old_one) == 2 &&
            (s_.hidden[seat] > 0 || copies_in(known_cards(seat), old_one) == 2);
   }
   [[nodiscard]] constexpr bool may_be_poor(Seat seat) const {
@@ -275,8 +286,8 @@ class Imagining {
     return true;
   }
 
-  // What could not be dealt by places alone: an Armut's taker has at least the trumps he took and did not return, and every
-  // reservation was one that its hand allowed.
+  // What could not be dealt by places alone: an Armut's taker has at least the trumps he took and did not return, and
+  // every reservation was one that its hand allowed.
   [[nodiscard]] constexpr bool agrees() const {
     for (const Seat seat : everyone())
       if (!allows(dealt_to(s_, seat), s_.reservations[seat])) return false;
@@ -338,6 +349,8 @@ class Imagining {
   bool trust_voids_ = true, trust_all_ = true;
 };
 
-constexpr void imagine(State& s, Random& random) { Imagining(s, random).fill(); }
+constexpr void imagine(State& s, Random& random) {
+  Imagining(s, random).fill();
+}
 
 }  // namespace stube::doppelkopf

@@ -1,5 +1,5 @@
-// How a sensible player plays Doppelkopf: which reservation a hand is worth, when to announce, and a card by what it may win or
-// lose now and what it would be worth later. It sees only what its seat sees.
+// How a sensible player plays Doppelkopf: which reservation a hand is worth, when to announce, and a card by what it
+// may win or lose now and what it would be worth later. It sees only what its seat sees.
 #pragma once
 #include "games/doppelkopf/rules.hpp"
 #include "table/advice.hpp"
@@ -11,12 +11,16 @@ struct HandSense {
   // Roughly the tricks the hand will take part in winning, in tenths.
   static int strength(Cards hand) {
     int tenths = copies_in(hand, fox) == 2 ? 25 : 0;
-    for (const Card card : hand & normal_trumps()) {
+    for (const Card card : hand& normal_trumps()) {
       const Card kind = kind_of(card);
-      if (kind == dulle) tenths += 25;
-      else if (kind.rank() == rank::queen) tenths += 17 - 2 * index_of(kind.suit());
-      else if (kind.rank() == rank::jack) tenths += 8;
-      else tenths += 6;
+      if (kind == dulle)
+        tenths += 25;
+      else if (kind.rank() == rank::queen)
+        tenths += 17 - 2 * index_of(kind.suit());
+      else if (kind.rank() == rank::jack)
+        tenths += 8;
+      else
+        tenths += 6;
     }
     for (int c = 0; c < 3; ++c) {
       const Cards suit_cards = hand & cards_of(Contract::diamonds, static_cast<Class>(c));
@@ -143,8 +147,8 @@ class Sight {
       const double beaten = unbeatable ? 0 : can_beat(seat, best, led), with_me = friendly(seat);
       p.wins = with_me * (p.wins + (1 - p.wins) * beaten * 0.8) + (1 - with_me) * p.wins * (1 - beaten * 0.85);
     }
-    p.value = (2 * p.wins - 1) * (augen_on_table() + augen_of(card) + 3.5 * later) + fox_value(card, as_schwein, p.wins) -
-              later_worth(card, as_schwein);
+    p.value = (2 * p.wins - 1) * (augen_on_table() + augen_of(card) + 3.5 * later) +
+              fox_value(card, as_schwein, p.wins) - later_worth(card, as_schwein);
     return p;
   }
 
@@ -231,18 +235,25 @@ struct Knowledge {
 
   static Advice choose(const State& s, Seat me, Random&) {
     switch (s.phase) {
-      case Phase::reservations: return reserve(s, me);
-      case Phase::solo_auction: return bid(s, me);
-      case Phase::armut_offer: return answer_armut(s, me);
-      case Phase::armut_return: return give_back(s, me);
-      case Phase::review: return review(s, me);
-      default: return play(s, me);
+      case Phase::reservations:
+        return reserve(s, me);
+      case Phase::solo_auction:
+        return bid(s, me);
+      case Phase::armut_offer:
+        return answer_armut(s, me);
+      case Phase::armut_return:
+        return give_back(s, me);
+      case Phase::review:
+        return review(s, me);
+      default:
+        return play(s, me);
     }
   }
 
  private:
   // Where a solo begins to pay, and where Re or Kontra does; found by letting the bot play against itself.
-  static constexpr int trump_solo_limit = 30, other_solo_limit = 19, announce_re = 100, announce_kontra = 120, step_margin = 75;
+  static constexpr int trump_solo_limit = 30, other_solo_limit = 19, announce_re = 100, announce_kontra = 120,
+                       step_margin = 75;
 
   static int solo_limit(Contract contract) { return rank_of(contract) >= 4 ? trump_solo_limit : other_solo_limit; }
   // The solo with the most to spare, or none.
@@ -264,9 +275,9 @@ struct Knowledge {
     const Cards hand = s.hand[me];
     const bool leads = would_lead_solo(s, me);
     const Contract solo = best_solo(hand, leads);
-    if (solo != Contract::none)
-      return {move_of(Verb::solo, static_cast<std::uint16_t>(solo)), advice("play-solo")};
-    if (kings(hand) >= 5 && HandSense::strength(hand) < announce_re - 20) return {move_of(Verb::five_kings), advice("throw-in")};
+    if (solo != Contract::none) return {move_of(Verb::solo, static_cast<std::uint16_t>(solo)), advice("play-solo")};
+    if (kings(hand) >= 5 && HandSense::strength(hand) < announce_re - 20)
+      return {move_of(Verb::five_kings), advice("throw-in")};
     if (normal_trumps_in(hand) <= 3) return {move_of(Verb::armut), advice("declare-armut")};
     if (copies_in(hand, old_one) == 2) {
       if (HandSense::solo_losers(hand, Contract::diamonds, leads) <= trump_solo_limit + 5)
@@ -383,7 +394,8 @@ struct Knowledge {
     if (said >= 3 || !allowed(s, me, word)) return {};
     const int strength = party_strength(s, me);
     if (said == 0 && strength >= limit) return {move_of(Verb::announce, word), advice("announce-strong")};
-    if (said > 0 && strength >= limit + said * step_margin) return {move_of(Verb::announce, word), advice("announce-step")};
+    if (said > 0 && strength >= limit + said * step_margin)
+      return {move_of(Verb::announce, word), advice("announce-step")};
     return {};
   }
 
@@ -409,7 +421,8 @@ struct Knowledge {
     return {card_move(verb, best), reason(s, sight, best, schwein, prospect)};
   }
 
-  static AdviceText reason(const State& s, const Sight& sight, Card card, bool schwein, const Sight::Prospect& prospect) {
+  static AdviceText reason(const State& s, const Sight& sight, Card card, bool schwein,
+                           const Sight::Prospect& prospect) {
     if (schwein) return advice("name-schwein");
     const bool is_trump = class_of(s.contract, card) == Class::trump;
     if (s.trick.empty()) {

@@ -13,7 +13,7 @@ struct SpecialPoints {
 };
 
 struct Reckoning {
-  Seats side[2];            // Re and Kontra as they are settled
+  Seats side[2];  // Re and Kontra as they are settled
   int augen[2] = {};
   int tricks[2] = {};
   SpecialPoints special[2];
@@ -34,10 +34,14 @@ struct Reckoning {
 
 constexpr DealKind kind_of_deal(const State& s) {
   switch (s.game) {
-    case Game::solo: return DealKind::solo;
-    case Game::armut: return DealKind::armut;
-    case Game::hochzeit: return s.soloist.is_some() ? DealKind::hochzeit_solo : DealKind::hochzeit;  // doppelkopf/grund-7b
-    default: return members(s, Party::re).count() == 1 ? DealKind::silent_solo : DealKind::normal;  // doppelkopf/i-15
+    case Game::solo:
+      return DealKind::solo;
+    case Game::armut:
+      return DealKind::armut;
+    case Game::hochzeit:
+      return s.soloist.is_some() ? DealKind::hochzeit_solo : DealKind::hochzeit;  // doppelkopf/grund-7b
+    default:
+      return members(s, Party::re).count() == 1 ? DealKind::silent_solo : DealKind::normal;  // doppelkopf/i-15
   }
 }
 constexpr bool is_one_against_three(DealKind kind) {
@@ -71,7 +75,9 @@ constexpr bool made_announcement(const State& s, const Reckoning& r, Party party
   const int step = s.announced[index_of(party)];
   return step == step_schwarz ? r.tricks[other] == 0 : r.augen[other] < 90 - 30 * (step - step_no90);
 }
-constexpr bool went_beyond(const State& s, Party party) { return s.announced[index_of(party)] >= step_no90; }
+constexpr bool went_beyond(const State& s, Party party) {
+  return s.announced[index_of(party)] >= step_no90;
+}
 constexpr bool missed_announcement(const State& s, const Reckoning& r, Party party) {
   return went_beyond(s, party) && !made_announcement(s, r, party);
 }
@@ -109,7 +115,7 @@ constexpr Reckoning reckon(const State& s, Seat offender) {
   return r;
 }
 
-// --- the value, line by line ---------------------------------------------------------------------------------------------
+// --- the value, line by line ---
 
 // Visits (line, points, rule) in the order of the sheet and answers the value V, their sum.
 class Sheet {
@@ -121,8 +127,7 @@ class Sheet {
       steps_reached(visit);
       steps_announced(r_.winner, rule("doppelkopf/abrechnung-1"), visit);
       steps_announced(r_.loser(), rule("doppelkopf/i-19"), visit);
-      if (r_.winner == Party::kontra && !r_.solo)
-        add(line("against-old"), 1, rule("doppelkopf/abrechnung-2"), visit);
+      if (r_.winner == Party::kontra && !r_.solo) add(line("against-old"), 1, rule("doppelkopf/abrechnung-2"), visit);
       doublings(visit);
     }
     special_points(visit);

@@ -1,5 +1,5 @@
-// What Doppelkopf shows beyond the common fields: the game that is played, reservations, parties, announcements, Böcke, and the
-// score list of the session, which is kept from the events of each settlement.
+// What Doppelkopf shows beyond the common fields: the game that is played, reservations, parties, announcements, Böcke,
+// and the score list of the session, which is kept from the events of each settlement.
 #pragma once
 #include "games/doppelkopf/scoring.hpp"
 #include "talk/move_text.hpp"
@@ -22,7 +22,8 @@ class Show : public Chronicle {
 
   void extra(json::object& out, const State& s) const {
     out["game"] = s.game == Game::none ? json::value(nullptr) : json::value(game_names[static_cast<int>(s.game)]);
-    out["soloKind"] = s.game == Game::solo ? json::value(solo_words()[static_cast<std::size_t>(s.contract)]) : json::value(nullptr);
+    out["soloKind"] =
+        s.game == Game::solo ? json::value(solo_words()[static_cast<std::size_t>(s.contract)]) : json::value(nullptr);
     out["soloist"] = seat_or_null(s.soloist);
     out["auction"] = auction(s);
     out["armut"] = armut(s);
@@ -30,7 +31,8 @@ class Show : public Chronicle {
     json::array reservations, parties, augen, first_solo;
     for (const Seat seat : everyone()) {
       reservations.push_back(reservation(s.reservations[seat]));
-      parties.push_back(s.party[seat] == Party::unknown ? json::value(nullptr) : json::value(party_name(s.party[seat])));
+      parties.push_back(s.party[seat] == Party::unknown ? json::value(nullptr)
+                                                        : json::value(party_name(s.party[seat])));
       augen.push_back(augen_of(s, seat));
       first_solo.push_back(s.first_solo_used[seat]);
     }
@@ -57,27 +59,39 @@ class Show : public Chronicle {
 
  private:
   static constexpr std::string_view game_names[] = {"", "normal", "hochzeit", "armut", "solo"};
-  static constexpr std::string_view kind_names[] = {"normal", "hochzeit", "armut", "solo", "silent-solo", "hochzeit-solo"};
+  static constexpr std::string_view kind_names[] = {"normal", "hochzeit",    "armut",
+                                                    "solo",   "silent-solo", "hochzeit-solo"};
   static constexpr std::string_view finding_names[] = {"any", "trump", "fehl"};
 
   static std::string_view party_name(Party party) {
     return party == Party::re ? "re" : party == Party::kontra ? "kontra" : "none";
   }
-  static std::vector<std::string_view> solo_words() { return form_list(forms[static_cast<std::size_t>(Verb::solo)], 'a'); }
+  static std::vector<std::string_view> solo_words() {
+    return form_list(forms[static_cast<std::size_t>(Verb::solo)], 'a');
+  }
   static json::object by_party(int re, int kontra) { return {{"re", re}, {"kontra", kontra}}; }
   static json::value deadline(std::uint8_t n) { return n == no_deadline ? json::value(nullptr) : json::value(n); }
 
   static json::value reservation(Reservation r) {
     switch (r) {
-      case Reservation::none: return nullptr;
-      case Reservation::pass: return "pass";
-      case Reservation::vorbehalt: return "vorbehalt";
-      case Reservation::five_kings: return "five-kings";
-      case Reservation::armut: return "armut";
-      case Reservation::hochzeit_any: return "hochzeit any";
-      case Reservation::hochzeit_trump: return "hochzeit trump";
-      case Reservation::hochzeit_fehl: return "hochzeit fehl";
-      default: return json::string("solo " + std::string(solo_words()[static_cast<std::size_t>(contract_of(r))]));
+      case Reservation::none:
+        return nullptr;
+      case Reservation::pass:
+        return "pass";
+      case Reservation::vorbehalt:
+        return "vorbehalt";
+      case Reservation::five_kings:
+        return "five-kings";
+      case Reservation::armut:
+        return "armut";
+      case Reservation::hochzeit_any:
+        return "hochzeit any";
+      case Reservation::hochzeit_trump:
+        return "hochzeit trump";
+      case Reservation::hochzeit_fehl:
+        return "hochzeit fehl";
+      default:
+        return json::string("solo " + std::string(solo_words()[static_cast<std::size_t>(contract_of(r))]));
     }
   }
 
@@ -91,12 +105,13 @@ class Show : public Chronicle {
     json::array cards;
     each_sorted(s.armut_table, [&](Card c) { cards.push_back(json::string(card(c))); });
     for (int i = 0; i < s.armut_table_hidden; ++i) cards.push_back("??");
-    return json::object{{"poor", s.poor.index()},
-                        {"taker", seat_or_null(s.taker)},
-                        {"count", s.armut_count},
-                        {"cards", std::move(cards)},
-                        {"trumpsReturned", s.trumps_back == TrumpsBack::unknown ? json::value(nullptr)
-                                                                                : json::value(s.trumps_back == TrumpsBack::yes)}};
+    return json::object{
+        {"poor", s.poor.index()},
+        {"taker", seat_or_null(s.taker)},
+        {"count", s.armut_count},
+        {"cards", std::move(cards)},
+        {"trumpsReturned",
+         s.trumps_back == TrumpsBack::unknown ? json::value(nullptr) : json::value(s.trumps_back == TrumpsBack::yes)}};
   }
 
   static json::value hochzeit(const State& s) {
@@ -110,7 +125,10 @@ class Show : public Chronicle {
   void begin_settlement(const Event& event) {
     re_.clear();
     payments_.clear();
-    last_ = {{"deal", event.points},   {"kind", kind_names[event.n]}, {"specials", by_party(0, 0)}, {"newBocks", 0},
+    last_ = {{"deal", event.points},
+             {"kind", kind_names[event.n]},
+             {"specials", by_party(0, 0)},
+             {"newBocks", 0},
              {"doubled", false}};
   }
   void end_settlement(const Event& event) {

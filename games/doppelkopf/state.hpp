@@ -10,9 +10,30 @@ inline constexpr int seats = 4;
 inline constexpr int hand_size = 10;
 inline constexpr int tricks_in_deal = 10;
 
-enum class Phase : std::uint8_t { reservations, solo_auction, armut_offer, armut_return, play, review, match_over, deal };
+enum class Phase : std::uint8_t {
+  reservations,
+  solo_auction,
+  armut_offer,
+  armut_return,
+  play,
+  review,
+  match_over,
+  deal
+};
 enum class Verb : std::uint8_t {
-  play, play_schwein, pass, announce, solo, five_kings, armut, hochzeit, bid, take, give_back, call_revoke, bare_solo,
+  play,
+  play_schwein,
+  pass,
+  announce,
+  solo,
+  five_kings,
+  armut,
+  hochzeit,
+  bid,
+  take,
+  give_back,
+  call_revoke,
+  bare_solo,
   bare_hochzeit
 };
 enum class ArmutTable : std::uint8_t { face_down, face_up };
@@ -20,7 +41,15 @@ enum class Game : std::uint8_t { none, normal, hochzeit, armut, solo };
 enum class Party : std::uint8_t { re, kontra, unknown };
 // `vorbehalt` stands in a seen state for one whose words are hidden.
 enum class Reservation : std::uint8_t {
-  none, pass, vorbehalt, five_kings, armut, hochzeit_any, hochzeit_trump, hochzeit_fehl, first_solo
+  none,
+  pass,
+  vorbehalt,
+  five_kings,
+  armut,
+  hochzeit_any,
+  hochzeit_trump,
+  hochzeit_fehl,
+  first_solo
 };
 enum class FindingTrick : std::uint8_t { any, trump, fehl };
 enum class TrumpsBack : std::uint8_t { unknown, no, yes };
@@ -59,9 +88,9 @@ struct Failures {
 
 struct State {
   BySeat<Cards, seats> hand;
-  BySeat<Cards, seats> played;           // in this deal, the trick on the table included
-  Cards armut_table;                     // the poor player's trumps while they lie there
-  Cards armut_given, armut_returned;     // what went over and what came back, for those who know
+  BySeat<Cards, seats> played;        // in this deal, the trick on the table included
+  Cards armut_table;                  // the poor player's trumps while they lie there
+  Cards armut_given, armut_returned;  // what went over and what came back, for those who know
   BySide<std::int16_t, seats> score, opening_score, deal_score;
   std::uint16_t deal = 1;
   std::uint16_t redeals = 0;
@@ -96,22 +125,38 @@ struct State {
   std::uint8_t unused[5] = {};  // no padding is left to chance: equal positions are equal bytes
 };
 
-// --- small questions -----------------------------------------------------------------------------------------------------
+// --- small questions ---
 
-constexpr Seats everyone() { return Seats::first(seats); }
-constexpr Seats seats_of(std::uint8_t mask) { return Seats(mask); }
-constexpr std::uint8_t bit_of(Seat seat) { return static_cast<std::uint8_t>(1U << seat.index()); }
-constexpr int index_of(Party party) { return static_cast<int>(party); }
-constexpr Party other_party(Party party) { return party == Party::re ? Party::kontra : Party::re; }
+constexpr Seats everyone() {
+  return Seats::first(seats);
+}
+constexpr Seats seats_of(std::uint8_t mask) {
+  return Seats(mask);
+}
+constexpr std::uint8_t bit_of(Seat seat) {
+  return static_cast<std::uint8_t>(1U << seat.index());
+}
+constexpr int index_of(Party party) {
+  return static_cast<int>(party);
+}
+constexpr Party other_party(Party party) {
+  return party == Party::re ? Party::kontra : Party::re;
+}
 
-constexpr Seat forehand(const State& s) { return left_of(s.dealer, seats); }
+constexpr Seat forehand(const State& s) {
+  return left_of(s.dealer, seats);
+}
 // 0 for forehand, 3 for the dealer.
 constexpr int distance_from_forehand(const State& s, Seat seat) {
   return (seat.index() - forehand(s).index() + seats) % seats;
 }
 
-constexpr bool is_solo(Reservation r) { return r >= Reservation::first_solo; }
-constexpr bool is_hochzeit(Reservation r) { return r >= Reservation::hochzeit_any && r <= Reservation::hochzeit_fehl; }
+constexpr bool is_solo(Reservation r) {
+  return r >= Reservation::first_solo;
+}
+constexpr bool is_hochzeit(Reservation r) {
+  return r >= Reservation::hochzeit_any && r <= Reservation::hochzeit_fehl;
+}
 constexpr Reservation reservation_of(Contract contract) {
   return static_cast<Reservation>(static_cast<int>(Reservation::first_solo) + static_cast<int>(contract));
 }
@@ -130,15 +175,23 @@ constexpr Seat nearest_to_forehand(const State& s, Seats among) {
   return seat;
 }
 
-constexpr bool in_play(const State& s) { return s.phase == Phase::play || s.phase == Phase::review; }
+constexpr bool in_play(const State& s) {
+  return s.phase == Phase::play || s.phase == Phase::review;
+}
 constexpr int cards_played(const State& s) {
   int n = 0;
   for (const Seat seat : everyone()) n += s.played[seat].count();
   return n;
 }
-constexpr int trick_number(const State& s) { return s.made.size() + 1; }
-constexpr bool is_last_trick(const State& s) { return trick_number(s) == tricks_in_deal; }
-constexpr Class class_led(const State& s) { return class_of(s.contract, s.trick.cards[0].card); }
+constexpr int trick_number(const State& s) {
+  return s.made.size() + 1;
+}
+constexpr bool is_last_trick(const State& s) {
+  return trick_number(s) == tricks_in_deal;
+}
+constexpr Class class_led(const State& s) {
+  return class_of(s.contract, s.trick.cards[0].card);
+}
 
 // Who holds the trick so far; it must not be empty.
 constexpr TrickCard best_of(const State& s) {
@@ -157,7 +210,9 @@ constexpr int augen_of(const State& s, Seat seat) {
 }
 
 // doppelkopf/i-14: a Hochzeit whose partner is still looked for.
-constexpr bool partner_open(const State& s) { return s.game == Game::hochzeit && s.finding_trick == 0; }
+constexpr bool partner_open(const State& s) {
+  return s.game == Game::hochzeit && s.finding_trick == 0;
+}
 constexpr Seats members(const State& s, Party party) {
   Seats found;
   for (const Seat seat : everyone())
@@ -187,7 +242,9 @@ constexpr bool may_name_schwein(const State& s, Seat seat) {
 }
 
 // doppelkopf/i-26
-constexpr bool revoke_is_proven(const State& s, Seat seat) { return s.failures[seat].proven != 0; }
+constexpr bool revoke_is_proven(const State& s, Seat seat) {
+  return s.failures[seat].proven != 0;
+}
 constexpr Seats offenders(const State& s) {
   Seats found;
   for (const Seat seat : everyone())

@@ -1,5 +1,5 @@
-// Doppelkopf's own tests: the order of the cards, most of it settled while compiling, and the laws of the settlement, which the
-// generic checks cannot know because the sheet adds up to a value that some seats win and others pay.
+// Doppelkopf's own tests: the order of the cards, most of it settled while compiling, and the laws of the settlement,
+// which the generic checks cannot know because the sheet adds up to a value that some seats win and others pay.
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -20,7 +20,7 @@ constexpr Cards cards(std::string_view text) {
   return set;
 }
 
-// --- cards ---------------------------------------------------------------------------------------------------------------
+// --- cards ---
 
 static_assert(sizeof(State) <= 512);
 static_assert(augen_in(both_copies(all_kinds())) == all_augen);
@@ -43,7 +43,8 @@ static_assert(falls_in_order(Contract::meatless, "Ah Th Kh Qh Jh"));
 
 // doppelkopf/grund-2, doppelkopf/i-3
 static_assert(beats(Contract::diamonds, dulle, dulle, false) && !beats(Contract::diamonds, dulle, dulle, true));
-static_assert(!beats(Contract::queens, dulle, dulle, false) && !beats(Contract::diamonds, card("Jc"), card("Jc"), false));
+static_assert(!beats(Contract::queens, dulle, dulle, false) &&
+              !beats(Contract::diamonds, card("Jc"), card("Jc"), false));
 static_assert(class_of(Contract::clubs, old_one) == Class::trump && class_of(Contract::jacks, dulle) == Class::hearts);
 
 // Which of two equal cards it was leaves no trace.
@@ -55,9 +56,10 @@ constexpr int choices(Cards from, int count) {
   each_choice(from, count, [&](Cards set) { n += set.count() == count ? 1 : 100; });
   return n;
 }
-static_assert(choices(cards("Ac Ac Tc Kc"), 2) == 4 && choices(cards("Ac Ac Tc Tc Kc"), 3) == 5 && choices(cards("Ac"), 0) == 1);
+static_assert(choices(cards("Ac Ac Tc Kc"), 2) == 4 && choices(cards("Ac Ac Tc Tc Kc"), 3) == 5 &&
+              choices(cards("Ac"), 0) == 1);
 
-// --- a deal --------------------------------------------------------------------------------------------------------------
+// --- a deal ---
 
 constexpr Deck pack_for(const DealPlan& plan, const Cards (&hands)[seats]) {
   Deck deck;
@@ -79,7 +81,9 @@ constexpr State dealt(const Cards (&hands)[seats], const Options& options = {}) 
   Rules::deal(s, pack_for(Rules::plan(s), hands), Silence());
   return s;
 }
-constexpr void act(State& s, int seat, Move move) { Rules::apply(s, Seat(seat), move, Silence()); }
+constexpr void act(State& s, int seat, Move move) {
+  Rules::apply(s, Seat(seat), move, Silence());
+}
 constexpr void all_healthy(State& s) {
   for (int i = 0; i < seats; ++i) act(s, i, move_of(Verb::pass));
 }
@@ -121,10 +125,12 @@ constexpr State re_and_no90() {
   act(s, 2, move_of(Verb::announce, 2));
   return s;
 }
-static_assert(answer(re_and_no90(), 0, 0) == rule("doppelkopf/i-16") && answer(re_and_no90(), 0, 2) == rule("doppelkopf/i-16"));
-static_assert(answer(re_and_no90(), 0, 4) == rule("doppelkopf/ansagen-3") && answer(re_and_no90(), 1, 2) == rule("doppelkopf/ansagen-3"));
+static_assert(answer(re_and_no90(), 0, 0) == rule("doppelkopf/i-16") &&
+              answer(re_and_no90(), 0, 2) == rule("doppelkopf/i-16"));
+static_assert(answer(re_and_no90(), 0, 4) == rule("doppelkopf/ansagen-3") &&
+              answer(re_and_no90(), 1, 2) == rule("doppelkopf/ansagen-3"));
 
-// --- laws of the settlement ----------------------------------------------------------------------------------------------
+// --- laws of the settlement ---
 
 struct Settled {
   int re = 0, kontra = 0, lines = 0, value = 0, paid = 0, payments = 0, deals = 0;
@@ -147,8 +153,8 @@ void play_session(Options options, std::uint64_t number, bool by_thumb, const au
       continue;
     }
     const Seat seat = random_seat(Rules::turn(s), random);
-    const Move move = by_thumb ? Knowledge::choose(Rules::seen_by(s, seat), seat, random).move
-                               : random_move<Rules>(s, seat, random);
+    const Move move =
+        by_thumb ? Knowledge::choose(Rules::seen_by(s, seat), seat, random).move : random_move<Rules>(s, seat, random);
     ASSERT_TRUE(Rules::judge(s, seat, move).lawful());
     Rules::apply(s, seat, move, hear);
   }
