@@ -132,12 +132,7 @@ class TreeSearch {
   // Adds what is lawful here and not yet in the tree, then takes the child with the best bound.
   std::uint32_t choose_child(const State& s, Seat seat, std::uint32_t at) {
     available_.clear();
-    G::each_move(s, seat, [&](const Move& move) {
-      // What table discipline offers may be more than an honest player would think of.
-      if constexpr (requires { Knowledge::considers(s, seat, move); })
-        if (!Knowledge::considers(s, seat, move)) return;
-      available_.push_back(child_for(at, move));
-    });
+    G::each_move(s, seat, [&](const Move& move) { available_.push_back(child_for(at, move)); });
     const double range = std::max(1e-9, highest_ - lowest_);
     std::uint32_t best = available_.front();
     double best_bound = -1e30;

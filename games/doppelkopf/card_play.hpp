@@ -47,10 +47,8 @@ struct CardPlay : Settlement {
       if (judge_call(s, seat, other).lawful()) visit(move_of(Verb::call_revoke, other));
   }
 
-  // At a real table any card can be played; what it costs is settled when it is called (doppelkopf/grund-8-2).
   static constexpr Cards playable(const State& s, Seat seat) {
-    if (s.trick.empty() || s.options.discipline == Discipline::table) return s.hand[seat];
-    return following(s.contract, s.hand[seat], class_led(s));
+    return s.trick.empty() ? s.hand[seat] : following(s.contract, s.hand[seat], class_led(s));
   }
 
   static constexpr Verdict judge_card(const State& s, Seat seat, Card card, bool as_schwein) {
@@ -58,7 +56,10 @@ struct CardPlay : Settlement {
     if (as_schwein && (card != fox || !may_name_schwein(s, seat)))
       return refuse(rule("doppelkopf/grund-3"), why("no-schwein"));
     if (playable(s, seat).has(card)) return lawful();
-    return refuse(rule("doppelkopf/i-3"), why("must-follow"), static_cast<int>(class_led(s)));
+    Verdict verdict = refuse(rule("doppelkopf/i-3"), why("must-follow"), static_cast<int>(class_led(s)));
+    // At a real table it can be done; what it costs is settled when it is called (doppelkopf/grund-8-2).
+    if (s.options.discipline == Discipline::table) verdict.kind = Verdict::Kind::infraction;
+    return verdict;
   }
 
   // The reasons against an announcement, in the order in which they are tested.

@@ -226,13 +226,6 @@ struct Knowledge {
   // Random announcements would drown the cards in noise, so playouts follow the rule of thumb.
   static constexpr std::uint32_t thinks_in_playouts = 100;
 
-  // An honest player follows suit at a real table too.
-  static bool considers(const State& s, Seat seat, const Move& move) {
-    const Verb verb = static_cast<Verb>(move.verb);
-    if (s.phase != Phase::play || s.trick.empty() || (verb != Verb::play && verb != Verb::play_schwein)) return true;
-    return following(s.contract, s.hand[seat], class_led(s)).has(move.card());
-  }
-
   static Advice choose(const State& s, Seat me, Random&) {
     switch (s.phase) {
       case Phase::reservations:

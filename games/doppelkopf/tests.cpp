@@ -153,9 +153,16 @@ void play_session(Options options, std::uint64_t number, bool by_thumb, const au
       continue;
     }
     const Seat seat = random_seat(Rules::turn(s), random);
-    const Move move =
+    Move move =
         by_thumb ? Knowledge::choose(Rules::seen_by(s, seat), seat, random).move : random_move<Rules>(s, seat, random);
     ASSERT_TRUE(Rules::judge(s, seat, move).lawful());
+    // Now and then a revoke, where it can be committed.
+    if (s.phase == Phase::play && random.chance(1, 8)) {
+      const Cards hand = kinds_in(s.hand[seat]);
+      const int chosen = static_cast<int>(random.below(static_cast<std::uint32_t>(hand.count())));
+      const Move any = card_move(Verb::play, hand.nth(chosen));
+      if (!Rules::judge(s, seat, any).refused()) move = any;
+    }
     Rules::apply(s, seat, move, hear);
   }
 }
