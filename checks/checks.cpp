@@ -400,6 +400,7 @@ class Walk {
               card = to;
               break;
             }
+      act.move = imagined.hidden_move(act.seat, act.move);
       if (again->judge(act.seat, act.move).refused()) {
         replay.why = fmt::format("{} by seat {} would not have been lawful", text(act.move), act.seat.index());
         return;
