@@ -1,21 +1,9 @@
 # Writes OUT: a C++ file with the text of every file in FILES (a ;-list, relative to ROOT), for engine/embedded.hpp.
-# Long texts are written as several raw strings, which the compiler joins.
 set(table "")
 string(REPLACE "|" ";" FILES "${FILES}")
 foreach(file IN LISTS FILES)
   file(READ "${ROOT}/${file}" text)
-  string(LENGTH "${text}" length)
-  set(pieces "")
-  set(at 0)
-  while(at LESS length)
-    string(SUBSTRING "${text}" ${at} 12000 piece)
-    string(APPEND pieces "\n     R\"stube(${piece})stube\"")
-    math(EXPR at "${at} + 12000")
-  endwhile()
-  if(pieces STREQUAL "")
-    set(pieces "\"\"")
-  endif()
-  string(APPEND table "    {\"${file}\",${pieces}},\n")
+  string(APPEND table "    {\"${file}\", R\"stube(${text})stube\"sv},\n")
 endforeach()
 file(WRITE "${OUT}" "// Generated from the rulebooks and words; see cmake/embed.cmake.
 #include \"engine/embedded.hpp\"
@@ -23,6 +11,7 @@ file(WRITE "${OUT}" "// Generated from the rulebooks and words; see cmake/embed.
 namespace stube {
 
 std::string_view embedded(std::string_view path) {
+  using namespace std::string_view_literals;
   struct File { std::string_view path, text; };
   static constexpr File files[] = {
 ${table}  };

@@ -51,7 +51,20 @@ class PositionOf final : public Position {
   }
   [[nodiscard]] Outcome outcome() const override { return G::outcome(state_); }
   [[nodiscard]] int score(Side side) const override { return G::score(state_, side); }
+  [[nodiscard]] int deal_score(Side side) const override { return G::deal_score(state_, side); }
+  [[nodiscard]] int money(Seat seat) const override { return G::money(state_, seat); }
+  [[nodiscard]] int pot() const override { return G::pot(state_); }
   [[nodiscard]] int payoff(Seat seat) const override { return G::payoff(state_, seat); }
+  [[nodiscard]] Holding hand(Seat seat) const override { return G::hand(state_, seat); }
+  [[nodiscard]] std::vector<Cards> places() const override {
+    std::vector<Cards> places;
+    G::each_place(state_, [&](Cards cards) { places.push_back(cards); });
+    return places;
+  }
+  [[nodiscard]] bool sheet_is_deal_score() const override {
+    if constexpr (requires { G::sheet_is_deal_score; }) return G::sheet_is_deal_score;
+    return true;
+  }
   [[nodiscard]] Side side_of(Seat seat) const override { return G::side_of(state_, seat); }
   [[nodiscard]] std::unique_ptr<Position> seen_by(Seat seat) const override {
     return std::make_unique<PositionOf>(G::seen_by(state_, seat));

@@ -30,7 +30,15 @@ class Position {
   virtual void apply(Seat seat, const Move& move, std::vector<Event>& events) = 0;
   [[nodiscard]] virtual Outcome outcome() const = 0;
   [[nodiscard]] virtual int score(Side side) const = 0;
+  [[nodiscard]] virtual int deal_score(Side side) const = 0;
+  [[nodiscard]] virtual int money(Seat seat) const = 0;
+  [[nodiscard]] virtual int pot() const = 0;
   [[nodiscard]] virtual int payoff(Seat seat) const = 0;
+  [[nodiscard]] virtual Holding hand(Seat seat) const = 0;
+  // The sets of cards at every place, in the same order for every state of the game.
+  [[nodiscard]] virtual std::vector<Cards> places() const = 0;
+  // Whether the lines of the sheet must add up to the deal's score.
+  [[nodiscard]] virtual bool sheet_is_deal_score() const = 0;
   [[nodiscard]] virtual Side side_of(Seat seat) const = 0;
   [[nodiscard]] virtual std::unique_ptr<Position> seen_by(Seat seat) const = 0;
   virtual void imagine(Seat seat, Random& random) = 0;

@@ -30,6 +30,7 @@ inline constexpr std::uint8_t not_asked = 255;
 struct State {
   BySeat<Cards, seats> hand;
   BySeat<Cards, seats> cannot_hold;  // what the table has learned from each seat's play
+  BySeat<Cards, seats> must_hold;    // cards laid too early and taken back: all have seen them
   Cards stock;
   Cards gone;  // cards of finished tricks
   Seats in;    // who still plays; the others have left
@@ -216,7 +217,10 @@ struct FiveCards {
     Vacancy places[seats + 1];
     for (const Seat seat : Seats::first(s.players)) {
       known |= s.hand[seat];
-      places[seat.index()] = {s.cannot_hold[seat], s.hidden[seat]};
+      if (s.hidden[seat] == 0) continue;
+      s.hand[seat] |= s.must_hold[seat];
+      known |= s.hand[seat];
+      places[seat.index()] = {s.cannot_hold[seat], s.hidden[seat] - s.hand[seat].count()};
     }
     places[seats].room = s.stock_hidden;
     Imagined<seats + 1> imagined;
@@ -251,6 +255,7 @@ struct FiveCards {
     s.tricks = {};
     s.deal_score = {};
     s.cannot_hold = {};
+    s.must_hold = {};
   }
 
   static constexpr void tell_deal(const State& s, const DealPlan& plan, const Deck& deck, auto&& tell) {
@@ -320,6 +325,7 @@ struct FiveCards {
 
   static constexpr void note_out_of_turn(State& s, Seat seat, Card card, auto&& tell) {
     ++s.infractions[seat];
+    s.must_hold[seat] |= card;
     tell(event_of(Book::event_infraction, Book::out_of_turn).by(seat).showing(card));
     tell(event_of(Book::event_noted, Book::noting).by(seat).saying(s.infractions[seat]));
   }
@@ -328,6 +334,7 @@ struct FiveCards {
     learn(s, seat, card);
     tell(event_of(Book::event_play, s.trick.empty() ? RuleId{} : Book::in_order).by(seat).showing(card));
     s.hand[seat] -= card;
+    s.must_hold[seat] -= card;
     s.trick.add(seat, card);
     if (s.trick.size() < s.in.count()) {
       s.turn = next_in(s.in, seat, s.players);
@@ -437,6 +444,7 @@ struct FiveCards {
   static constexpr void end_deal(State& s, auto&& tell) {
     s.hand = {};
     s.cannot_hold = {};
+    s.must_hold = {};
     s.stock = s.gone = Cards();
     s.bidder = Seat::none();
     clear_bids(s);

@@ -1,0 +1,60 @@
+# Two commands do everything: `make run` and `make test`. The rest is for those who work on the program.
+.DEFAULT_GOAL := help
+JOBS ?= $(shell nproc)
+FUZZ_SECONDS ?= 60
+GAME ?= byd
+
+.PHONY: help install build run test test-release test-sanitize bench fuzz soak gpu-check golden format clean
+
+help: ## This list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 18
+
+install: ## Install what is missing from Debian's packages; does nothing where all is there
+	@tools/install-packages
+
+build: install ## Build the program: build/stube
+	@cmake --preset release >build.log 2>&1 || { cat build.log; rm -f build.log; exit 1; }
+	@rm -f build.log
+	@cmake --build --preset release --parallel $(JOBS) --target stube
+
+run: build ## Sit down and play in the terminal (GAME=mariage for another game)
+	@build/stube play $(GAME)
+
+test: test-release test-sanitize ## Install, build and run all tests, then again under the sanitizers
+
+test-release: install
+	@cmake --preset release
+	@cmake --build --preset release --parallel $(JOBS)
+	@ctest --preset release --parallel $(JOBS)
+
+test-sanitize: install
+	@cmake --preset sanitize
+	@cmake --build --preset sanitize --parallel $(JOBS)
+	@ctest --preset sanitize --parallel $(JOBS)
+
+bench: build ## Measure: moves per second of random play for every game
+	@build/stube bench
+
+soak: build ## Play millions of random matches under the generic checks
+	@build/stube check --matches 20000 --random-sets 40
+
+fuzz: install ## Fuzz protocol, records and notation (FUZZ_SECONDS=60 each)
+	@cmake --preset fuzz >/dev/null
+	@cmake --build --preset fuzz --parallel $(JOBS) --target fuzzers
+	@for target in protocol record notation; do \
+	  mkdir -p build-fuzz/corpus/$$target; \
+	  build-fuzz/fuzz_$$target -max_total_time=$(FUZZ_SECONDS) -max_len=65536 -print_final_stats=1 \
+	    build-fuzz/corpus/$$target fuzz/corpus/$$target || exit 1; \
+	done
+
+gpu-check: ## Where nvcc is: compile all rules for the device; where a GPU is: play there and compare with the CPU
+	@tools/gpu-check
+
+golden: build ## Write the kept playthroughs and fingerprints anew, after a change that is meant to alter them
+	@build/stube golden --write
+
+format: ## Format the sources
+	@git ls-files '*.cpp' '*.hpp' '*.cu' | xargs clang-format -i
+
+clean: ## Remove what was built
+	@rm -rf build build-*

@@ -1,0 +1,146 @@
+// Every game's books and words: complete, in three languages, and about the rules that the code cites.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+
+#include "engine/embedded.hpp"
+#include "engine/registry.hpp"
+#include "talk/move_text.hpp"
+
+namespace stube {
+namespace {
+
+const Language languages[] = {Language::en, Language::de, Language::da};
+
+class Books : public testing::TestWithParam<const Game*> {};
+
+std::set<std::string> specified_ids(std::string_view folder) {
+  std::ifstream in(std::string(STUBE_ROOT) + "/games/" + std::string(folder) + "/rule-ids.txt");
+  std::set<std::string> ids;
+  for (std::string line; std::getline(in, line);)
+    if (!line.empty()) ids.insert(line);
+  return ids;
+}
+
+TEST_P(Books, HoldTheSameRulesInEveryLanguage) {
+  const Game& game = *GetParam();
+  const auto& english = game.rulebook(Language::en);
+  ASSERT_FALSE(english.entries.empty());
+  for (const auto lang : languages) {
+    const auto& book = game.rulebook(lang);
+    EXPECT_FALSE(book.title.empty());
+    EXPECT_FALSE(book.about.empty());
+    ASSERT_EQ(book.entries.size(), english.entries.size()) << code_of(lang);
+    for (std::size_t i = 0; i < book.entries.size(); ++i) {
+      const auto& entry = book.entries[i];
+      EXPECT_EQ(entry.id, english.entries[i].id) << code_of(lang);
+      EXPECT_EQ(entry.kinds, english.entries[i].kinds) << code_of(lang) << " " << entry.id;
+      EXPECT_FALSE(entry.kinds.empty()) << entry.id;
+      EXPECT_GT(entry.text.size(), 15U) << code_of(lang) << " " << entry.id;
+      EXPECT_FALSE(entry.source.empty()) << code_of(lang) << " " << entry.id;
+    }
+  }
+}
+
+TEST_P(Books, AreTheRulesThatTheCodeKnows) {
+  const Game& game = *GetParam();
+  std::set<std::string> book, code;
+  for (const auto& entry : game.rulebook(Language::en).entries) EXPECT_TRUE(book.insert(entry.id).second) << entry.id << " twice";
+  for (const auto id : game.vocabulary().rules) EXPECT_TRUE(code.emplace(id).second) << id << " twice";
+  EXPECT_EQ(book, code);
+}
+
+TEST_P(Books, HoldEveryRuleOfTheSpecification) {
+  const Game& game = *GetParam();
+  std::set<std::string> book;
+  for (const auto& entry : game.rulebook(Language::en).entries) book.insert(entry.id);
+  const auto specified = specified_ids(game.id());
+  ASSERT_FALSE(specified.empty());
+  for (const auto& id : specified) EXPECT_TRUE(book.contains(id)) << id;
+}
+
+TEST_P(Books, ExcuseOnlyWhatIsNoMechanic) {
+  for (const auto& entry : GetParam()->rulebook(Language::en).entries) {
+    if (entry.unexercised.empty()) continue;
+    EXPECT_GT(entry.unexercised.size(), 20U) << entry.id << ": the reason is missing";
+    EXPECT_FALSE(entry.is("scoring") && entry.kinds.size() == 1) << entry.id;
+  }
+}
+
+// Every key that the program may look up for this game.
+std::set<std::string> keys_needed(const Game& game) {
+  const auto& names = game.vocabulary();
+  std::set<std::string> keys = {"game.name", "game.sentence"};
+  const auto add = [&](const std::string& prefix, std::span<const std::string_view> list) {
+    for (const auto name : list) keys.insert(prefix + std::string(name));
+  };
+  for (const auto form : names.forms) keys.insert(move_key(form));
+  add("event.", names.events);
+  add("refuse.", names.reasons);
+  add("line.", names.lines);
+  add("ending.", names.endings);
+  add("advice.", names.advice);
+  for (const auto& option : game.options()) keys.insert("option." + option.name);
+  return keys;
+}
+
+TEST_P(Books, NameEverythingInEveryLanguage) {
+  const Game& game = *GetParam();
+  for (const auto lang : languages)
+    for (const auto& key : keys_needed(game)) {
+      const auto* text = game.words(lang).find(key);
+      EXPECT_TRUE(text != nullptr && !text->empty()) << code_of(lang) << ": " << key;
+    }
+}
+
+TEST_P(Books, HaveTheSameKeysInEveryLanguage) {
+  const Game& game = *GetParam();
+  for (const auto lang : languages) EXPECT_EQ(game.words(lang).keys(), game.words(Language::en).keys()) << code_of(lang);
+}
+
+// The places in braces, apart from the forms for one and many, which languages need differently.
+std::set<std::string> places_in(const std::string& text) {
+  std::set<std::string> places;
+  for (auto open = text.find('{'); open != std::string::npos; open = text.find('{', open + 1)) {
+    auto place = text.substr(open + 1, text.find('}', open) - open - 1);
+    places.insert(place.substr(0, place.find('?')));
+  }
+  return places;
+}
+
+TEST_P(Books, FillTheSamePlacesInEveryLanguage) {
+  const Game& game = *GetParam();
+  const auto& english = game.words(Language::en);
+  for (const auto lang : languages)
+    for (const auto& key : english.keys())
+      if (const auto* text = game.words(lang).find(key)) {
+        EXPECT_EQ(places_in(*text), places_in(*english.find(key))) << code_of(lang) << ": " << key;
+      }
+}
+
+TEST_P(Books, WordsAreTranslated) {
+  const Game& game = *GetParam();
+  int same = 0, all = 0;
+  for (const auto& key : game.words(Language::en).keys()) {
+    if (!key.starts_with("event.") && !key.starts_with("refuse.") && !key.starts_with("advice.")) continue;
+    ++all;
+    const auto* english = game.words(Language::en).find(key);
+    for (const auto lang : {Language::de, Language::da}) same += *game.words(lang).find(key) == *english ? 1 : 0;
+  }
+  EXPECT_LT(same, all / 5 + 3) << "many texts are the same as in English";
+}
+
+std::string test_name(const testing::TestParamInfo<const Game*>& info) {
+  std::string name(info.param->id());
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+INSTANTIATE_TEST_SUITE_P(All, Books, testing::ValuesIn(all_games().begin(), all_games().end()), test_name);
+
+TEST(CommonWords, HaveTheSameKeysInEveryLanguage) {
+  for (const auto lang : languages) EXPECT_EQ(common_words(lang).keys(), common_words(Language::en).keys()) << code_of(lang);
+}
+
+}  // namespace
+}  // namespace stube

@@ -1,0 +1,145 @@
+// The checks themselves are checked: games with planted faults must be found out. A check that cannot fail is worth nothing.
+#include "checks/checks.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/game_of.hpp"
+#include "games/byd/five_cards_knowledge.hpp"
+#include "games/byd/five_cards_show.hpp"
+#include "games/byd/rules.hpp"
+
+namespace stube {
+namespace {
+
+using byd::State;
+
+template <class FaultyRules>
+struct FaultySpec {
+  using Rules = FaultyRules;
+  using Show = five_cards::Show<byd::Book>;
+  using Knowledge = five_cards::Knowledge<byd::Book>;
+  static constexpr std::string_view id = "byd";
+  static constexpr int players[] = {3, 4};
+  static constexpr int standard_players = 4;
+  static constexpr Vocabulary vocabulary = {byd::rule_ids,   byd::phases,     byd::forms,        byd::reason_names,
+                                            byd::event_names, byd::line_names, byd::ending_names, byd::advice_names};
+  static const Pack& pack(const State&) { return packs::french_36; }
+  static constexpr const auto& options = byd::options;
+};
+
+template <class FaultyRules>
+std::vector<std::string> faults() {
+  const GameOf<FaultySpec<FaultyRules>> game;
+  CheckPlan plan;
+  plan.matches = 60;
+  plan.look_every = 2;
+  const OptionSet set{game.standard_choices(), 4, "players=4"};
+  return check_game(game, set, plan).failures;
+}
+bool found(const std::vector<std::string>& failures, std::string_view check) {
+  return std::any_of(failures.begin(), failures.end(), [&](const auto& f) { return f.starts_with(check); });
+}
+
+TEST(PlantedFault, NoneInTheTrueGame) { EXPECT_EQ(faults<byd::Rules>(), std::vector<std::string>()); }
+
+struct ShowsAHand : byd::Rules {
+  static constexpr State seen_by(const State& s, Seat viewer) {
+    State seen = byd::Rules::seen_by(s, viewer);
+    const Seat left = left_of(viewer.is_some() ? viewer : Seat(0), s.players);
+    seen.hand[left] = s.hand[left];
+    seen.hidden[left] = 0;
+    return seen;
+  }
+  // It imagines honestly what its own view should have hidden.
+  static constexpr void imagine(State& s, Seat viewer, Random& random) {
+    s = byd::Rules::seen_by(s, viewer);
+    byd::Rules::imagine(s, viewer, random);
+  }
+};
+TEST(PlantedFault, AViewThatShowsANeighboursHand) { EXPECT_TRUE(found(faults<ShowsAHand>(), "imagined")); }
+
+struct LeaksThroughAByte : byd::Rules {
+  static constexpr State seen_by(const State& s, Seat viewer) {
+    State seen = byd::Rules::seen_by(s, viewer);
+    if (!s.stock.empty()) seen.bids[Seat(6)] = static_cast<std::uint8_t>(s.stock.lowest().index());
+    return seen;
+  }
+};
+TEST(PlantedFault, AHiddenCardInAnUnusedByte) { EXPECT_TRUE(found(faults<LeaksThroughAByte>(), "imagined") || found(faults<LeaksThroughAByte>(), "seen")); }
+
+struct TellsTheCards : byd::Rules {
+  static constexpr void deal(State& s, const Deck& deck, auto&& tell) {
+    byd::Rules::deal(s, deck, [&](const Event& event) {
+      Event open = event;
+      open.sees_cards = Seats::all();
+      tell(open);
+    });
+  }
+};
+TEST(PlantedFault, AnEventThatShowsWhatWasDealt) { EXPECT_TRUE(found(faults<TellsTheCards>(), "imagined")); }
+
+struct MovesDependOnOthers : byd::Rules {
+  static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
+    const bool rich = s.hand[left_of(seat, s.players)].has(Card(Suit::first, 8));
+    byd::Rules::each_move(s, seat, [&](const Move& move) {
+      if (!rich || move.verb != 3) visit(move);
+    });
+  }
+};
+TEST(PlantedFault, MovesThatDependOnAnothersHand) {
+  const auto failures = faults<MovesDependOnOthers>();
+  EXPECT_TRUE(found(failures, "imagined") || found(failures, "seen"));
+}
+
+struct ForgetsVoids : byd::Rules {
+  static constexpr void imagine(State& s, Seat viewer, Random& random) {
+    const auto known = s.cannot_hold;
+    s.cannot_hold = {};
+    byd::Rules::imagine(s, viewer, random);
+    s.cannot_hold = known;
+  }
+};
+TEST(PlantedFault, ImaginedDealsThatForgetWhoIsVoid) { EXPECT_TRUE(found(faults<ForgetsVoids>(), "imagined")); }
+
+struct LosesACard : byd::Rules {
+  static constexpr void apply(State& s, Seat seat, const Move& move, auto&& tell) {
+    byd::Rules::apply(s, seat, move, tell);
+    if (s.tricks_played == 2) s.gone -= s.gone.empty() ? Cards() : Cards(s.gone.lowest());
+  }
+};
+TEST(PlantedFault, ACardThatVanishes) { EXPECT_TRUE(found(faults<LosesACard>(), "cards")); }
+
+struct KeepsACoin : byd::Rules {
+  static constexpr int money(const State& s, Seat seat) { return byd::Rules::money(s, seat) + (s.deal == 2 && seat == Seat(0) ? 1 : 0); }
+};
+TEST(PlantedFault, MoneyFromNowhere) { EXPECT_TRUE(found(faults<KeepsACoin>(), "money")); }
+
+struct ForgetsALine : byd::Rules {
+  static constexpr int deal_score(const State& s, Side side) { return byd::Rules::deal_score(s, side) - (s.tricks_played == 4 ? 1 : 0); }
+};
+TEST(PlantedFault, AScoreThatIsNotOnTheSheet) { EXPECT_TRUE(found(faults<ForgetsALine>(), "sheet")); }
+
+struct OffersTooMuch : byd::Rules {
+  static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
+    byd::Rules::each_move(s, seat, visit);
+    if (s.phase == five_cards::Phase::join && turn(s).has(seat)) visit(move_of(five_cards::Verb::bid, 12));
+  }
+};
+TEST(PlantedFault, AMoveThatIsOfferedButNotLawful) { EXPECT_TRUE(found(faults<OffersTooMuch>(), "moves-judged")); }
+
+struct OffersTooLittle : byd::Rules {
+  static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
+    byd::Rules::each_move(s, seat, [&](const Move& move) {
+      if (move.verb != 3 || move.a != 1) visit(move);
+    });
+  }
+};
+TEST(PlantedFault, ALawfulMoveThatIsNotOffered) { EXPECT_TRUE(found(faults<OffersTooLittle>(), "moves-judged")); }
+
+struct GetsStuck : byd::Rules {
+  static constexpr Seats turn(const State& s) { return s.deal == 2 && s.tricks_played == 3 ? Seats() : byd::Rules::turn(s); }
+};
+TEST(PlantedFault, AMatchThatGetsStuck) { EXPECT_TRUE(found(faults<GetsStuck>(), "someone-can-act")); }
+
+}  // namespace
+}  // namespace stube

@@ -1,0 +1,65 @@
+// Words and moves as text.
+#include <gtest/gtest.h>
+
+#include "talk/move_text.hpp"
+#include "talk/rulebook.hpp"
+
+namespace stube {
+namespace {
+
+constexpr std::string_view forms[] = {"play {card}", "play {card} as {other}", "pass", "bid {a}", "announce {a=kings|aces} {b}",
+                                      "announce solo {a=queens|jacks|*}", "discard {cards}"};
+
+std::string again(std::string_view text) {
+  const auto read = read_move(packs::french_32, forms, text);
+  return read.move ? write_move(packs::french_32, forms, *read.move) : "-";
+}
+
+TEST(MoveText, WhatIsReadIsWrittenTheSame) {
+  for (const auto* text : {"play Ah", "play Ah as Kd", "pass", "bid 0", "bid 12", "announce kings 3", "announce aces 4",
+                           "announce solo jacks", "discard 7c", "discard 7c 8c Ah Td"})
+    EXPECT_EQ(again(text), text);
+}
+
+TEST(MoveText, WhatIsNoMoveIsNone) {
+  for (const auto* text : {"", " ", "play", "play Ah Kd", "pass pass", "bid", "bid x", "bid 01", "bid -1", "bid +1", "bid 1.5",
+                           "announce queens 3", "discard", "PLAY Ah", "play\tAh"})
+    EXPECT_EQ(again(text), "-") << text;
+  EXPECT_TRUE(read_move(packs::french_32, forms, "play 6h").bad_card);
+  EXPECT_FALSE(read_move(packs::french_32, forms, "pass 6h").bad_card);
+}
+
+TEST(MoveText, HugeNumbersStayHuge) { EXPECT_EQ(read_move(packs::french_32, forms, "bid 99999999999999999999").move->a, 0xfffe); }
+
+TEST(MoveText, AnyWordPassesWhereTheFormSaysSo) {
+  EXPECT_EQ(read_move(packs::french_32, forms, "announce solo nonsense").move->a, Move::unknown_word);
+}
+
+TEST(MoveText, TooManyCardsAreNoMove) { EXPECT_FALSE(read_move(packs::french_32, forms, "discard 7c 8c 9c Tc Jc Qc Kc").move); }
+
+TEST(Words, PlacesAreFilled) {
+  const Words words("# comment\nlist.suit = clubs|spades\n a = {seat} has {n} {n?card|cards} of {n:suit}, {nothing}.\n");
+  const auto say = [&](int n) {
+    return words.say("a", [&](std::string_view name) -> std::optional<Value> {
+      if (name == "seat") return Value{"Anna", {}};
+      if (name == "n") return Value{std::to_string(n), n};
+      return {};
+    });
+  };
+  EXPECT_EQ(say(1), "Anna has 1 card of spades, .");
+  EXPECT_EQ(say(0), "Anna has 0 cards of clubs, .");
+  EXPECT_EQ(words.text("missing"), "missing");
+}
+
+TEST(Rulebook, IsReadEntryByEntry) {
+  const auto book = Rulebook::read("# Byd\n\nAbout it.\n\n## byd/1\nkind: mechanic, scoring\nsource: paragraph 1\n\nOne.\n\nTwo.\n\n## byd/2\nkind: advice\nsource: x\nunexercised: because\n\nThree.\n");
+  EXPECT_EQ(book.title, "Byd");
+  EXPECT_EQ(book.about, "About it.");
+  ASSERT_EQ(book.entries.size(), 2U);
+  EXPECT_TRUE(book.find("byd/1")->is("scoring"));
+  EXPECT_EQ(book.find("byd/1")->text, "One.\n\nTwo.");
+  EXPECT_EQ(book.find("byd/2")->unexercised, "because");
+}
+
+}  // namespace
+}  // namespace stube
