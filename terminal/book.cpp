@@ -46,7 +46,8 @@ Lines rule_lines(const RuleEntry& entry, const Screen& screen, Language lang) {
   if (!entry.kinds.empty()) head += "  " + kinds_text(entry, lang);
   if (!entry.source.empty()) head += inked(screen, Ink::dim, " (" + entry.source + ")");
   Lines lines = wrapped(head, screen.width, 2);
-  for (auto& line : wrapped(without_marks(screen, entry.text), screen.width - 2)) lines.push_back(line.empty() ? line : "  " + line);
+  for (auto& line : wrapped(without_marks(screen, entry.text), screen.width - 2))
+    lines.push_back(line.empty() ? line : "  " + line);
   return lines;
 }
 

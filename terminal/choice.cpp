@@ -7,8 +7,12 @@ namespace stube {
 
 namespace {
 
-char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+char upper(char c) {
+  return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+}
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
 
 std::string lowered(std::string_view text) {
   std::string out;
@@ -19,7 +23,8 @@ std::string lowered(std::string_view text) {
 std::string with_letters_for_symbols(std::string_view word) {
   static constexpr std::pair<std::string_view, char> symbols[] = {{"♣", 'c'}, {"♠", 's'}, {"♥", 'h'}, {"♦", 'd'}};
   for (const auto& [symbol, letter] : symbols)
-    if (word.size() > symbol.size() && word.ends_with(symbol)) return std::string(word.substr(0, word.size() - symbol.size())) + letter;
+    if (word.size() > symbol.size() && word.ends_with(symbol))
+      return std::string(word.substr(0, word.size() - symbol.size())) + letter;
   return std::string(word);
 }
 
@@ -54,8 +59,13 @@ std::vector<Card> cards_of(const Move& move) {
 class Reading {
  public:
   Reading(const Match& match, Seat seat, const std::vector<Move>& numbered, std::string_view text)
-      : match_(match), seat_(seat), numbered_(numbered), text_(text), words_(match.game().words(match.setup().lang)),
-        seen_(match.position().seen_by(seat)), moves_(seen_->moves(seat)) {}
+      : match_(match),
+        seat_(seat),
+        numbered_(numbered),
+        text_(text),
+        words_(match.game().words(match.setup().lang)),
+        seen_(match.position().seen_by(seat)),
+        moves_(seen_->moves(seat)) {}
 
   [[nodiscard]] Choice choice() const {
     if (const auto move = by_number()) return {move, {}};
@@ -68,7 +78,8 @@ class Reading {
   [[nodiscard]] std::optional<Move> by_number() const {
     std::size_t number = 0;
     const auto read = std::from_chars(text_.data(), text_.data() + text_.size(), number);
-    if (read.ec != std::errc() || read.ptr != text_.data() + text_.size() || number == 0 || number > numbered_.size()) return {};
+    if (read.ec != std::errc() || read.ptr != text_.data() + text_.size() || number == 0 || number > numbered_.size())
+      return {};
     return numbered_[number - 1];
   }
 

@@ -9,9 +9,10 @@ namespace {
 
 // Field names whose numbers are seats, in all games alike.
 constexpr std::string_view seat_fields[] = {
-    "asker", "bidder", "bride",  "by",     "caller", "challenger", "declarer", "forehand", "holder", "layer",  "leader",
-    "loser", "maker",  "marker", "owner",  "partner", "player",    "poor",     "seat",     "seats",  "sat",    "soloist",
-    "taker", "to",     "from",   "winner", "winners", "with",      "out",      "left",     "asked",  "passed", "offender"};
+    "asker", "bidder", "bride", "by",      "caller", "challenger", "declarer", "forehand", "holder",
+    "layer", "leader", "loser", "maker",   "marker", "owner",      "partner",  "player",   "poor",
+    "seat",  "seats",  "sat",   "soloist", "taker",  "to",         "from",     "winner",   "winners",
+    "with",  "out",    "left",  "asked",   "passed", "offender"};
 // Fields that tell what is long over, what the options say already, or what the table shows elsewhere.
 constexpr std::string_view silent_fields[] = {"lastDeal", "last", "rounds", "stockLeft", "history", "log"};
 
@@ -83,7 +84,8 @@ std::string by_seat_text(const ExtraContext& context, std::string_view field, co
 
 std::string list_text(const ExtraContext& context, std::string_view field, const json::array& list) {
   const bool of_seats = is_among(seat_fields, field);
-  if (list.size() == static_cast<std::size_t>(context.match.players()) && !of_seats) return by_seat_text(context, field, list);
+  if (list.size() == static_cast<std::size_t>(context.match.players()) && !of_seats)
+    return by_seat_text(context, field, list);
   std::string out;
   for (const auto& item : list) {
     const auto text = value_text(context, field, item);
@@ -101,7 +103,8 @@ std::string object_text(const ExtraContext& context, const json::object& object)
     const auto text = value_text(context, item.key(), item.value());
     if (text.empty()) continue;
     if (!out.empty()) out += ", ";
-    const bool speaks_for_itself = item.key() == "seat" || item.key() == "card" || item.key() == "cards" || item.key() == "suit";
+    const bool speaks_for_itself =
+        item.key() == "seat" || item.key() == "card" || item.key() == "cards" || item.key() == "suit";
     if (speaks_for_itself)
       out += text;
     else

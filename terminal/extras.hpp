@@ -1,5 +1,5 @@
-// What a game shows beyond the common fields, made readable without knowing the game: names with their values, nothing where
-// there is nothing to say.
+// What a game shows beyond the common fields, made readable without knowing the game: names with their values, nothing
+// where there is nothing to say.
 #pragma once
 #include "terminal/faces.hpp"
 

@@ -77,7 +77,7 @@ Company company_for(Language lang, int players, Seat seat, const std::vector<std
     const auto n = static_cast<std::size_t>(i);
     auto& name = company.names[static_cast<std::size_t>(at.index())];
     if (n < given.size() && !given[n].empty())
-      name = quoted(given[n]);
+      name = stube::quoted(given[n]);
     else
       name = i == 0 ? words.text("name.guest") : words.item("name", i - 1);
   }
@@ -108,7 +108,8 @@ std::string suit_face(const Screen& screen, const Pack& pack, const Words& words
   }
   const SuitFace face = face_of(pack, letter[0]);
   // A letter alone says little: the suit's name goes with it.
-  const auto name = words.find("list.suit") != nullptr ? " " + words.item("suit", static_cast<int>(place)) : std::string();
+  const auto name =
+      words.find("list.suit") != nullptr ? " " + words.item("suit", static_cast<int>(place)) : std::string();
   return inked(screen, face.ink, suit_text(screen, face) + name);
 }
 

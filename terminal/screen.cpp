@@ -39,10 +39,12 @@ char32_t code_point(std::string_view bytes) {
 
 int columns_of(char32_t code) {
   if (code < 0x20 || code == 0x7f) return 0;
-  if ((code >= 0x300 && code < 0x370) || (code >= 0x200b && code < 0x2010) || (code >= 0xfe00 && code < 0xfe10)) return 0;
-  const bool wide = (code >= 0x1100 && code < 0x1160) || (code >= 0x2e80 && code < 0xa4d0) || (code >= 0xac00 && code < 0xd7a4) ||
-                    (code >= 0xf900 && code < 0xfb00) || (code >= 0xfe30 && code < 0xfe70) ||
-                    (code >= 0xff00 && code < 0xff61) || (code >= 0x1f300 && code < 0x1fb00);
+  if ((code >= 0x300 && code < 0x370) || (code >= 0x200b && code < 0x2010) || (code >= 0xfe00 && code < 0xfe10))
+    return 0;
+  const bool wide = (code >= 0x1100 && code < 0x1160) || (code >= 0x2e80 && code < 0xa4d0) ||
+                    (code >= 0xac00 && code < 0xd7a4) || (code >= 0xf900 && code < 0xfb00) ||
+                    (code >= 0xfe30 && code < 0xfe70) || (code >= 0xff00 && code < 0xff61) ||
+                    (code >= 0x1f300 && code < 0x1fb00);
   return wide ? 2 : 1;
 }
 
@@ -55,7 +57,8 @@ Glyph first_glyph(std::string_view text) {
   return {bytes, columns_of(code_point(bytes))};
 }
 
-constexpr std::string_view ink_codes[] = {"", "\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[91m", "\x1b[32m", "\x1b[33m", "\x1b[94m", "\x1b[36m"};
+constexpr std::string_view ink_codes[] = {"",         "\x1b[1m",  "\x1b[2m",  "\x1b[31m", "\x1b[91m",
+                                          "\x1b[32m", "\x1b[33m", "\x1b[94m", "\x1b[36m"};
 constexpr std::string_view ink_end = "\x1b[0m";
 
 // How many bytes of the text fit into so many columns.

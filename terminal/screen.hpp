@@ -1,5 +1,5 @@
-// The terminal as a surface: how wide it is, whether it has colours, and text that fits it. Plain ANSI; knows nothing of cards.
-// Texts are UTF-8 and may carry colours; widths are counted in columns.
+// The terminal as a surface: how wide it is, whether it has colours, and text that fits it. Plain ANSI; knows nothing
+// of cards. Texts are UTF-8 and may carry colours; widths are counted in columns.
 #pragma once
 #include <string>
 #include <string_view>
@@ -11,7 +11,7 @@ struct Screen {
   int width = 80;
   int height = 24;
   bool colour = false;
-  bool symbols = true;      // suits as symbols where the pack has them, else as letters
+  bool symbols = true;       // suits as symbols where the pack has them, else as letters
   bool interactive = false;  // a person sits in front of it: pause, clear, ask for Enter
   bool clears = false;       // it can be wiped
 };

@@ -26,8 +26,12 @@ std::pair<std::string, std::string> command_of(const std::string& line) {
   return {line.substr(begin, end - begin), tail};
 }
 
-std::size_t start_of_deal(const Match& match) { return match.deal_starts().empty() ? 0 : match.deal_starts().back(); }
-std::size_t finished_deals(const Match& match) { return match.deal_starts().empty() ? 0 : match.deal_starts().size() - 1; }
+std::size_t start_of_deal(const Match& match) {
+  return match.deal_starts().empty() ? 0 : match.deal_starts().back();
+}
+std::size_t finished_deals(const Match& match) {
+  return match.deal_starts().empty() ? 0 : match.deal_starts().size() - 1;
+}
 
 }  // namespace
 
@@ -38,18 +42,26 @@ json::object record_with_names(const Match& match, const Company& company) {
 }
 
 Session::Session(Match match, std::unique_ptr<Bot> bot, SessionOptions options, Input& in, std::ostream& out)
-    : match_(std::move(match)), bot_(std::move(bot)), options_(std::move(options)), in_(in), out_(out),
+    : match_(std::move(match)),
+      bot_(std::move(bot)),
+      options_(std::move(options)),
+      in_(in),
+      out_(out),
       deals_closed_(finished_deals(match_)) {
   told_ = options_.table.since = start_of_deal(match_);
 }
 
-std::string Session::text(std::string_view key, const NamedTexts& values) const { return tell(lang(), key, values); }
+std::string Session::text(std::string_view key, const NamedTexts& values) const {
+  return tell(lang(), key, values);
+}
 
-// --- the course of play --------------------------------------------------------------------------------------------------
+// --- the course of play
+// --------------------------------------------------------------------------------------------------
 
 bool Session::run() {
-  say(wrapped(inked(screen(), Ink::bold, match_.game().name(lang())) + ". " + match_.game().words(lang()).text("game.sentence"),
-              screen().width, 2));
+  say(wrapped(
+      inked(screen(), Ink::bold, match_.game().name(lang())) + ". " + match_.game().words(lang()).text("game.sentence"),
+      screen().width, 2));
   say(wrapped(inked(screen(), Ink::dim, text("welcome")), screen().width, 2));
   while (!match_.over()) {
     if (waits_for_player()) {
@@ -62,21 +74,20 @@ bool Session::run() {
   return finish();
 }
 
-bool Session::waits_for_player() const { return match_.position().turn().has(options_.seat); }
+bool Session::waits_for_player() const {
+  return match_.position().turn().has(options_.seat);
+}
 
 bool Session::may_speak() const {
-  return !match_.over() && !waits_for_player() && !match_.position().seen_by(options_.seat)->moves(options_.seat).empty();
+  return !match_.over() && !waits_for_player() &&
+         !match_.position().seen_by(options_.seat)->moves(options_.seat).empty();
 }
 
 Session::Next Session::player_turn() {
   draw();
   for (;;) {
-    out_ << "> " << std::flush;
-    const auto line = in_.line();
-    if (!line) {
-      out_ << '\n';
-      return Next::leave;
-    }
+    const auto line = ask();
+    if (!line) return Next::leave;
     const Next next = obey(*line);
     if (next != Next::ask_again) return next;
   }
@@ -109,7 +120,8 @@ void Session::after_act() {
     tell_news();
 }
 
-// While the others play, the player may speak where the rules let him: only a line that begins with `speak` is taken now.
+// While the others play, the player may speak where the rules let him: only a line that begins with `speak` is taken
+// now.
 void Session::hear_player() {
   const bool speaks = may_speak();
   if (speaks && !screen().clears) say(inked(screen(), Ink::dim, text("may-speak")));
@@ -153,13 +165,15 @@ bool Session::finish() {
   if (match_.over()) {
     close_deals();
     say(rule_line(screen(), text("match-over")));
-    say(wrapped(inked(screen(), Ink::bold, match_.say_result(speech_at(screen(), match_, options_.table.company))), screen().width, 2));
+    say(wrapped(inked(screen(), Ink::bold, match_.say_result(speech_at(screen(), match_, options_.table.company))),
+                screen().width, 2));
     say(standing_lines(match_, Viewer::seat(options_.seat), options_.table));
   }
   return options_.record_file.empty() || save(options_.record_file);
 }
 
-// --- what the player may type --------------------------------------------------------------------------------------------
+// --- what the player may type
+// --------------------------------------------------------------------------------------------
 
 Session::Next Session::obey(const std::string& line) {
   const auto [command, rest] = command_of(line);
@@ -207,10 +221,11 @@ Session::Next Session::make(const std::string& line) {
     say(text("in-full", {{"move", match_.write(*choice.move)}}));
   } else if (!choice.several.empty()) {
     std::vector<std::string> ways;
-    for (std::size_t i = 0; i < std::min<std::size_t>(choice.several.size(), 8); ++i) ways.push_back(match_.write(choice.several[i]));
+    for (std::size_t i = 0; i < std::min<std::size_t>(choice.several.size(), 8); ++i)
+      ways.push_back(match_.write(choice.several[i]));
     say(text("several", {{"moves", fmt::format("{}", fmt::join(ways, ", "))}}));
   } else {
-    say(text("not-understood", {{"text", quoted(line)}}));
+    say(text("not-understood", {{"text", stube::quoted(line)}}));
   }
   return Next::ask_again;
 }
@@ -236,8 +251,10 @@ void Session::say_refusal(const Refusal& refusal) {
 
 void Session::why(std::string_view asked) {
   const Choice choice = read_choice(match_, options_.seat, numbered_, asked);
-  const auto move = choice.move ? choice.move : choice.several.empty() ? std::nullopt : std::optional(choice.several[0]);
-  if (!move) return say(text("not-understood", {{"text", quoted(asked)}}));
+  const auto move = choice.move              ? choice.move
+                    : choice.several.empty() ? std::nullopt
+                                             : std::optional(choice.several[0]);
+  if (!move) return say(text("not-understood", {{"text", stube::quoted(asked)}}));
   const auto seen = match_.position().seen_by(options_.seat);
   const Verdict verdict = seen->judge(options_.seat, *move);
   if (verdict.lawful() && !verdict.rule.is_some()) return say(common_words(lang()).text("why.lawful"));
@@ -279,7 +296,8 @@ void Session::hint() {
   const Speech speech = speech_at(screen(), match_, options_.table.company);
   std::string reason;
   if (advice.why.is_some())
-    reason = match_.game().words(lang()).text("advice." + std::string(match_.game().vocabulary().advice[advice.why.value]));
+    reason =
+        match_.game().words(lang()).text("advice." + std::string(match_.game().vocabulary().advice[advice.why.value]));
   say(wrapped(inked(screen(), Ink::bold, match_.name_of(advice.move, speech)) + ". " + reason, screen().width, 2));
 }
 
@@ -291,7 +309,8 @@ void Session::rules(std::string_view id) {
   }
   if (id == "all") return say(book_lines(book, screen(), lang()));
   if (const auto* entry = find_rule(match_.game(), lang(), id)) return say(rule_lines(*entry, screen(), lang()));
-  say(wrapped(text("rules.unknown", {{"id", quoted(id)}, {"near", fmt::format("{}", fmt::join(nearest_rules(book, id), ", "))}}),
+  say(wrapped(text("rules.unknown",
+                   {{"id", stube::quoted(id)}, {"near", fmt::format("{}", fmt::join(nearest_rules(book, id), ", "))}}),
               screen().width, 2));
 }
 
@@ -327,8 +346,7 @@ Session::Next Session::speak(std::string_view asked) {
     numbered_ = menu.numbered;
     say(text("speak.what"));
     say(menu_lines(match_, menu, options_.table));
-    out_ << "> " << std::flush;
-    answer = in_.line().value_or("");
+    answer = ask().value_or("");
     if (answer.empty()) return Next::go_on;
   }
   return make(answer);
@@ -337,26 +355,29 @@ Session::Next Session::speak(std::string_view asked) {
 bool Session::save(const std::string& file) {
   std::ofstream stream(file);
   stream << json::serialize(record_with_names(match_, options_.table.company)) << '\n' << std::flush;
-  say(wrapped(text(stream ? "save.done" : "save.failed", {{"file", quoted(file)}}), screen().width, 2));
+  say(wrapped(text(stream ? "save.done" : "save.failed", {{"file", stube::quoted(file)}}), screen().width, 2));
   return static_cast<bool>(stream);
 }
 
 void Session::help() {
   static constexpr std::pair<std::string_view, std::string_view> commands[] = {
-      {"3", "number"},    {"play Ah", "move"}, {"ah", "card"},    {"why MOVE, ?", "why"}, {"hint", "hint"},
-      {"rules [ID]", "rules"}, {"slate", "slate"},  {"last", "last"},  {"look", "look"},       {"speak", "speak"},
-      {"undo", "undo"},   {"save FILE", "save"}, {"quit", "quit"}};
+      {"3", "number"},         {"play Ah", "move"},   {"ah", "card"},   {"why MOVE, ?", "why"}, {"hint", "hint"},
+      {"rules [ID]", "rules"}, {"slate", "slate"},    {"last", "last"}, {"look", "look"},       {"speak", "speak"},
+      {"undo", "undo"},        {"save FILE", "save"}, {"quit", "quit"}};
   for (const auto& [usage, name] : commands)
     say(wrapped("  " + padded(usage, 13) + text("help." + std::string(name)), screen().width, 15));
 }
 
-// --- showing -------------------------------------------------------------------------------------------------------------
+// --- showing
+// -------------------------------------------------------------------------------------------------------------
 
 void Session::say(const Lines& lines) {
   for (const auto& line : lines) out_ << line << '\n';
   out_ << std::flush;
 }
-void Session::say(std::string_view line) { say(wrapped(line, screen().width, 2)); }
+void Session::say(std::string_view line) {
+  say(wrapped(line, screen().width, 2));
+}
 
 void Session::draw() {
   if (screen().interactive) measure(options_.table.screen);
@@ -368,6 +389,14 @@ void Session::draw() {
     table.since = match_.events().size();
   say(draw_table(match_, options_.seat, table));
   numbered_ = menu_of(match_, match_.position().seen_by(options_.seat)->moves(options_.seat)).numbered;
+}
+
+// Where nobody types into a terminal, the answer is written down, so that what was said reads as a conversation.
+std::optional<std::string> Session::ask() {
+  out_ << "> " << std::flush;
+  auto line = in_.line();
+  if (!line || !screen().interactive) out_ << stube::quoted(line.value_or("")) << '\n';
+  return line;
 }
 
 void Session::tell_news() {

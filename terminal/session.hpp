@@ -1,5 +1,5 @@
-// An evening at the table in a terminal: one person, bots on the other seats. Knows any game through Match alone; what it shows
-// comes from the person's view, and the bots are handed their own.
+// An evening at the table in a terminal: one person, bots on the other seats. Knows any game through Match alone; what
+// it shows comes from the person's view, and the bots are handed their own.
 #pragma once
 #include <iosfwd>
 
@@ -51,6 +51,7 @@ class Session {
   void help();
 
   // Showing.
+  [[nodiscard]] std::optional<std::string> ask();
   void draw();
   void tell_news();
   void say(const Lines& lines);

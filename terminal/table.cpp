@@ -11,8 +11,8 @@ namespace stube {
 
 namespace {
 
-constexpr int most_listed = 40;     // moves beyond this are told by their forms
-constexpr int most_seat_rows = 8;   // more seats than this share lines
+constexpr int most_listed = 40;    // moves beyond this are told by their forms
+constexpr int most_seat_rows = 8;  // more seats than this share lines
 constexpr int most_extra_lines = 3;
 constexpr int fewest_event_lines = 3;
 
@@ -20,8 +20,13 @@ constexpr int fewest_event_lines = 3;
 class Drawing {
  public:
   Drawing(const Match& match, Seat seat, const TableOptions& options)
-      : match_(match), seat_(seat), options_(options), screen_(options.screen), view_(match.picture(Viewer::seat(seat))),
-        seen_(match.position().seen_by(seat)), moves_(seen_->moves(seat)) {}
+      : match_(match),
+        seat_(seat),
+        options_(options),
+        screen_(options.screen),
+        view_(match.picture(Viewer::seat(seat))),
+        seen_(match.position().seen_by(seat)),
+        moves_(seen_->moves(seat)) {}
 
   [[nodiscard]] Lines lines() const {
     Lines top = header();
@@ -71,7 +76,8 @@ class Drawing {
   [[nodiscard]] Lines header() const {
     std::vector<std::string> parts = {inked(screen_, Ink::bold, match_.game().name(options_.company.lang))};
     if (const auto* deal = field("deal").if_int64()) parts.push_back(tell("head.deal", {{"n", std::to_string(*deal)}}));
-    if (const auto* dealer = field("dealer").if_int64(); dealer != nullptr && *dealer >= 0 && *dealer < match_.players())
+    if (const auto* dealer = field("dealer").if_int64();
+        dealer != nullptr && *dealer >= 0 && *dealer < match_.players())
       parts.push_back(tell("head.dealer", {{"name", options_.company.name(Seat(static_cast<int>(*dealer)))}}));
     if (const auto* trump = field("trump").if_string())
       parts.push_back(tell("head.trump", {{"suit", suit_face(screen_, match_.pack(), words(), *trump)}}));
@@ -84,7 +90,8 @@ class Drawing {
     return lines;
   }
 
-  // --- the seats ---------------------------------------------------------------------------------------------------------
+  // --- the seats
+  // ---------------------------------------------------------------------------------------------------------
 
   struct Column {
     std::string title;
@@ -108,9 +115,7 @@ class Drawing {
     if (index == seat_.index() || known.empty()) return {};
     return faces_of_list(screen_, match_.pack(), words(), known);
   }
-  [[nodiscard]] std::string card_count(int index) const {
-    return std::to_string(words_of(hand_text(index)).size());
-  }
+  [[nodiscard]] std::string card_count(int index) const { return std::to_string(words_of(hand_text(index)).size()); }
 
   // A column that says nothing, or the same as another, is left out.
   [[nodiscard]] std::vector<Column> columns() const {
@@ -181,7 +186,8 @@ class Drawing {
     return in_columns(items, screen_.width);
   }
 
-  // --- the middle of the table, and the hand -----------------------------------------------------------------------------
+  // --- the middle of the table, and the hand
+  // -----------------------------------------------------------------------------
 
   [[nodiscard]] ExtraContext context() const { return {screen_, match_, options_.company}; }
 
@@ -241,7 +247,8 @@ class Drawing {
     return lines;
   }
 
-  // --- what happened, what now -------------------------------------------------------------------------------------------
+  // --- what happened, what now
+  // -------------------------------------------------------------------------------------------
 
   [[nodiscard]] Lines happened(int lines_elsewhere) const {
     Lines all = event_lines(match_, seat_, options_, options_.since, match_.events().size());
@@ -261,7 +268,8 @@ class Drawing {
 
   [[nodiscard]] Lines question() const {
     if (match_.over())
-      return wrapped(inked(screen_, Ink::bold, match_.say_result(speech_at(screen_, match_, options_.company))), screen_.width, 2);
+      return wrapped(inked(screen_, Ink::bold, match_.say_result(speech_at(screen_, match_, options_.company))),
+                     screen_.width, 2);
     const auto* phase = field("phase").if_string();
     if (!is_in_turn() || phase == nullptr) return {};
     const auto* text = words().find("phase." + std::string(*phase));
@@ -280,7 +288,8 @@ class Drawing {
 std::string side_name(const Match& match, const Company& company, int side) {
   std::string members;
   for (int i = 0; i < match.players(); ++i)
-    if (match.position().side_of(Seat(i)).index() == side) members += (members.empty() ? "" : " + ") + company.name(Seat(i));
+    if (match.position().side_of(Seat(i)).index() == side)
+      members += (members.empty() ? "" : " + ") + company.name(Seat(i));
   return members;
 }
 
@@ -305,7 +314,9 @@ Lines laid_out(const std::vector<SlateLine>& sheet, const TableOptions& options)
   return lines;
 }
 
-std::string signed_number(long number) { return fmt::format("{:+}", number); }
+std::string signed_number(long number) {
+  return fmt::format("{:+}", number);
+}
 
 // The pattern of a form as a player reads it: `discard {cards}` -> `discard CARD ...`.
 std::string pattern_of(std::string_view form) {
@@ -339,7 +350,9 @@ void order_as_in_hand(const Pack& pack, std::vector<Move>& moves) {
 
 }  // namespace
 
-Lines draw_table(const Match& match, Seat seat, const TableOptions& options) { return Drawing(match, seat, options).lines(); }
+Lines draw_table(const Match& match, Seat seat, const TableOptions& options) {
+  return Drawing(match, seat, options).lines();
+}
 
 Lines event_lines(const Match& match, Seat seat, const TableOptions& options, std::size_t from, std::size_t to) {
   const Speech speech = speech_at(options.screen, match, options.company);
@@ -396,7 +409,8 @@ Lines standing_lines(const Match& match, Viewer viewer, const TableOptions& opti
   std::string text;
   int side = 0;
   for (const auto& points : score->get_array())
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", side_name(match, options.company, side++), json::serialize(points));
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", side_name(match, options.company, side++),
+                        json::serialize(points));
   return wrapped(tell(options.company.lang, "standing", {{"scores", text}}), options.screen.width, 2);
 }
 
@@ -419,12 +433,16 @@ Lines menu_lines(const Match& match, const Menu& menu, const TableOptions& optio
   const Speech speech = speech_at(options.screen, match, options.company);
   Lines lines;
   for (const auto& form : menu.forms)
-    append(lines, wrapped(tell(options.company.lang, "menu.form",
-                               {{"pattern", form.pattern}, {"n", std::to_string(form.ways)}, {"example", match.write(form.example)}}),
-                          options.screen.width, 4));
+    append(
+        lines,
+        wrapped(
+            tell(options.company.lang, "menu.form",
+                 {{"pattern", form.pattern}, {"n", std::to_string(form.ways)}, {"example", match.write(form.example)}}),
+            options.screen.width, 4));
   std::vector<std::string> items;
   for (std::size_t i = 0; i < menu.numbered.size(); ++i)
-    items.push_back(inked(options.screen, Ink::bold, fmt::format("{:>2}", i + 1)) + " " + match.name_of(menu.numbered[i], speech));
+    items.push_back(inked(options.screen, Ink::bold, fmt::format("{:>2}", i + 1)) + " " +
+                    match.name_of(menu.numbered[i], speech));
   append(lines, in_columns(items, options.screen.width, 3));
   return lines;
 }

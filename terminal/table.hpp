@@ -1,5 +1,5 @@
-// The table as one seat sees it, drawn as lines. Everything comes from that seat's view and its redacted events, so nothing can be
-// drawn that the seat may not know.
+// The table as one seat sees it, drawn as lines. Everything comes from that seat's view and its redacted events, so
+// nothing can be drawn that the seat may not know.
 #pragma once
 #include "terminal/faces.hpp"
 
@@ -15,11 +15,13 @@ struct TableOptions {
 [[nodiscard]] Lines draw_table(const Match& match, Seat seat, const TableOptions& options);
 
 // What happened, a sentence for each event with its rule.
-[[nodiscard]] Lines event_lines(const Match& match, Seat seat, const TableOptions& options, std::size_t from, std::size_t to);
+[[nodiscard]] Lines event_lines(const Match& match, Seat seat, const TableOptions& options, std::size_t from,
+                                std::size_t to);
 // The score sheet of this deal, each line with its rule.
 [[nodiscard]] Lines slate_lines(const Match& match, Seat seat, const TableOptions& options);
 // The score lines among these events: the sheet of a deal that is over.
-[[nodiscard]] Lines sheet_lines(const Match& match, Viewer viewer, const TableOptions& options, std::size_t from, std::size_t to);
+[[nodiscard]] Lines sheet_lines(const Match& match, Viewer viewer, const TableOptions& options, std::size_t from,
+                                std::size_t to);
 // One line with the match score of all sides.
 [[nodiscard]] Lines standing_lines(const Match& match, Viewer viewer, const TableOptions& options);
 

@@ -13,7 +13,7 @@ std::vector<std::string> names_in(const json::object& record) {
   const auto* list = record.if_contains("names");
   if (list == nullptr || !list->is_array()) return names;
   for (const auto& name : list->get_array())
-    if (const auto* text = name.if_string()) names.push_back(quoted(*text));
+    if (const auto* text = name.if_string()) names.push_back(stube::quoted(*text));
   return names;
 }
 
@@ -53,9 +53,11 @@ class Transcript {
     std::vector<std::string> options;
     for (const auto& item : write_options(match_.game(), setup.choices)) {
       const auto* word = item.value().if_string();
-      options.push_back(fmt::format("{} {}", std::string_view(item.key()), word != nullptr ? std::string(*word) : json::serialize(item.value())));
+      options.push_back(fmt::format("{} {}", std::string_view(item.key()),
+                                    word != nullptr ? std::string(*word) : json::serialize(item.value())));
     }
-    put(wrapped(text("transcript.options", {{"options", fmt::format("{}", fmt::join(options, ", "))}}), screen().width, 2));
+    put(wrapped(text("transcript.options", {{"options", fmt::format("{}", fmt::join(options, ", "))}}), screen().width,
+                2));
   }
 
   // The events since the last call; where a new deal begins among them, the old one is closed first.
@@ -102,7 +104,8 @@ class Transcript {
     for (const auto& hand : hands->get_array()) {
       const auto* cards = hand.if_string();
       if (cards != nullptr && !cards->empty())
-        put(wrapped("  " + padded(table_.company.name(Seat(seat)), 12) + " " + faces_of_list(screen(), match_.pack(), words, *cards),
+        put(wrapped("  " + padded(table_.company.name(Seat(seat)), 12) + " " +
+                        faces_of_list(screen(), match_.pack(), words, *cards),
                     screen().width, 15));
       ++seat;
     }
@@ -151,7 +154,8 @@ Result<json::object> parse_record(std::string_view text) {
   return *object;
 }
 
-std::optional<Refusal> write_transcript(const json::object& record, const TranscriptOptions& options, std::ostream& out) {
+std::optional<Refusal> write_transcript(const json::object& record, const TranscriptOptions& options,
+                                        std::ostream& out) {
   json::object wanted = record;
   if (options.lang) wanted["lang"] = code_of(*options.lang);
   const auto match = Match::from_record(wanted);
@@ -160,7 +164,8 @@ std::optional<Refusal> write_transcript(const json::object& record, const Transc
   TableOptions table{options.screen, company_for(finished.setup().lang, finished.players(), Seat(0), {}), 0};
   const auto names = names_in(record);
   // Without names the seats are counted, as everywhere else in a record.
-  table.company.names = names.size() == static_cast<std::size_t>(finished.players()) ? names : std::vector<std::string>();
+  table.company.names =
+      names.size() == static_cast<std::size_t>(finished.players()) ? names : std::vector<std::string>();
   Transcript(finished, table, out).write();
   return {};
 }

@@ -15,6 +15,7 @@ struct TranscriptOptions {
 // The record itself, or an object that has it under `record`. A refusal where it cannot be read.
 [[nodiscard]] Result<json::object> parse_record(std::string_view text);
 // Writes the transcript; a refusal where the record does not hold.
-[[nodiscard]] std::optional<Refusal> write_transcript(const json::object& record, const TranscriptOptions& options, std::ostream& out);
+[[nodiscard]] std::optional<Refusal> write_transcript(const json::object& record, const TranscriptOptions& options,
+                                                      std::ostream& out);
 
 }  // namespace stube
