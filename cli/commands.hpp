@@ -19,6 +19,8 @@ void add_engine(CLI::App& app);
 void add_scenarios(CLI::App& app);
 void add_check(CLI::App& app);
 void add_coverage(CLI::App& app);
+void add_golden(CLI::App& app);
+void add_arena(CLI::App& app);
 void add_bench(CLI::App& app);
 
 // About the program itself; they read the other commands' definitions.

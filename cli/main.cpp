@@ -19,6 +19,8 @@ void add_commands(CLI::App& app) {
   add_scenarios(app);
   add_check(app);
   add_coverage(app);
+  add_golden(app);
+  add_arena(app);
   add_bench(app);
   add_completion(app);
   add_man(app);

@@ -27,8 +27,8 @@ class Transcript {
     tell_events("");
     for (const Act& act : finished_.acts()) {
       const Speech speech = speech_at(table_.screen, match_, table_.company);
-      // Named before it is made: the words may depend on where it was made.
-      const auto name = fmt::format("{}: {}", table_.company.name(act.seat), match_.name_of(act.move, speech));
+      // As it stands in the record, and as it could be typed.
+      const auto name = fmt::format("{}: {}", table_.company.name(act.seat), match_.write(act.move));
       (void)match_.play(act.seat, act.move);
       tell_events(fmt::format("{:>4}. {}", ++number_, name));
     }
