@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <fstream>
 #include <string>
 
@@ -16,8 +18,8 @@ struct Run {
   std::string out;  // both streams
 };
 
-Run stube(const std::string& arguments, const std::string& before = "") {
-  const std::string line = before + "LC_ALL=C '" STUBE_PROGRAM "' " + arguments + " 2>&1 </dev/null";
+Run stube(const std::string& arguments, const std::string& input = "") {
+  const std::string line = "printf '" + input + "' | LC_ALL=C '" STUBE_PROGRAM "' " + arguments + " 2>&1";
   Run run;
   FILE* pipe = popen(line.c_str(), "r");
   if (pipe == nullptr) return run;
@@ -27,7 +29,9 @@ Run stube(const std::string& arguments, const std::string& before = "") {
   return run;
 }
 
-bool has(const Run& run, const std::string& text) { return run.out.find(text) != std::string::npos; }
+bool has(const Run& run, const std::string& text) {
+  return run.out.find(text) != std::string::npos;
+}
 
 TEST(Program, HasHelpWithExamplesEverywhere) {
   const auto all = stube("--help");
@@ -44,9 +48,10 @@ TEST(Program, HasHelpWithExamplesEverywhere) {
 
 TEST(Program, AnswersBadUsageWithASentenceAndCodeTwo) {
   for (const std::string wrong :
-       {"", "gmaes", "--nonsense", "play", "play bid", "play byd --players 99", "play byd --seat 7", "play byd --option limit",
-        "play byd --option limit=99", "play byd --bots clever", "play byd --lang fr", "play byd --names a,b,c,d,e,f", "rules",
-        "rules byd i-99", "rules nothing", "completion tcsh", "replay", "bench nothing"}) {
+       {"", "gmaes", "--nonsense", "play", "play bid", "play byd --players 99", "play byd --seat 7",
+        "play byd --option limit", "play byd --option limit=99", "play byd --bots clever", "play byd --lang fr",
+        "play byd --names a,b,c,d,e,f", "rules", "rules byd i-99", "rules nothing", "completion tcsh", "replay",
+        "bench nothing"}) {
     const auto run = stube(wrong);
     EXPECT_EQ(run.code, 2) << wrong << ": " << run.out;
     EXPECT_TRUE(run.out.starts_with("stube: ")) << wrong << ": " << run.out;
@@ -76,7 +81,7 @@ TEST(Program, PrintsRulebooks) {
 
 TEST(Program, KeepsAMatchAndTellsItAgain) {
   const auto file = testing::TempDir() + "stube-cli.json";
-  const auto played = stube("play byd --seed 3 --names Ruth --record " + file, "printf '1\\n2\\nquit\\n' | env ");
+  const auto played = stube("play byd --seed 3 --names Ruth --record " + file, "1\\n2\\nquit\\n");
   EXPECT_TRUE(std::ifstream(file).good()) << played.out;
   const auto told = stube("replay " + file);
   EXPECT_EQ(told.code, 0) << told.out;
@@ -86,7 +91,9 @@ TEST(Program, KeepsAMatchAndTellsItAgain) {
   EXPECT_EQ(stube("replay -").code, 1) << "nothing is no record";
 }
 
-TEST(Program, HasNoColoursInAPipe) { EXPECT_FALSE(has(stube("rules byd 8"), "\x1b[")); }
+TEST(Program, HasNoColoursInAPipe) {
+  EXPECT_FALSE(has(stube("rules byd 8"), "\x1b["));
+}
 
 TEST(Program, MeasuresItself) {
   const auto run = stube("bench byd --seconds 0.02 --json");
@@ -104,11 +111,12 @@ TEST(Program, DescribesItselfFromOneSource) {
     EXPECT_EQ(run.code, 0);
     for (const std::string word : {"play", "replay", "bench", "byd"}) EXPECT_TRUE(has(run, word)) << shell;
   }
-  for (const std::string word : {"stube play", "stube bench", "NAME=VALUE", "stube rules byd"}) EXPECT_TRUE(has(man, word)) << word;
+  for (const std::string word : {"stube play", "stube bench", "NAME=VALUE", "stube rules byd"})
+    EXPECT_TRUE(has(man, word)) << word;
 }
 
 TEST(Program, TheBashCompletionIsBash) {
-  const auto run = stube("completion bash", "");
+  const auto run = stube("completion bash");
   const auto file = testing::TempDir() + "stube-completion.bash";
   std::ofstream(file) << run.out;
   EXPECT_EQ(std::system(("bash -n " + file).c_str()), 0);
