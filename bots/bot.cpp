@@ -1,6 +1,8 @@
 #include "bots/bot.hpp"
 
 #include <algorithm>
+#include <thread>
+#include <vector>
 
 namespace stube {
 
@@ -31,20 +33,85 @@ class ThumbBot final : public Bot {
   RandomBot random_;
 };
 
+class SearchBot final : public Bot {
+ public:
+  explicit SearchBot(const Budget& budget) : budget_(budget) {}
+
+  [[nodiscard]] std::optional<Advice> choose(const Position& seen, Seat seat, Random& random) const override {
+    if (!seen.turn().has(seat)) return {};
+    const auto moves = seen.moves(seat);
+    if (moves.empty()) return {};
+    const Advice thumb = seen.advise(seat, random);
+    if (moves.size() == 1) return thumb;
+    const auto found = search(seen, seat, random.next());
+    if (found.empty()) return thumb;
+    // Where the search agrees, the rule of thumb's reason is the reason.
+    return found.front().move == thumb.move ? thumb : Advice{found.front().move, {}};
+  }
+
+ private:
+  [[nodiscard]] std::vector<Weighed> search(const Position& seen, Seat seat, std::uint64_t seed) const {
+    SearchPlan plan;
+    plan.rounds = budget_.rounds;
+    // A margin for starting up and for the last rounds.
+    plan.seconds = budget_.rounds > 0 && budget_.millis == 0 ? 0 : std::max(1, budget_.millis - 4) / 1000.0;
+    const unsigned threads = std::max(1U, budget_.threads);
+    if (plan.rounds > 0) plan.rounds = std::max(1L, plan.rounds / static_cast<long>(threads));
+    plan.most_nodes /= threads;
+    std::vector<SearchResult> results(threads);
+    const auto think = [&](unsigned i) {
+      SearchPlan own = plan;
+      own.seed = seed + i;
+      results[i] = seen.search(seat, own);
+    };
+    {
+      std::vector<std::jthread> helpers;
+      for (unsigned i = 1; i < threads; ++i) helpers.emplace_back(think, i);
+      think(0);
+    }
+    return merged(results);
+  }
+
+  // Each thread grew a tree of its own; their roots are added up.
+  static std::vector<Weighed> merged(const std::vector<SearchResult>& results) {
+    std::vector<Weighed> all;
+    for (const auto& result : results)
+      for (const auto& weighed : result.moves) {
+        const auto found = std::find_if(all.begin(), all.end(), [&](const Weighed& w) { return w.move == weighed.move; });
+        if (found == all.end()) {
+          all.push_back(weighed);
+          continue;
+        }
+        const double visits = found->visits + weighed.visits;
+        if (visits > 0) found->value = (found->value * found->visits + weighed.value * weighed.visits) / visits;
+        found->visits = visits;
+      }
+    std::stable_sort(all.begin(), all.end(), [](const Weighed& a, const Weighed& b) { return a.visits > b.visits; });
+    return all;
+  }
+
+  Budget budget_;
+};
+
 }  // namespace
 
 std::unique_ptr<Bot> random_bot() { return std::make_unique<RandomBot>(); }
 std::unique_ptr<Bot> thumb_bot() { return std::make_unique<ThumbBot>(0); }
+std::unique_ptr<Bot> search_bot(const Budget& budget) { return std::make_unique<SearchBot>(budget); }
 
-std::unique_ptr<Bot> bot_of_level(int level) {
+std::unique_ptr<Bot> bot_of_level(int level, const Budget& budget) {
   if (level <= 0) return random_bot();
-  return std::make_unique<ThumbBot>(level == 1 ? 40 : level == 2 ? 15 : 0);
+  if (level <= 2) return std::make_unique<ThumbBot>(level == 1 ? 35 : 0);
+  Budget own = budget;
+  if (level == 3) own.rounds = 400;
+  if (level == 4) own.rounds = 2500;
+  return search_bot(own);
 }
 
-std::unique_ptr<Bot> bot_named(std::string_view name) {
+std::unique_ptr<Bot> bot_named(std::string_view name, const Budget& budget) {
   if (name == "random") return random_bot();
   if (name == "thumb") return thumb_bot();
-  if (name.size() == 1 && name[0] >= '0' && name[0] <= '5') return bot_of_level(name[0] - '0');
+  if (name.size() == 1 && name[0] >= '0' && name[0] <= '0' + strongest_level) return bot_of_level(name[0] - '0', budget);
   return nullptr;
 }
 

@@ -8,25 +8,36 @@
 
 namespace stube {
 
+// How much a bot may think. With rounds alone, the same question gets the same answer on every machine.
+struct Budget {
+  int millis = 300;
+  long rounds = 0;  // 0: as many as the time allows
+  unsigned threads = 1;
+};
+
 class Bot {
  public:
   virtual ~Bot() = default;
   Bot(const Bot&) = delete;
   Bot& operator=(const Bot&) = delete;
-  // What the bot would do; `seen` was made by seen_by(seat). Nothing where the seat has no move.
+  // What the bot would do; `seen` was made by seen_by(seat). Nothing where the seat has no move, or need not speak.
   [[nodiscard]] virtual std::optional<Advice> choose(const Position& seen, Seat seat, Random& random) const = 0;
 
  protected:
   Bot() = default;
 };
 
+inline constexpr int strongest_level = 5;
+
 // Any lawful move, each equally likely.
 [[nodiscard]] std::unique_ptr<Bot> random_bot();
 // The game's own rule of thumb.
 [[nodiscard]] std::unique_ptr<Bot> thumb_bot();
-// Level 0 plays at random; 1 and 2 follow the rule of thumb with lapses, 3 and above always.
-[[nodiscard]] std::unique_ptr<Bot> bot_of_level(int level);
+// Search over imagined deals, to this budget.
+[[nodiscard]] std::unique_ptr<Bot> search_bot(const Budget& budget);
+// 0 plays at random; 1 knows the rule of thumb but has lapses, 2 follows it; 3 and 4 think a little, 5 as long as it may.
+[[nodiscard]] std::unique_ptr<Bot> bot_of_level(int level, const Budget& budget = {});
 // "random", "thumb" or a level's number; null where there is no such bot.
-[[nodiscard]] std::unique_ptr<Bot> bot_named(std::string_view name);
+[[nodiscard]] std::unique_ptr<Bot> bot_named(std::string_view name, const Budget& budget = {});
 
 }  // namespace stube

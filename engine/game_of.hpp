@@ -73,6 +73,9 @@ class PositionOf final : public Position {
   [[nodiscard]] Advice advise(Seat seat, Random& random) const override {
     return Spec::Knowledge::choose(state_, seat, random);
   }
+  [[nodiscard]] SearchResult search(Seat seat, const SearchPlan& plan) const override {
+    return TreeSearch<G, typename Spec::Knowledge>().run(state_, seat, plan);
+  }
   [[nodiscard]] std::span<const std::byte> bytes() const override { return std::as_bytes(std::span(&state_, 1)); }
 
   [[nodiscard]] const State& state() const { return state_; }

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "search/tree_search.hpp"
 #include "table/advice.hpp"
 #include "talk/show.hpp"
 
@@ -44,6 +45,8 @@ class Position {
   virtual void imagine(Seat seat, Random& random) = 0;
   // What the game's rule of thumb would do; only to be asked of a position that was made by seen_by(seat).
   [[nodiscard]] virtual Advice advise(Seat seat, Random& random) const = 0;
+  // What a search over imagined deals finds; under the same condition.
+  [[nodiscard]] virtual SearchResult search(Seat seat, const SearchPlan& plan) const = 0;
   [[nodiscard]] virtual std::span<const std::byte> bytes() const = 0;
 
  protected:

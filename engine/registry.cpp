@@ -4,10 +4,16 @@
 namespace stube {
 
 const Game& byd_game();
+const Game& femkort_game();
+const Game& hundrede_og_eet_game();
+const Game& mariage_game();
 
 std::span<const Game* const> all_games() {
   static const Game* const games[] = {
       &byd_game(),
+      &femkort_game(),
+      &hundrede_og_eet_game(),
+      &mariage_game(),
   };
   return games;
 }

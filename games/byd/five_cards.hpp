@@ -12,7 +12,8 @@ inline constexpr int seats = 7;
 enum class Obligation : std::uint8_t { follow, follow_and_head, free };
 enum class Joining : std::uint8_t { up_to, equal };
 enum class Leaving : std::uint8_t { agreed, free };
-enum class Phase : std::uint8_t { play, bid, join, stay_or_leave, over, deal };
+// What only Byd has stands last in both lists, so that Fem Kort names just the first ones.
+enum class Phase : std::uint8_t { play, stay_or_leave, over, deal, bid, join };
 enum class Verb : std::uint8_t { play, pass, leave, bid };
 
 struct Options {
@@ -36,13 +37,13 @@ struct State {
   Seats in;    // who still plays; the others have left
   BySide<std::int16_t, seats> score, deal_score;
   Stakes<seats> stakes;
+  BySeat<std::uint16_t, seats> infractions;
   std::uint16_t deal = 0;
+  std::uint16_t stock_hidden = 0;
   BySeat<std::uint8_t, seats> hidden;
-  std::uint8_t stock_hidden = 0;
   Trick<seats> trick;
   BySeat<std::uint8_t, seats> tricks;
   BySeat<std::uint8_t, seats> bids;
-  BySeat<std::uint8_t, seats> infractions;
   Options options;
   std::uint8_t players = 0;
   std::uint8_t tricks_played = 0;
@@ -79,7 +80,7 @@ struct FiveCards {
     return s;
   }
 
-  // --- dealing -----------------------------------------------------------------------------------------------------------
+  // --- dealing -----------------------------------------------------------------------------------------------------
 
   static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
 
@@ -100,17 +101,15 @@ struct FiveCards {
     s.dealer = next_dealer(s);
     ++s.deal;
     begin_deal(s);
-    deal_out(plan, deck, [&](Seat seat, Card card) { s.hand[seat] |= card; }, [&](Card card) { s.stock |= card; });
+    deal_out(
+        plan, deck, [&](Seat seat, Card card) { s.hand[seat] |= card; }, [&](Card card) { s.stock |= card; });
     tell_deal(s, plan, deck, tell);
-    for (const Seat seat : s.in) {  // byd/i-4
-      s.stakes.pay_pot(seat, s.options.ante);
-      book_line(s, seat, -s.options.ante, Book::line_ante, Book::ante, tell);
-    }
+    collect_antes(s, tell);
     s.turn = next_in(s.in, s.dealer, s.players);
     tell(event_of(Book::event_leads, Book::first_lead).by(s.turn));  // byd/6
   }
 
-  // --- whose turn, which moves -------------------------------------------------------------------------------------------
+  // --- whose turn, which moves -------------------------------------------------------------------------------------
 
   static constexpr Seats turn(const State& s) {
     return s.phase == Phase::over || s.phase == Phase::deal ? Seats() : Seats(s.turn);
@@ -123,15 +122,10 @@ struct FiveCards {
         for (const Card card : playable(s, seat)) visit(card_move(Verb::play, card));
         break;
       case Phase::bid:
+      case Phase::join:
         visit(move_of(Verb::pass));
-        for (std::uint16_t n = 1; n <= s.options.limit; ++n) visit(move_of(Verb::bid, n));
+        for (int n = least_bid(s); n <= most_bid(s); ++n) visit(move_of(Verb::bid, static_cast<std::uint16_t>(n)));
         break;
-      case Phase::join: {
-        visit(move_of(Verb::pass));
-        const std::uint16_t most = s.bids[s.bidder];
-        for (std::uint16_t n = s.options.joining == Joining::equal ? most : 1; n <= most; ++n) visit(move_of(Verb::bid, n));
-        break;
-      }
       case Phase::stay_or_leave:
         visit(move_of(Verb::pass));
         visit(move_of(Verb::leave));
@@ -157,15 +151,18 @@ struct FiveCards {
       case Phase::bid:
       case Phase::join:
         if (verb == Verb::pass) return lawful();
-        return verb == Verb::bid ? judge_bid(s, move.a) : refuse(reasons::not_now);
+        if constexpr (Book::has_bidding)
+          if (verb == Verb::bid) return judge_bid(s, move.a);
+        return refuse(reasons::not_now);
       default:
         return refuse(reasons::not_now);
     }
   }
 
-  // --- what a move does --------------------------------------------------------------------------------------------------
+  // --- what a move does --------------------------------------------------------------------------------------------
 
   static constexpr void apply(State& s, Seat seat, const Move& move, auto&& tell) {
+    const Verb verb = static_cast<Verb>(move.verb);
     switch (s.phase) {
       case Phase::play:
         if (seat == s.turn)
@@ -174,13 +171,13 @@ struct FiveCards {
           note_out_of_turn(s, seat, move.card(), tell);
         break;
       case Phase::bid:
-        open_bidding(s, seat, static_cast<Verb>(move.verb), move.a, tell);
+        if constexpr (Book::has_bidding) open_bidding(s, seat, verb == Verb::pass ? 0 : move.a, tell);
         break;
       case Phase::join:
-        answer_bid(s, seat, static_cast<Verb>(move.verb) == Verb::pass ? 0 : move.a, tell);
+        if constexpr (Book::has_bidding) answer_bid(s, seat, verb == Verb::pass ? 0 : move.a, tell);
         break;
       case Phase::stay_or_leave:
-        stay_or_leave(s, seat, static_cast<Verb>(move.verb) == Verb::leave, tell);
+        stay_or_leave(s, seat, verb == Verb::leave, tell);
         break;
       default:
         break;
@@ -197,7 +194,7 @@ struct FiveCards {
     return {s.ending, winners, s.ending == Book::ended_by_rounds ? Book::length : Book::may_stop};
   }
 
-  // --- what a seat may know ----------------------------------------------------------------------------------------------
+  // --- what a seat may know ----------------------------------------------------------------------------------------
 
   static constexpr State seen_by(const State& s, Seat viewer) {
     State seen = s;
@@ -207,7 +204,7 @@ struct FiveCards {
       seen.hidden[seat] = static_cast<std::uint8_t>(s.hand[seat].count() + s.hidden[seat]);
       seen.hand[seat] = Cards();
     }
-    seen.stock_hidden = static_cast<std::uint8_t>(s.stock.count() + s.stock_hidden);
+    seen.stock_hidden = static_cast<std::uint16_t>(s.stock.count() + s.stock_hidden);
     seen.stock = Cards();
     return seen;
   }
@@ -216,11 +213,10 @@ struct FiveCards {
     Cards known = s.gone | s.trick.all() | s.stock;
     Vacancy places[seats + 1];
     for (const Seat seat : Seats::first(s.players)) {
-      known |= s.hand[seat];
-      if (s.hidden[seat] == 0) continue;
+      s.hidden[seat] = static_cast<std::uint8_t>(s.hidden[seat] - (s.must_hold[seat] - s.hand[seat]).count());
       s.hand[seat] |= s.must_hold[seat];
       known |= s.hand[seat];
-      places[seat.index()] = {s.cannot_hold[seat], s.hidden[seat] - s.hand[seat].count()};
+      places[seat.index()] = {s.cannot_hold[seat], s.hidden[seat]};
     }
     places[seats].room = s.stock_hidden;
     Imagined<seats + 1> imagined;
@@ -254,14 +250,28 @@ struct FiveCards {
     s.tricks_played = 0;
     s.tricks = {};
     s.deal_score = {};
-    s.cannot_hold = {};
-    s.must_hold = {};
+  }
+
+  // byd/i-4; where no ante is agreed on there is nothing to write down.
+  static constexpr void collect_antes(State& s, auto&& tell) {
+    if (s.options.ante == 0) return;
+    for (const Seat seat : s.in) {
+      s.stakes.pay_pot(seat, s.options.ante);
+      book_line(s, seat, -s.options.ante, Book::line_ante, Book::ante, tell);
+    }
+  }
+
+  // byd/2: the dealer's neighbour on the right, among those who still play.
+  static constexpr Seat cutter(const State& s) {
+    Seat seat = right_of(s.dealer, s.players);
+    while (!s.in.has(seat)) seat = right_of(seat, s.players);
+    return seat;
   }
 
   static constexpr void tell_deal(const State& s, const DealPlan& plan, const Deck& deck, auto&& tell) {
     if (s.deal == 1) tell(event_of(Book::event_match, Book::intro).saying(s.players));
     tell(event_of(Book::event_shuffled, Book::shuffling).by(s.dealer).saying(s.deal));
-    tell(event_of(Book::event_cut, Book::cutting).by(right_of(s.dealer, s.players)));
+    tell(event_of(Book::event_cut, Book::cutting).by(cutter(s)));
     int at = 0;
     for (const Packet& packet : plan.packets) {
       Cards cards;
@@ -294,33 +304,41 @@ struct FiveCards {
   static constexpr Verdict judge_card(const State& s, Seat seat, Card card) {
     if (playable(s, seat).has(card)) return lawful();
     const bool follows = card.suit() == s.trick.suit_led();
-    return refuse(Book::obligation, follows ? Book::why_must_head : Book::why_must_follow, index_of(s.trick.suit_led()));
+    return refuse(Book::obligation, follows ? Book::why_must_head : Book::why_must_follow,
+                  index_of(s.trick.suit_led()));
   }
 
   static constexpr Verdict judge_out_of_turn(const State& s, Seat seat, const Move& move) {
     switch (s.phase) {
       case Phase::play:
-        if (static_cast<Verb>(move.verb) != Verb::play || !s.hand[seat].has(move.card())) return refuse(reasons::not_your_turn);
-        if (s.options.discipline == Discipline::table) return infraction(Book::out_of_turn, Book::why_too_early);  // byd/i-12
-        return refuse(Book::out_of_turn, Book::why_too_early);  // byd/8
+        if (static_cast<Verb>(move.verb) != Verb::play || !s.hand[seat].has(move.card()))
+          return refuse(reasons::not_your_turn);
+        if (s.options.discipline == Discipline::table)
+          return infraction(Book::out_of_turn, Book::why_too_early);  // byd/i-12
+        return refuse(Book::out_of_turn, Book::why_too_early);        // byd/8
       case Phase::stay_or_leave:
         return refuse(Book::may_stop, reasons::not_your_turn);
       case Phase::bid:
       case Phase::join:
-        return refuse(Book::bidding, reasons::not_your_turn);
+        if constexpr (Book::has_bidding) return refuse(Book::bidding, reasons::not_your_turn);
+        [[fallthrough]];
       default:
         return refuse(reasons::not_your_turn);
     }
   }
 
+  // byd/i-5 for the bidder, byd/11 and byd/i-6 for those who bid along.
+  static constexpr int most_bid(const State& s) { return s.phase == Phase::bid ? s.options.limit : s.bids[s.bidder]; }
+  static constexpr int least_bid(const State& s) {
+    return s.phase == Phase::join && s.options.joining == Joining::equal ? most_bid(s) : 1;
+  }
+
   static constexpr Verdict judge_bid(const State& s, int amount) {
+    const int most = most_bid(s);
     if (amount == 0) return refuse(Book::bid_limit, Book::why_bid_nothing);
-    if (s.phase == Phase::bid)
-      return amount <= s.options.limit ? lawful() : refuse(Book::bid_limit, Book::why_over_limit, s.options.limit);
-    const int bid = s.bids[s.bidder];
-    if (amount > bid) return refuse(Book::bidding, Book::why_over_bid, bid);
-    if (amount < bid && s.options.joining == Joining::equal) return refuse(Book::joining, Book::why_not_equal, bid);
-    return lawful();
+    if (amount > most && s.phase == Phase::bid) return refuse(Book::bid_limit, Book::why_over_limit, most);
+    if (amount > most) return refuse(Book::bidding, Book::why_over_bid, most);
+    return amount < least_bid(s) ? refuse(Book::joining, Book::why_not_equal, most) : lawful();
   }
 
   static constexpr void note_out_of_turn(State& s, Seat seat, Card card, auto&& tell) {
@@ -371,8 +389,8 @@ struct FiveCards {
     }
   }
 
-  static constexpr void open_bidding(State& s, Seat seat, Verb verb, int amount, auto&& tell) {
-    if (verb == Verb::pass) {  // byd/i-7
+  static constexpr void open_bidding(State& s, Seat seat, int amount, auto&& tell) {
+    if (amount == 0) {  // byd/i-7
       tell(event_of(Book::event_no_bid, Book::no_bid).by(seat));
       show_fifth_cards(s, s.in, tell);
       return;
@@ -418,17 +436,17 @@ struct FiveCards {
     settle(s, best.seat, contesting, Book::pot_won, tell);
   }
 
-  static constexpr void settle(State& s, Seat winner, Seats contesting, RuleId pot_rule, auto&& tell) {
+  static constexpr void settle(State& s, Seat winner, [[maybe_unused]] Seats contesting, RuleId pot_rule, auto&& tell) {
     const int pot = s.stakes.take_pot(winner);
-    book_line(s, winner, pot, Book::line_pot, pot_rule, tell);
-    if constexpr (Book::has_bidding) pay_bids(s, winner, contesting, tell);
+    if (pot > 0) book_line(s, winner, pot, Book::line_pot, pot_rule, tell);
+    if constexpr (Book::has_bidding)
+      if (s.bids[s.bidder] != not_asked) pay_bids(s, winner, contesting, tell);
     tell(event_of(Book::event_deal_over).by(winner).with(s.bidder).saying(pot));
     end_deal(s, tell);
   }
 
   // byd/i-6: each pays the smaller of his own bid and the winner's.
   static constexpr void pay_bids(State& s, Seat winner, Seats contesting, auto&& tell) {
-    if (s.bids[s.bidder] == not_asked) return;
     int won = 0;
     for (const Seat seat : contesting - winner) won += owed(s, seat, winner);
     if (won > 0) book_line(s, winner, won, Book::line_bid_won, Book::joining, tell);
@@ -443,8 +461,7 @@ struct FiveCards {
 
   static constexpr void end_deal(State& s, auto&& tell) {
     s.hand = {};
-    s.cannot_hold = {};
-    s.must_hold = {};
+    s.cannot_hold = s.must_hold = {};
     s.stock = s.gone = Cards();
     s.bidder = Seat::none();
     clear_bids(s);

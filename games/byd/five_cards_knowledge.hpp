@@ -1,5 +1,5 @@
-// How a sensible player plays Byd and Fem Kort: throw the cards that cannot win at the end, win the fourth trick if the card
-// left over is worth leading, and bid by the chance that nobody can beat it.
+// How a sensible player plays Byd and Fem Kort: throw the cards that cannot win at the end, win the fourth trick if the
+// card left over is worth leading, and bid by the chance that nobody can beat it.
 #pragma once
 #include "games/byd/five_cards.hpp"
 #include "table/advice.hpp"
@@ -8,24 +8,18 @@ namespace stube::five_cards {
 
 template <class Book>
 struct Knowledge {
-  static Advice choose(const State& s, Seat me, Random& random) {
-    switch (s.phase) {
-      case Phase::play:
-        return s.tricks_played == 3 ? fourth_trick(s, me) : early_trick(s, me);
-      case Phase::bid:
-        return open(s, me, random);
-      case Phase::join:
-        return answer(s, me);
-      default:
-        return {move_of(Verb::pass), Book::advice_stay};
+  static Advice choose(const State& s, Seat me, [[maybe_unused]] Random& random) {
+    if (s.phase == Phase::play) return s.tricks_played == 3 ? fourth_trick(s, me) : early_trick(s, me);
+    if constexpr (Book::has_bidding) {
+      if (s.phase == Phase::bid) return open(s, me, random);
+      if (s.phase == Phase::join) return answer(s, me);
     }
+    return {move_of(Verb::pass), Book::advice_stay};
   }
 
  private:
   // Cards that some other hand or the stock may hold.
-  static Cards unseen(const State& s, Seat me) {
-    return packs::full_suits(9, 4) - s.hand[me] - s.gone - s.trick.all();
-  }
+  static Cards unseen(const State& s, Seat me) { return packs::full_suits(9, 4) - s.hand[me] - s.gone - s.trick.all(); }
   // How many unseen cards would beat this one if its suit were led last: 0 is as good as an ace.
   static int beaten_by(const State& s, Seat me, Card card) { return unseen(s, me).above(card).count(); }
 
@@ -59,8 +53,11 @@ struct Knowledge {
       // Lead the stronger if both are strong enough to win twice; the suit that is led last is then mine to choose.
       return {card_move(Verb::play, strongest(s, me, can)), Book::advice_win_fourth};
     }
+    Cards winning;
     for (const Card card : can)
-      if (Trick<seats>::beats(card, s.trick.best().card, Suit::none)) return {card_move(Verb::play, card), Book::advice_win_fourth};
+      if (Trick<seats>::beats(card, s.trick.best().card, Suit::none)) winning |= card;
+    // Of two that win, the weaker does: the better one is led last.
+    if (!winning.empty()) return {card_move(Verb::play, weakest(s, me, winning)), Book::advice_win_fourth};
     return {card_move(Verb::play, weakest(s, me, can)), Book::advice_keep_high};
   }
 
@@ -92,7 +89,8 @@ struct Knowledge {
     const bool best = beaten_by(s, me, mine) == 0;
     const int least = s.options.joining == Joining::equal ? bid : 1;
     const auto join = [](int n) { return move_of(Verb::bid, static_cast<std::uint16_t>(n)); };
-    if (percent * (s.stakes.pot + bid) <= (100 - percent) * least || worse == 0) return {move_of(Verb::pass), Book::advice_stay_out};
+    if (percent * (s.stakes.pot + bid) <= (100 - percent) * least || worse == 0)
+      return {move_of(Verb::pass), Book::advice_stay_out};
     if (best && percent >= 50) return {join(bid), Book::advice_join_sure};
     return {join(least), Book::advice_join_cheap};
   }

@@ -16,7 +16,7 @@ struct Spec {
   static constexpr std::string_view id = "byd";
   static constexpr int players[] = {2, 3, 4, 5, 6, 7};
   static constexpr int standard_players = 4;
-  static constexpr Vocabulary vocabulary = {rule_ids,   phases,       forms,        reason_names,
+  static constexpr Vocabulary vocabulary = {rule_ids,    phases,     forms,        reason_names,
                                             event_names, line_names, ending_names, advice_names};
   static const Pack& pack(const State&) { return packs::french_36; }
   static constexpr const auto& options = byd::options;

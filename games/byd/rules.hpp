@@ -1,4 +1,5 @@
-// Byd (Copenhagen 1774): the names that its code cites, its options, and its book. The play itself is in five_cards.hpp.
+// Byd (Copenhagen 1774): the names that its code cites, its options, and its book. The play itself is in
+// five_cards.hpp.
 #pragma once
 #include "games/byd/five_cards.hpp"
 
@@ -8,30 +9,42 @@ using five_cards::Options;
 using five_cards::State;
 
 inline constexpr auto rule_ids = name_list(
-    "byd/preface", "byd/intro", "byd/1", "byd/2", "byd/3", "byd/4", "byd/5", "byd/6", "byd/7", "byd/8", "byd/9", "byd/10",
-    "byd/11", "byd/12", "byd/13", "byd/14", "byd/15", "byd/16", "byd/i-1", "byd/i-2", "byd/i-3", "byd/i-4", "byd/i-5",
-    "byd/i-6", "byd/i-7", "byd/i-8", "byd/i-9", "byd/i-10", "byd/i-11", "byd/i-12", "byd/i-13", "byd/i-14");
-consteval RuleId rule(std::string_view id) { return find_name<RuleId>(rule_ids, id); }
+    "byd/preface", "byd/intro", "byd/1", "byd/2", "byd/3", "byd/4", "byd/5", "byd/6", "byd/7", "byd/8", "byd/9",
+    "byd/10", "byd/11", "byd/12", "byd/13", "byd/14", "byd/15", "byd/16", "byd/i-1", "byd/i-2", "byd/i-3", "byd/i-4",
+    "byd/i-5", "byd/i-6", "byd/i-7", "byd/i-8", "byd/i-9", "byd/i-10", "byd/i-11", "byd/i-12", "byd/i-13", "byd/i-14");
+consteval RuleId rule(std::string_view id) {
+  return find_name<RuleId>(rule_ids, id);
+}
 
-inline constexpr auto phases = name_list("play", "bid", "join", "stay-or-leave", "over", "deal");
+inline constexpr auto phases = name_list("play", "stay-or-leave", "over", "deal", "bid", "join");
 inline constexpr auto forms = name_list("play {card}", "pass", "announce leave", "bid {a}");
 inline constexpr auto reason_names =
-    join_lists(common_reasons, name_list("must-follow", "must-head", "too-early", "has-left", "bid-nothing", "over-limit",
-                                         "over-bid", "not-equal"));
+    join_lists(common_reasons, name_list("must-follow", "must-head", "too-early", "has-left", "bid-nothing",
+                                         "over-limit", "over-bid", "not-equal"));
 inline constexpr auto event_names =
-    name_list("match", "shuffled", "cut", "dealt", "leads", "play", "trick", "infraction", "noted", "may-bid", "bid", "no-bid",
-              "joins", "stays-out", "unopposed", "show", "fifth-won", "score", "deal-over", "next-dealer", "leaves", "stays",
-              "match-over");
+    name_list("match", "shuffled", "cut", "dealt", "leads", "play", "trick", "infraction", "noted", "may-bid", "bid",
+              "no-bid", "joins", "stays-out", "unopposed", "show", "fifth-won", "score", "deal-over", "next-dealer",
+              "leaves", "stays", "match-over");
 inline constexpr auto line_names = name_list("ante", "pot", "bid won", "bid lost");
 inline constexpr auto ending_names = name_list("rounds", "left");
-inline constexpr auto advice_names = name_list("throw-low", "win-fourth", "keep-high", "bid-sure", "bid-fair", "bluff", "no-bid",
-                                               "stay-out", "join-sure", "join-cheap", "stay");
+inline constexpr auto advice_names = name_list("throw-low", "win-fourth", "keep-high", "bid-sure", "bid-fair", "bluff",
+                                               "no-bid", "stay-out", "join-sure", "join-cheap", "stay");
 
-consteval EventType event(std::string_view name) { return find_name<EventType>(event_names, name); }
-consteval Reason why(std::string_view name) { return find_name<Reason>(reason_names, name); }
-consteval LineText line(std::string_view name) { return find_name<LineText>(line_names, name); }
-consteval AdviceText advice(std::string_view name) { return find_name<AdviceText>(advice_names, name); }
-consteval Ending ending(std::string_view name) { return find_name<Ending>(ending_names, name); }
+consteval EventType event(std::string_view name) {
+  return find_name<EventType>(event_names, name);
+}
+consteval Reason why(std::string_view name) {
+  return find_name<Reason>(reason_names, name);
+}
+consteval LineText line(std::string_view name) {
+  return find_name<LineText>(line_names, name);
+}
+consteval AdviceText advice(std::string_view name) {
+  return find_name<AdviceText>(advice_names, name);
+}
+consteval Ending ending(std::string_view name) {
+  return find_name<Ending>(ending_names, name);
+}
 
 struct Book {
   static constexpr bool has_bidding = true;
@@ -57,10 +70,10 @@ struct Book {
                              event_noted = event("noted"), event_may_bid = event("may-bid"), event_bid = event("bid"),
                              event_no_bid = event("no-bid"), event_joins = event("joins"),
                              event_stays_out = event("stays-out"), event_unopposed = event("unopposed"),
-                             event_show = event("show"), event_fifth_won = event("fifth-won"), event_score = event("score"),
-                             event_deal_over = event("deal-over"), event_next_dealer = event("next-dealer"),
-                             event_leaves = event("leaves"), event_stays = event("stays"),
-                             event_match_over = event("match-over");
+                             event_show = event("show"), event_fifth_won = event("fifth-won"),
+                             event_score = event("score"), event_deal_over = event("deal-over"),
+                             event_next_dealer = event("next-dealer"), event_leaves = event("leaves"),
+                             event_stays = event("stays"), event_match_over = event("match-over");
 
   static constexpr LineText line_ante = line("ante"), line_pot = line("pot"), line_bid_won = line("bid won"),
                             line_bid_lost = line("bid lost");

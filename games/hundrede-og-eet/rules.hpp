@@ -1,0 +1,92 @@
+// Hundrede og Eet (Copenhagen 1774): the names that its code cites, its options, and its book. The play itself is in
+// trick_and_draw.hpp.
+#pragma once
+#include "games/hundrede-og-eet/trick_and_draw.hpp"
+
+namespace stube::hundrede_og_eet {
+
+using trick_and_draw::Options;
+using trick_and_draw::State;
+
+inline constexpr auto rule_ids =
+    name_list("hundrede-og-eet/intro", "hundrede-og-eet/1", "hundrede-og-eet/2", "hundrede-og-eet/3",
+              "hundrede-og-eet/4", "hundrede-og-eet/5", "hundrede-og-eet/6", "hundrede-og-eet/7", "hundrede-og-eet/i-1",
+              "hundrede-og-eet/i-2", "hundrede-og-eet/i-3", "hundrede-og-eet/i-4", "hundrede-og-eet/i-5",
+              "hundrede-og-eet/i-6", "hundrede-og-eet/i-7", "hundrede-og-eet/i-8");
+consteval RuleId rule(std::string_view id) {
+  return find_name<RuleId>(rule_ids, id);
+}
+
+inline constexpr auto phases = name_list("play", "over", "deal");
+inline constexpr auto forms = name_list("play {card}");
+inline constexpr auto reason_names = join_lists(common_reasons, name_list("must-follow", "must-trump"));
+inline constexpr auto event_names =
+    name_list("match", "shuffled", "cut", "dealt", "turned-up", "leads", "play", "trick", "score", "draws",
+              "draws-turnup", "stock-gone", "counted", "next-dealer", "pays", "match-over");
+inline constexpr auto line_names = name_list("trick", "last trick");
+inline constexpr auto ending_names = name_list("hundred-and-one");
+inline constexpr auto advice_names = name_list("lead-low", "lead-winner", "take", "take-trump", "throw-low",
+                                               "feed-nothing", "lose-for-turnup", "last-trick");
+
+consteval EventType event(std::string_view name) {
+  return find_name<EventType>(event_names, name);
+}
+consteval Reason why(std::string_view name) {
+  return find_name<Reason>(reason_names, name);
+}
+consteval LineText line(std::string_view name) {
+  return find_name<LineText>(line_names, name);
+}
+consteval AdviceText advice(std::string_view name) {
+  return find_name<AdviceText>(advice_names, name);
+}
+consteval Ending ending(std::string_view name) {
+  return find_name<Ending>(ending_names, name);
+}
+
+struct Book {
+  static constexpr bool has_marriages = false;
+
+  static constexpr RuleId intro = rule("hundrede-og-eet/intro"), shuffling = rule("hundrede-og-eet/1"),
+                          packets_of_three = rule("hundrede-og-eet/2"), turning_up = rule("hundrede-og-eet/2"),
+                          full_number = rule("hundrede-og-eet/3"), card_points = rule("hundrede-og-eet/4"),
+                          trumps_win = rule("hundrede-og-eet/5"), winner_draws = rule("hundrede-og-eet/6"),
+                          last_trick = rule("hundrede-og-eet/7"), whole_hand = rule("hundrede-og-eet/i-2"),
+                          others_draw = rule("hundrede-og-eet/i-3"), ending_duty = rule("hundrede-og-eet/i-4"),
+                          carried_on = rule("hundrede-og-eet/i-5"), next_deals = rule("hundrede-og-eet/i-6"),
+                          stake = rule("hundrede-og-eet/i-7"), turn_order = rule("hundrede-og-eet/i-8");
+
+  static constexpr Reason why_must_follow = why("must-follow"), why_must_trump = why("must-trump");
+
+  static constexpr EventType event_match = event("match"), event_shuffled = event("shuffled"), event_cut = event("cut"),
+                             event_dealt = event("dealt"), event_turned_up = event("turned-up"),
+                             event_leads = event("leads"), event_play = event("play"), event_trick = event("trick"),
+                             event_score = event("score"), event_draws = event("draws"),
+                             event_draws_turnup = event("draws-turnup"), event_stock_gone = event("stock-gone"),
+                             event_counted = event("counted"), event_next_dealer = event("next-dealer"),
+                             event_pays = event("pays"), event_match_over = event("match-over");
+
+  static constexpr LineText line_trick = line("trick"), line_last_trick = line("last trick");
+  static constexpr AdviceText advice_lead_low = advice("lead-low"), advice_lead_winner = advice("lead-winner"),
+                              advice_take = advice("take"), advice_take_trump = advice("take-trump"),
+                              advice_throw_low = advice("throw-low"), advice_feed_nothing = advice("feed-nothing"),
+                              advice_lose_for_turnup = advice("lose-for-turnup"),
+                              advice_last_trick = advice("last-trick");
+
+  static constexpr Ending ended_by_number = ending("hundred-and-one");
+  static constexpr bool lost_by(Ending) { return false; }
+  static constexpr RuleId rule_of(Ending) { return full_number; }
+  static constexpr RuleId stake_of(Ending) { return stake; }
+};
+
+struct Rules : trick_and_draw::TrickAndDraw<Book> {
+  static constexpr RuleId player_count = rule("hundrede-og-eet/i-1");
+};
+
+inline constexpr Option<Options> options[] = {
+    option<&Options::hand_size>("hand-size", numbers(6, 3), 6, rule("hundrede-og-eet/i-2")),
+    option<&Options::endgame>("endgame", words("free", "follow"), 0, rule("hundrede-og-eet/i-4")),
+    option<&Options::discipline>("discipline", words("strict", "table"), 0, rule("hundrede-og-eet/i-8")),
+};
+
+}  // namespace stube::hundrede_og_eet

@@ -1,0 +1,33 @@
+// Mariage's place in the program.
+#include "engine/game_of.hpp"
+#include "games/mariage/knowledge.hpp"
+#include "games/mariage/rules.hpp"
+#include "games/mariage/show.hpp"
+
+namespace stube {
+
+namespace mariage {
+namespace {
+
+struct Spec {
+  using Rules = mariage::Rules;
+  using Show = mariage::Show;
+  using Knowledge = mariage::Knowledge;
+  static constexpr std::string_view id = "mariage";
+  static constexpr int players[] = {2, 3};
+  static constexpr int standard_players = 2;
+  static constexpr Vocabulary vocabulary = {rule_ids,    phases,     forms,        reason_names,
+                                            event_names, line_names, ending_names, advice_names};
+  static const Pack& pack(const State&) { return packs::french_36_ten_high; }
+  static constexpr const auto& options = mariage::options;
+};
+
+}  // namespace
+}  // namespace mariage
+
+const Game& mariage_game() {
+  static const GameOf<mariage::Spec> game;
+  return game;
+}
+
+}  // namespace stube
