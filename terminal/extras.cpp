@@ -7,14 +7,17 @@ namespace stube {
 
 namespace {
 
-// Field names whose numbers are seats, in all games alike.
+// What the fields of all games are about, known by their names alone.
 constexpr std::string_view seat_fields[] = {
-    "asker", "bidder", "bride", "by",      "caller", "challenger", "declarer", "forehand", "holder",
-    "layer", "leader", "loser", "maker",   "marker", "owner",      "partner",  "player",   "poor",
-    "seat",  "seats",  "sat",   "soloist", "taker",  "to",         "from",     "winner",   "winners",
-    "with",  "out",    "left",  "asked",   "passed", "offender"};
-// Fields that tell what is long over, what the options say already, or what the table shows elsewhere.
-constexpr std::string_view silent_fields[] = {"lastDeal", "last", "rounds", "stockLeft", "history", "log"};
+    "asked",  "asker", "bidder",  "bride",  "by",    "caller",  "declarer", "elder", "forehand", "from",    "good",
+    "holder", "layer", "left",    "leader", "loser", "offer",   "out",      "owner", "partner",  "player",  "playing",
+    "poor",   "sat",   "schwein", "seat",   "seats", "soloist", "taker",    "to",    "winner",   "winners", "with"};
+constexpr std::string_view suit_fields[] = {"suit", "trump", "chosen", "fourth"};
+// These tell what is long over, what the options say already, or what the table shows elsewhere.
+constexpr std::string_view silent_fields[] = {"asked", "deadline", "firstSoloUsed", "form",   "gameOver", "lastDeal",
+                                              "list",  "played",   "previous",      "rounds", "stockLeft"};
+// These need no name before them.
+constexpr std::string_view plain_fields[] = {"seat", "card", "cards", "suit", "what", "signal", "result"};
 
 template <std::size_t N>
 bool is_among(const std::string_view (&list)[N], std::string_view name) {
@@ -90,25 +93,25 @@ std::string list_text(const ExtraContext& context, std::string_view field, const
   for (const auto& item : list) {
     const auto text = value_text(context, field, item);
     if (text.empty()) continue;
-    if (!out.empty()) out += item.is_object() ? "; " : ", ";
+    if (!out.empty()) out += by_side ? " : " : item.is_object() ? "; " : ", ";
     out += text;
   }
   return out;
 }
 
-std::string object_text(const ExtraContext& context, const json::object& object) {
+// Numbers in an object under a seat's name are seats too: `good: {point: 0}`.
+std::string object_text(const ExtraContext& context, std::string_view field, const json::object& object) {
   std::string out;
-  for (const auto& item : object) {
-    if (is_blank(item.value()) && !is_among(seat_fields, item.key())) continue;
-    const auto text = value_text(context, item.key(), item.value());
+  for (const auto& [key, value] : object) {
+    const bool of_seats = is_among(seat_fields, key) || is_among(seat_fields, field);
+    if (is_blank(value) && !(of_seats && value.is_int64())) continue;
+    const auto text = value_text(context, of_seats && value.is_int64() ? "seat" : std::string_view(key), value);
     if (text.empty()) continue;
     if (!out.empty()) out += ", ";
-    const bool speaks_for_itself =
-        item.key() == "seat" || item.key() == "card" || item.key() == "cards" || item.key() == "suit";
-    if (speaks_for_itself)
+    if (is_among(plain_fields, key))
       out += text;
     else
-      out += item.value().is_bool() ? label_of(context, item.key()) : label_of(context, item.key()) + " " + text;
+      out += value.is_bool() ? label_of(context, key) : label_of(context, key) + " " + text;
   }
   return out;
 }
@@ -121,12 +124,12 @@ std::string value_text(const ExtraContext& context, std::string_view field, cons
   if (value.is_number()) return number_text(context, field, value);
   if (value.is_string()) {
     const std::string_view text = value.get_string();
-    if (field == "suit" || field == "trump")
+    if (is_among(suit_fields, field))
       return suit_face(context.screen, context.match.pack(), context.match.game().words(context.company.lang), text);
     return word_of(context, text);
   }
   if (const auto* list = value.if_array()) return list_text(context, field, *list);
-  return object_text(context, value.get_object());
+  return object_text(context, field, value.get_object());
 }
 
 std::vector<std::string> extra_texts(const ExtraContext& context, const json::object& extra) {

@@ -252,10 +252,11 @@ class Drawing {
 
   [[nodiscard]] Lines happened(int lines_elsewhere) const {
     Lines all = event_lines(match_, seat_, options_, options_.since, match_.events().size());
-    if (all.empty()) return {rule_line(screen_)};
+    const std::string separator = rule_line(screen_, screen_.clears ? tell("commands") : std::string());
+    if (all.empty()) return {separator};
     // The last line of the screen is for the player's answer.
     const int room = std::max(fewest_event_lines, screen_.height - lines_elsewhere - 2);
-    Lines lines = {rule_line(screen_)};
+    Lines lines = {separator};
     if (static_cast<int>(all.size()) <= room) {
       append(lines, std::move(all));
       return lines;
@@ -374,12 +375,21 @@ Lines slate_lines(const Match& match, Seat seat, const TableOptions& options) {
   const auto* list = view.if_contains("sheet");
   if (list != nullptr && list->is_array())
     for (const auto& item : list->get_array()) {
-      const auto& line = item.as_object();
-      const auto& what = line.at("for").as_string();
-      const auto* text = words.find("line." + std::string(what));
-      sheet.push_back({side_name(match, options.company, static_cast<int>(line.at("side").as_int64())),
-                       signed_number(line.at("points").as_int64()), text != nullptr ? *text : std::string(what),
-                       std::string(line.at("rule").as_string())});
+      const auto* line = item.if_object();
+      if (line == nullptr) continue;
+      // What a view does not tell is a question mark on the slate.
+      const auto number = [&](std::string_view name) {
+        const auto* value = line->if_contains(name);
+        return value != nullptr && value->is_int64() ? std::optional(value->get_int64()) : std::nullopt;
+      };
+      const auto text = [&](std::string_view name) {
+        const auto* value = line->if_contains(name);
+        return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
+      };
+      const auto side = number("side"), points = number("points");
+      const auto* what = words.find("line." + text("for"));
+      sheet.push_back({side ? side_name(match, options.company, static_cast<int>(*side)) : std::string(),
+                       points ? signed_number(*points) : "?", what != nullptr ? *what : text("for"), text("rule")});
     }
   Lines lines = laid_out(sheet, options);
   if (lines.empty()) lines.push_back(tell(options.company.lang, "slate.empty"));
