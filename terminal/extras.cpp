@@ -9,9 +9,10 @@ namespace {
 
 // What the fields of all games are about, known by their names alone.
 constexpr std::string_view seat_fields[] = {
-    "asked",  "asker", "bidder",  "bride",  "by",    "caller",  "declarer", "elder", "forehand", "from",    "good",
-    "holder", "layer", "left",    "leader", "loser", "offer",   "out",      "owner", "partner",  "player",  "playing",
-    "poor",   "sat",   "schwein", "seat",   "seats", "soloist", "taker",    "to",    "winner",   "winners", "with"};
+    "asked",   "asker",   "bidder", "bride",   "by",       "caller", "declarer", "elder",   "forehand",
+    "from",    "good",    "holder", "layer",   "left",     "leader", "loser",    "offer",   "out",
+    "owner",   "partner", "player", "playing", "potOwner", "taken",  "vole",     "poor",    "sat",
+    "schwein", "seat",    "seats",  "soloist", "taker",    "to",     "winner",   "winners", "with"};
 constexpr std::string_view suit_fields[] = {"suit", "trump", "chosen", "fourth"};
 // These tell what is long over, what the options say already, or what the table shows elsewhere.
 constexpr std::string_view silent_fields[] = {"asked", "deadline", "firstSoloUsed", "form",   "gameOver", "lastDeal",
@@ -87,8 +88,10 @@ std::string by_seat_text(const ExtraContext& context, std::string_view field, co
 
 std::string list_text(const ExtraContext& context, std::string_view field, const json::array& list) {
   const bool of_seats = is_among(seat_fields, field);
-  if (list.size() == static_cast<std::size_t>(context.match.players()) && !of_seats)
-    return by_seat_text(context, field, list);
+  const auto players = static_cast<std::size_t>(context.match.players());
+  const auto sides = static_cast<std::size_t>(context.match.position().sides());
+  if (list.size() == players && !of_seats) return by_seat_text(context, field, list);
+  const bool by_side = list.size() == sides && sides < players && list[0].is_number();
   std::string out;
   for (const auto& item : list) {
     const auto text = value_text(context, field, item);
