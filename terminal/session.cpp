@@ -14,6 +14,7 @@ namespace {
 
 constexpr int bot_pause = 700;  // milliseconds
 constexpr int events_of_last = 16;
+constexpr std::string_view clear_screen = "\x1b[H\x1b[2J";
 
 // The first word of a line, and the rest.
 std::pair<std::string, std::string> command_of(const std::string& line) {
@@ -143,16 +144,18 @@ void Session::close_deals() {
   const std::size_t first = starts[deals_closed_];
   const std::size_t end = match_.over() ? match_.events().size() : starts.back();
   deals_closed_ = starts.size() - 1;
-  if (screen().clears) {
-    say("");
-    const auto news = std::max(first, options_.table.since);
-    say(event_lines(match_, options_.seat, options_.table, news, end));
-  } else {
-    say(event_lines(match_, options_.seat, options_.table, std::max(first, told_), end));
+  const auto sheet = sheet_lines(match_, Viewer::seat(options_.seat), options_.table, first, end);
+  const auto news = std::max(first, screen().clears ? options_.table.since : told_);
+  Lines happened = event_lines(match_, options_.seat, options_.table, news, end);
+  if (screen().clears && !sheet.empty()) {
+    // The sheet stays in sight; of what happened, the end.
+    const auto room = static_cast<std::size_t>(std::max(3, screen().height - static_cast<int>(sheet.size()) - 5));
+    if (happened.size() > room) happened.erase(happened.begin(), happened.end() - static_cast<std::ptrdiff_t>(room));
+    out_ << clear_screen;
   }
+  say(happened);
   told_ = std::max(told_, end);
   options_.table.since = end;
-  const auto sheet = sheet_lines(match_, Viewer::seat(options_.seat), options_.table, first, end);
   if (sheet.empty()) return;
   say(rule_line(screen(), text("deal-over")));
   say(sheet);
@@ -384,7 +387,7 @@ void Session::draw() {
   if (!screen().clears) tell_news();
   TableOptions table = options_.table;
   if (screen().clears)
-    out_ << "\x1b[H\x1b[2J";
+    out_ << clear_screen;
   else
     table.since = match_.events().size();
   say(draw_table(match_, options_.seat, table));
