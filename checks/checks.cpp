@@ -332,6 +332,7 @@ class Walk {
       if (*instead != deck.cards[i]) swapped.emplace_back(deck.cards[i], *instead);
       deck.cards[i] = *instead;
     }
+    if (position_->pack().copies == 1) keep_seen_cards(seat, deck);
     const auto again = before_deal_->clone();
     std::vector<Event> told;
     again->deal(deck, told);
@@ -353,6 +354,22 @@ class Walk {
       if (!same_event(redacted(told[i], seat), redacted(deal_events_[i], seat)))
         return fmt::format("the event {} would have been told otherwise", game_.vocabulary().events[told[i].type.value]);
     return {};
+  }
+
+  // What the seat saw while it was dealt lies where it lay: a turn-up that was taken up later is known, wherever it is now.
+  void keep_seen_cards(Seat seat, Deck& deck) const {
+    const auto dealt = before_deal_->clone();
+    std::vector<Event> told;
+    dealt->deal(deck_, told);
+    Cards seen;
+    for (const Event& event : told) seen |= redacted(event, seat).cards;
+    for (int i = 0; i < deck.cards.size(); ++i) {
+      const Card truly = deck_.cards[i];
+      if (!seen.has(truly) || deck.cards[i] == truly) continue;
+      for (Card& card : deck.cards)
+        if (card == truly) card = deck.cards[i];
+      deck.cards[i] = truly;
+    }
   }
 
   static bool same_event(const Event& a, const Event& b) {

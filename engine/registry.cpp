@@ -5,15 +5,25 @@ namespace stube {
 
 const Game& byd_game();
 const Game& femkort_game();
+const Game& hundert_game();
 const Game& hundrede_og_eet_game();
 const Game& mariage_game();
+const Game& kaiser_game();
+const Game& piquet_game();
+const Game& polsk_pas_game();
+const Game& styrvolt_game();
 
 std::span<const Game* const> all_games() {
   static const Game* const games[] = {
       &byd_game(),
       &femkort_game(),
+      &hundert_game(),
       &hundrede_og_eet_game(),
       &mariage_game(),
+      &kaiser_game(),
+      &polsk_pas_game(),
+      &piquet_game(),
+      &styrvolt_game(),
   };
   return games;
 }

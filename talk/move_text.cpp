@@ -79,6 +79,39 @@ std::vector<std::string_view> form_list(std::string_view form, char slot) {
   return {};
 }
 
+void each_filling(const Pack& pack, std::span<const std::string_view> forms, Cards hand,
+                  const std::function<void(const Move&)>& visit) {
+  constexpr std::uint16_t most_number = 12;
+  for (std::size_t verb = 0; verb < forms.size(); ++verb) {
+    const auto parts = words_of(forms[verb]);
+    if (parts.back() == "{cards}") continue;
+    std::vector<Move> moves(1);
+    moves[0].verb = static_cast<std::uint8_t>(verb);
+    for (const auto part : parts) {
+      if (!is_slot(part)) continue;
+      std::vector<Move> filled;
+      for (const Move& move : moves) {
+        if (part == "{card}" || part == "{other}") {
+          for (const Card card : part == "{card}" ? hand : pack.cards) {
+            if (!pack.cards.has(card)) continue;  // the second of two equal cards
+            filled.push_back(move);
+            filled.back().cards.add(card);
+          }
+          continue;
+        }
+        const auto count = has_list(part) ? list_of(part).size() : std::size_t{most_number + 1};
+        for (std::size_t n = 0; n < count; ++n) {
+          if (has_list(part) && list_of(part)[n] == "*") continue;
+          filled.push_back(move);
+          number_slot(filled.back(), part[1]) = static_cast<std::uint16_t>(n);
+        }
+      }
+      moves = std::move(filled);
+    }
+    for (const Move& move : moves) visit(move);
+  }
+}
+
 ReadMove read_move(const Pack& pack, std::span<const std::string_view> forms, std::string_view text) {
   ReadMove read;
   const auto words = words_of(text);

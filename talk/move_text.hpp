@@ -31,6 +31,10 @@ struct ReadMove {
 [[nodiscard]] std::string move_key(std::string_view form);
 [[nodiscard]] std::string name_move(const Pack& pack, std::span<const std::string_view> forms, const Move& move,
                                     const Words& words, const std::function<std::string(Card)>& card_name);
+// Every way to fill the forms with a card of `hand`, any card of the pack as its name, the words of a list and small numbers;
+// forms that take several cards are left out.
+void each_filling(const Pack& pack, std::span<const std::string_view> forms, Cards hand,
+                  const std::function<void(const Move&)>& visit);
 // The words that a form's list offers for a, b or c; empty where it has no list.
 [[nodiscard]] std::vector<std::string_view> form_list(std::string_view form, char slot);
 
