@@ -17,8 +17,10 @@ constexpr std::string_view suit_fields[] = {"suit", "trump", "chosen", "fourth"}
 // These tell what is long over, what the options say already, or what the table shows elsewhere.
 constexpr std::string_view silent_fields[] = {"asked", "deadline", "firstSoloUsed", "form",   "gameOver", "lastDeal",
                                               "list",  "played",   "previous",      "rounds", "stockLeft"};
+// What a part of a field tells that only a referee needs.
+constexpr std::string_view silent_parts[] = {"bound", "in", "last", "order"};
 // These need no name before them.
-constexpr std::string_view plain_fields[] = {"seat", "card", "cards", "suit", "what", "signal", "result"};
+constexpr std::string_view plain_fields[] = {"seat", "card", "cards", "suit", "what", "signal", "result", "status"};
 
 template <std::size_t N>
 bool is_among(const std::string_view (&list)[N], std::string_view name) {
@@ -74,6 +76,9 @@ std::string number_text(const ExtraContext& context, std::string_view field, con
 
 // A list with an entry for each seat names the seats; nought is told there, for it may be a pass.
 std::string by_seat_text(const ExtraContext& context, std::string_view field, const json::array& list) {
+  const bool all_the_same =
+      list.size() > 2 && std::all_of(list.begin(), list.end(), [&](const auto& item) { return item == list[0]; });
+  if (all_the_same) return terminal_words(context.company.lang).text("all") + " " + value_text(context, field, list[0]);
   std::string out;
   for (std::size_t i = 0; i < list.size(); ++i) {
     if (list[i].is_null() || (list[i].is_bool() && !list[i].get_bool())) continue;
@@ -107,10 +112,11 @@ std::string object_text(const ExtraContext& context, std::string_view field, con
   std::string out;
   for (const auto& [key, value] : object) {
     const bool of_seats = is_among(seat_fields, key) || is_among(seat_fields, field);
+    if (is_among(silent_parts, key)) continue;
     if (is_blank(value) && !(of_seats && value.is_int64())) continue;
     const auto text = value_text(context, of_seats && value.is_int64() ? "seat" : std::string_view(key), value);
     if (text.empty()) continue;
-    if (!out.empty()) out += ", ";
+    if (!out.empty()) out += value.is_object() ? "; " : ", ";
     if (is_among(plain_fields, key))
       out += text;
     else

@@ -181,6 +181,8 @@ bool Session::finish() {
 Session::Next Session::obey(const std::string& line) {
   const auto [command, rest] = command_of(line);
   if (command.empty()) return Next::ask_again;
+  // A game may have a move that is called like a command.
+  if (is_move(rest.empty() ? command : command + " " + rest)) return make(line);
   if (command == "quit" || command == "exit" || command == "q") return Next::leave;
   if (command == "help" || command == "h") {
     help();
@@ -212,6 +214,11 @@ Session::Next Session::obey(const std::string& line) {
     return make(rest.empty() ? command : command + " " + rest);
   }
   return Next::ask_again;
+}
+
+bool Session::is_move(std::string_view line) const {
+  const auto moves = match_.position().seen_by(options_.seat)->moves(options_.seat);
+  return std::any_of(moves.begin(), moves.end(), [&](const Move& move) { return match_.write(move) == line; });
 }
 
 Session::Next Session::make(const std::string& line) {
@@ -345,7 +352,7 @@ Session::Next Session::speak(std::string_view asked) {
   }
   std::string answer(asked);
   if (answer.empty()) {
-    const Menu menu = menu_of(match_, match_.position().seen_by(options_.seat)->moves(options_.seat));
+    const Menu menu = menu_of(match_, match_.position().seen_by(options_.seat)->moves(options_.seat), options_.table);
     numbered_ = menu.numbered;
     say(text("speak.what"));
     say(menu_lines(match_, menu, options_.table));
@@ -391,7 +398,7 @@ void Session::draw() {
   else
     table.since = match_.events().size();
   say(draw_table(match_, options_.seat, table));
-  numbered_ = menu_of(match_, match_.position().seen_by(options_.seat)->moves(options_.seat)).numbered;
+  numbered_ = menu_of(match_, match_.position().seen_by(options_.seat)->moves(options_.seat), options_.table).numbered;
 }
 
 // Where nobody types into a terminal, the answer is written down, so that what was said reads as a conversation.

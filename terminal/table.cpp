@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "terminal/extras.hpp"
 
@@ -11,6 +12,8 @@ namespace stube {
 
 namespace {
 
+constexpr int most_menu_lines = 12;
+constexpr int fewest_folded = 4;   // so few moves of a kind are always listed
 constexpr int most_listed = 40;    // moves beyond this are told by their forms
 constexpr int most_seat_rows = 8;  // more seats than this share lines
 constexpr int most_extra_lines = 3;
@@ -35,7 +38,7 @@ class Drawing {
     append(top, hand());
     append(top, extras());
     Lines bottom = question();
-    if (is_in_turn()) append(bottom, menu_lines(match_, menu_of(match_, moves_), options_));
+    if (is_in_turn()) append(bottom, menu_lines(match_, menu_of(match_, moves_, options_), options_));
     append(top, happened(static_cast<int>(top.size() + bottom.size())));
     append(top, std::move(bottom));
     return top;
@@ -110,7 +113,8 @@ class Drawing {
   // Known cards are shown, except one's own, which have a line of their own below.
   [[nodiscard]] std::string cards_text(int index) const {
     std::string known;
-    for (const auto word : words_of(hand_text(index)))
+    const auto hand = hand_text(index);
+    for (const auto word : words_of(hand))
       if (word != "??") known += (known.empty() ? "" : " ") + std::string(word);
     if (index == seat_.index() || known.empty()) return {};
     return faces_of_list(screen_, match_.pack(), words(), known);
@@ -349,6 +353,21 @@ void order_as_in_hand(const Pack& pack, std::vector<Move>& moves) {
   }
 }
 
+// The moves as a list, those of the folded verbs as forms.
+Menu menu_with(const Match& match, const std::vector<Move>& moves, const std::map<std::uint8_t, int>& ways,
+               const std::set<std::uint8_t>& folded) {
+  Menu menu;
+  for (const Move& move : moves) {
+    const auto is_form = [&](const Menu::Form& form) { return form.example.verb == move.verb; };
+    if (!folded.contains(move.verb))
+      menu.numbered.push_back(move);
+    else if (std::none_of(menu.forms.begin(), menu.forms.end(), is_form))
+      menu.forms.push_back({pattern_of(match.game().vocabulary().forms[move.verb]), move, ways.at(move.verb)});
+  }
+  order_as_in_hand(match.pack(), menu.numbered);
+  return menu;
+}
+
 }  // namespace
 
 Lines draw_table(const Match& match, Seat seat, const TableOptions& options) {
@@ -424,19 +443,24 @@ Lines standing_lines(const Match& match, Viewer viewer, const TableOptions& opti
   return wrapped(tell(options.company.lang, "standing", {{"scores", text}}), options.screen.width, 2);
 }
 
-Menu menu_of(const Match& match, const std::vector<Move>& moves) {
+Menu menu_of(const Match& match, const std::vector<Move>& moves, const TableOptions& options) {
   std::map<std::uint8_t, int> ways;
   for (const Move& move : moves) ++ways[move.verb];
-  Menu menu;
-  for (const Move& move : moves) {
-    const auto is_form = [&](const Menu::Form& form) { return form.example.verb == move.verb; };
-    if (moves.size() <= most_listed || ways[move.verb] <= most_listed / 4)
-      menu.numbered.push_back(move);
-    else if (std::none_of(menu.forms.begin(), menu.forms.end(), is_form))
-      menu.forms.push_back({pattern_of(match.game().vocabulary().forms[move.verb]), move, ways[move.verb]});
+  std::set<std::uint8_t> folded;
+  const auto fold = [&] {
+    const auto largest = std::max_element(ways.begin(), ways.end(), [&](const auto& a, const auto& b) {
+      return (folded.contains(a.first) ? 0 : a.second) < (folded.contains(b.first) ? 0 : b.second);
+    });
+    if (largest == ways.end() || largest->second < fewest_folded || folded.contains(largest->first)) return false;
+    folded.insert(largest->first);
+    return true;
+  };
+  for (;;) {
+    Menu menu = menu_with(match, moves, ways, folded);
+    const bool fits = menu.numbered.size() <= most_listed &&
+                      menu_lines(match, menu, options).size() <= static_cast<std::size_t>(most_menu_lines);
+    if (fits || !fold()) return menu;
   }
-  order_as_in_hand(match.pack(), menu.numbered);
-  return menu;
 }
 
 Lines menu_lines(const Match& match, const Menu& menu, const TableOptions& options) {
