@@ -279,6 +279,9 @@ void Session::why(std::string_view asked) {
 void Session::why_not_the_others() {
   const auto view = match_.picture(Viewer::seat(options_.seat));
   const auto seen = match_.position().seen_by(options_.seat);
+  const auto moves = seen->moves(options_.seat);
+  const auto names_a_card = [](const Move& move) { return move.cards.size() == 1; };
+  if (std::none_of(moves.begin(), moves.end(), names_a_card)) return say(text("why.ask"));
   const auto& hand = view.at("hands").as_array().at(static_cast<std::size_t>(options_.seat.index())).as_string();
   const auto& words = match_.game().words(lang());
   std::vector<std::pair<std::string, std::string>> reasons;  // sentence, cards
