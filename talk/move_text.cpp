@@ -1,5 +1,6 @@
 #include "talk/move_text.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 namespace stube {
@@ -39,7 +40,8 @@ Fit fit_word(const Pack& pack, std::string_view part, std::string_view word, Mov
   if (!is_slot(part)) return part == word ? Fit::yes : Fit::no;
   if (part == "{card}" || part == "{other}" || part == "{cards}") {
     const auto card = card_from(pack, word);
-    if (!card || move.cards.size() == 6) return Fit::bad_card;
+    if (!card) return Fit::bad_card;
+    if (move.cards.size() == Sequence<Card, 12>::capacity) return Fit::no;
     move.cards.add(*card);
     return Fit::yes;
   }
@@ -167,7 +169,10 @@ std::string move_key(std::string_view form) {
 std::string name_move(const Pack& pack, std::span<const std::string_view> forms, const Move& move, const Words& words,
                       const std::function<std::string(Card)>& card_name) {
   const auto form = forms[move.verb];
-  const auto key = move_key(form);
+  auto key = move_key(form);
+  // Forms that begin alike and differ in how much they say may each have a text: `move.bid`, `move.bid.2`.
+  const auto longer = key + "." + std::to_string(std::count(form.begin(), form.end(), '{'));
+  if (words.find(longer) != nullptr) key = longer;
   if (words.find(key) == nullptr) return write_move(pack, forms, move);
   return words.say(key, [&](std::string_view name) -> std::optional<Value> {
     if (name == "card" && !move.cards.empty()) return Value{card_name(move.card()), {}};
