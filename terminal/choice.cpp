@@ -107,7 +107,7 @@ class Reading {
       if (!card) return {};
       cards.push_back(*card);
     }
-    if (cards.empty() || cards.size() > 6) return {};
+    if (cards.empty() || cards.size() > static_cast<std::size_t>(decltype(Move::cards)::capacity)) return {};
     cards = sorted_cards(std::move(cards));
     Choice choice;
     for (const bool plain : {true, false}) {

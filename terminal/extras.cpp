@@ -15,8 +15,11 @@ constexpr std::string_view seat_fields[] = {
     "schwein", "seat",    "seats",  "soloist", "taker",    "to",     "winner",   "winners", "with"};
 constexpr std::string_view suit_fields[] = {"suit", "trump", "chosen", "fourth"};
 // These tell what is long over, what the options say already, or what the table shows elsewhere.
-constexpr std::string_view silent_fields[] = {"asked", "deadline", "firstSoloUsed", "form",   "gameOver", "lastDeal",
-                                              "list",  "played",   "previous",      "rounds", "stockLeft"};
+constexpr std::string_view silent_fields[] = {"asked",    "deadline", "firstSoloUsed", "answers", "form",
+                                              "led",      "gameOver", "lastDeal",      "list",    "played",
+                                              "previous", "rounds",   "stockLeft"};
+// Lists of things, however many there are; other lists as long as the table have an entry for each seat.
+constexpr std::string_view list_fields[] = {"beets", "chosen", "cut", "dos", "skipped", "turnups", "unseen"};
 // What a part of a field tells that only a referee needs.
 constexpr std::string_view silent_parts[] = {"bound", "in", "last", "order"};
 // These need no name before them.
@@ -95,7 +98,11 @@ std::string list_text(const ExtraContext& context, std::string_view field, const
   const bool of_seats = is_among(seat_fields, field);
   const auto players = static_cast<std::size_t>(context.match.players());
   const auto sides = static_cast<std::size_t>(context.match.position().sides());
-  if (list.size() == players && !of_seats) return by_seat_text(context, field, list);
+  const bool of_things =
+      of_seats || is_among(list_fields, field) || std::any_of(list.begin(), list.end(), [](const json::value& item) {
+        return item.is_object() && item.get_object().contains("seat");
+      });
+  if (list.size() == players && !of_things) return by_seat_text(context, field, list);
   const bool by_side = list.size() == sides && sides < players && list[0].is_number();
   std::string out;
   for (const auto& item : list) {

@@ -353,16 +353,32 @@ void order_as_in_hand(const Pack& pack, std::vector<Move>& moves) {
   }
 }
 
-// The moves as a list, those of the folded verbs as forms.
-Menu menu_with(const Match& match, const std::vector<Move>& moves, const std::map<std::uint8_t, int>& ways,
-               const std::set<std::uint8_t>& folded) {
+// Moves that begin with the same word belong together: `signal gleich 2`, `signal trump`.
+using Folded = std::set<std::string_view>;
+
+std::string_view leading_word(const Match& match, const Move& move) {
+  return words_of(match.game().vocabulary().forms[move.verb]).front();
+}
+
+// The moves as a list, those that are folded as one form for each leading word.
+Menu menu_with(const Match& match, const std::vector<Move>& moves, const Folded& folded) {
   Menu menu;
+  std::set<std::uint8_t> told;
   for (const Move& move : moves) {
-    const auto is_form = [&](const Menu::Form& form) { return form.example.verb == move.verb; };
-    if (!folded.contains(move.verb))
+    const auto word = leading_word(match, move);
+    if (!folded.contains(word)) {
       menu.numbered.push_back(move);
-    else if (std::none_of(menu.forms.begin(), menu.forms.end(), is_form))
-      menu.forms.push_back({pattern_of(match.game().vocabulary().forms[move.verb]), move, ways.at(move.verb)});
+      continue;
+    }
+    auto pattern = pattern_of(match.game().vocabulary().forms[move.verb]);
+    auto form = std::find_if(menu.forms.begin(), menu.forms.end(),
+                             [&](const Menu::Form& known) { return leading_word(match, known.example) == word; });
+    const bool is_new = told.insert(move.verb).second;
+    if (form == menu.forms.end())
+      form = menu.forms.insert(form, {pattern, move, 0});
+    else if (is_new && pattern.size() > word.size())
+      form->pattern += " /" + pattern.substr(word.size());
+    ++form->ways;
   }
   order_as_in_hand(match.pack(), menu.numbered);
   return menu;
@@ -444,22 +460,18 @@ Lines standing_lines(const Match& match, Viewer viewer, const TableOptions& opti
 }
 
 Menu menu_of(const Match& match, const std::vector<Move>& moves, const TableOptions& options) {
-  std::map<std::uint8_t, int> ways;
-  for (const Move& move : moves) ++ways[move.verb];
-  std::set<std::uint8_t> folded;
-  const auto fold = [&] {
-    const auto largest = std::max_element(ways.begin(), ways.end(), [&](const auto& a, const auto& b) {
-      return (folded.contains(a.first) ? 0 : a.second) < (folded.contains(b.first) ? 0 : b.second);
-    });
-    if (largest == ways.end() || largest->second < fewest_folded || folded.contains(largest->first)) return false;
-    folded.insert(largest->first);
-    return true;
-  };
+  std::map<std::string_view, int> ways;
+  for (const Move& move : moves) ++ways[leading_word(match, move)];
+  Folded folded;
   for (;;) {
-    Menu menu = menu_with(match, moves, ways, folded);
-    const bool fits = menu.numbered.size() <= most_listed &&
-                      menu_lines(match, menu, options).size() <= static_cast<std::size_t>(most_menu_lines);
-    if (fits || !fold()) return menu;
+    Menu menu = menu_with(match, moves, folded);
+    const auto lines = static_cast<int>(menu_lines(match, menu, options).size());
+    if (menu.numbered.size() <= most_listed && lines <= most_menu_lines) return menu;
+    const auto largest =
+        std::max_element(ways.begin(), ways.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    if (largest->second < fewest_folded) return menu;
+    folded.insert(largest->first);
+    largest->second = 0;
   }
 }
 
