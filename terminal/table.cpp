@@ -276,6 +276,7 @@ class Drawing {
       return wrapped(inked(screen_, Ink::bold, match_.say_result(speech_at(screen_, match_, options_.company))),
                      screen_.width, 2);
     const auto* phase = field("phase").if_string();
+    if (!is_in_turn() && !moves_.empty()) return {cut(inked(screen_, Ink::dim, tell("may-speak")), screen_.width)};
     if (!is_in_turn() || phase == nullptr) return {};
     const auto* text = words().find("phase." + std::string(*phase));
     return wrapped(inked(screen_, Ink::bold, text != nullptr ? *text : tell("your-turn")), screen_.width, 2);

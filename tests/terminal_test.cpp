@@ -295,6 +295,17 @@ TEST_P(Drawings, AWholeMatchCanBeTyped) {
   EXPECT_EQ(out.str().find("Nobody can do anything"), std::string::npos);
 }
 
+// Doppelkopf lets a seat announce while another is to play.
+TEST(Session, OneMaySpeakWhileTheOthersPlay) {
+  if (find_game("doppelkopf") == nullptr) GTEST_SKIP() << "no game that lets one speak out of turn";
+  const auto silent = evening(match_of("doppelkopf", 3), "1\n1\nspeak\n\nquit\n");
+  EXPECT_TRUE(holds(silent, "You may say something now")) << silent.said;
+  EXPECT_TRUE(holds(silent, "What do you say?"));
+  EXPECT_FALSE(holds(silent, "Guest announces"));
+  const auto spoken = evening(match_of("doppelkopf", 3), "1\n1\nspeak kontra\nquit\n");
+  EXPECT_TRUE(holds(spoken, "Guest announces Kontra.")) << spoken.said;
+}
+
 TEST(Session, TheRecordIsWrittenAndReplays) {
   const auto file = testing::TempDir() + "stube-session.json";
   evening(byd_hands(), "1\nsave " + file + "\nquit\n");
