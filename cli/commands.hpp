@@ -1,4 +1,5 @@
-// The commands of the program, one file each.
+// The commands of the program, one file each. A command's function adds it to the app: its options, its help with
+// examples, and what it does. Help, man page and completion are made from these definitions and from nothing else.
 #pragma once
 
 namespace CLI {
@@ -7,10 +8,23 @@ class App;
 
 namespace stube {
 
+// For people.
+void add_play(CLI::App& app);
+void add_games(CLI::App& app);
+void add_rules(CLI::App& app);
+void add_replay(CLI::App& app);
+
+// For programs and for those who work on the games.
+void add_engine(CLI::App& app);
 void add_scenarios(CLI::App& app);
 void add_check(CLI::App& app);
 void add_coverage(CLI::App& app);
 void add_golden(CLI::App& app);
 void add_arena(CLI::App& app);
+void add_bench(CLI::App& app);
+
+// About the program itself; they read the other commands' definitions.
+void add_completion(CLI::App& app);
+void add_man(CLI::App& app);
 
 }  // namespace stube

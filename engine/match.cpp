@@ -50,6 +50,7 @@ void Match::deal_where_needed() {
     }
     dealt_.push_back(std::move(record));
     for (std::size_t i = 0; i < tellings_.size(); ++i) tellings_[i]->begin_deal(i == 0 ? &*deck : nullptr);
+    deal_starts_.push_back(events_.size());
     position_->deal(*deck, fresh);
     keep(fresh);
   }

@@ -47,6 +47,8 @@ class Match {
   [[nodiscard]] const std::vector<Act>& acts() const { return acts_; }
   [[nodiscard]] const std::vector<Event>& events() const { return events_; }
   [[nodiscard]] Event event_for(std::size_t number, Viewer viewer) const;
+  // For each deal so far the number of its first event.
+  [[nodiscard]] const std::vector<std::size_t>& deal_starts() const { return deal_starts_; }
 
   // Reads a move's text; a refusal where it is none.
   [[nodiscard]] Result<Move> read(std::string_view text) const;
@@ -84,6 +86,7 @@ class Match {
   std::vector<Act> acts_;
   std::vector<GivenDeal> dealt_;
   std::vector<Event> events_;
+  std::vector<std::size_t> deal_starts_;
   std::vector<std::unique_ptr<Telling>> tellings_;  // referee, spectator, then the seats
 };
 

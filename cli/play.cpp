@@ -1,0 +1,148 @@
+// `stube play`: sit down at a table in the terminal.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <csignal>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+#include "cli/commands.hpp"
+#include "cli/shared.hpp"
+#include "terminal/session.hpp"
+#include "terminal/transcript.hpp"
+
+namespace stube {
+
+namespace {
+
+struct Wishes {
+  std::string game, seed, lang, bots = "thumb", record, resume;
+  std::vector<std::string> options, names;
+  int players = 0, seat = 0;
+  bool no_colour = false, letters = false, fast = false;
+};
+
+json::value option_value(const Game& game, const std::string& name, const std::string& text) {
+  const auto& options = game.options();
+  const auto found =
+      std::find_if(options.begin(), options.end(), [&](const auto& option) { return option.name == name; });
+  const bool is_number = !text.empty() && text.size() < 7 && text.find_first_not_of("0123456789") == std::string::npos;
+  if (found != options.end() && found->words.empty() && is_number) return std::stoi(text);
+  return json::value(text);
+}
+
+// The wishes as a request that `new` would take; what is wrong with them, the set-up says.
+json::object request_of(const Wishes& wishes) {
+  const Game& game = game_of(wishes.game);
+  json::object request{{"game", game.id()}, {"lang", code_of(language_of(wishes.lang))}};
+  if (wishes.players != 0) request["players"] = wishes.players;
+  if (!wishes.seed.empty()) {
+    const bool is_number = wishes.seed.size() < 19 && wishes.seed.find_first_not_of("0123456789") == std::string::npos;
+    request["seed"] = is_number ? json::value(std::stoull(wishes.seed)) : json::value(wishes.seed);
+  }
+  json::object options;
+  for (const auto& option : wishes.options) {
+    const auto equals = option.find('=');
+    if (equals == std::string::npos)
+      bad_usage(fmt::format("An option is given as name=value, not as '{}'.", stube::quoted(option)));
+    const auto name = option.substr(0, equals);
+    options[name] = option_value(game, name, option.substr(equals + 1));
+  }
+  request["options"] = std::move(options);
+  return request;
+}
+
+Match begin_match(const Wishes& wishes) {
+  if (wishes.game.empty()) bad_usage("Which game? `stube games` lists them; then for example `stube play byd`.");
+  auto setup = read_setup(request_of(wishes));
+  if (const auto* refusal = refusal_in(setup)) bad_usage(sentence_of(*refusal));
+  return Match(std::get<Setup>(std::move(setup)));
+}
+
+Match resume_match(const Wishes& wishes, std::vector<std::string>& names) {
+  std::ifstream in(wishes.resume);
+  if (!in) fail("The record " + stube::quoted(wishes.resume) + " cannot be opened.");
+  std::ostringstream text;
+  text << in.rdbuf();
+  auto record = parse_record(text.str());
+  if (const auto* refusal = refusal_in(record)) fail("This is not a record of a match. " + sentence_of(*refusal));
+  auto& object = std::get<json::object>(record);
+  if (!wishes.lang.empty()) object["lang"] = wishes.lang;
+  if (const auto* list = object.if_contains("names"); names.empty() && list != nullptr && list->is_array())
+    for (const auto& name : list->get_array())
+      names.push_back(name.is_string() ? std::string(name.get_string()) : std::string());
+  // The names stand by seats in a record, and from the player's seat on at the table.
+  if (!names.empty())
+    std::rotate(names.begin(), names.begin() + wishes.seat % static_cast<int>(names.size()), names.end());
+  auto match = Match::from_record(object);
+  if (const auto* refusal = refusal_in(match)) fail(sentence_of(*refusal));
+  return std::get<Match>(std::move(match));
+}
+
+void play(const Wishes& wishes) {
+  auto names = wishes.names;
+  if (!wishes.resume.empty() && !names.empty()) bad_usage("The names are in the record already; leave --names out.");
+  Match match = wishes.resume.empty() ? begin_match(wishes) : resume_match(wishes, names);
+  if (wishes.seat < 0 || wishes.seat >= match.players())
+    bad_usage(fmt::format("The seats at this table are 0 to {}.", match.players() - 1));
+  if (names.size() > static_cast<std::size_t>(match.players()))
+    bad_usage(fmt::format("There are only {} seats at this table, but {} names.", match.players(), names.size()));
+  SessionOptions options;
+  options.seat = Seat(wishes.seat);
+  options.table.screen = screen_of_terminal(!wishes.no_colour);
+  options.table.screen.symbols = !wishes.letters;
+  options.table.company = company_for(match.setup().lang, match.players(), options.seat, names);
+  options.record_file = wishes.record;
+  options.fast = wishes.fast;
+  // An interrupt ends the waiting for a line, and the match is still saved.
+  struct sigaction interrupt {};
+  interrupt.sa_handler = [](int) {};
+  sigaction(SIGINT, &interrupt, nullptr);
+  TerminalInput input;
+  if (!Session(std::move(match), bot_named(wishes.bots), std::move(options), input, std::cout).run())
+    throw CLI::RuntimeError(went_wrong);
+}
+
+}  // namespace
+
+void add_play(CLI::App& app) {
+  auto* command = app.add_subcommand("play", "Sit down and play against bots in the terminal");
+  command->group("Commands for players");
+  auto wishes = std::make_shared<Wishes>();
+  add_game(command, wishes->game);
+  command->add_option("--players", wishes->players, "How many play (default: the game's usual number)")->type_name("N");
+  command->add_option("--seat", wishes->seat, "Your seat; 0 is the first to play in the first deal")
+      ->type_name("N")
+      ->capture_default_str();
+  command->add_option("--option", wishes->options, "A rule to choose, as name=value; may be repeated")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+  command->add_option("--seed", wishes->seed, "The same seed deals the same cards")->type_name("SEED");
+  add_language(command, wishes->lang);
+  command->add_option("--bots", wishes->bots, "How the bots play: by the rule of thumb, at random, or a level")
+      ->type_name("BOTS")
+      ->check(CLI::IsMember({"thumb", "random", "0", "1", "2", "3", "4", "5"}))
+      ->capture_default_str();
+  command->add_option("--names", wishes->names, "Names at the table, yours first, then to the left: Ruth,Otto,Karen")
+      ->type_name("NAMES")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  command->add_option("--record", wishes->record, "Write the match to this file when it ends or you leave")
+      ->type_name("FILE");
+  command->add_option("--resume", wishes->resume, "Go on with a match that was written to this file")
+      ->type_name("FILE");
+  command->add_flag("--letters", wishes->letters, "Suits as letters instead of symbols");
+  command->add_flag("--no-color,--no-colour", wishes->no_colour, "No colours (NO_COLOR and TERM=dumb are heeded too)");
+  command->add_flag("--fast", wishes->fast, "No pauses while the bots play");
+  command->footer(
+      "At the table, `help` tells what can be typed.\n"
+      "Examples:\n"
+      "  stube play byd\n"
+      "  stube play byd --players 6 --lang da --names Ruth\n"
+      "  stube play byd --option limit=12 --option joining=equal --seed 7 --record evening.json\n"
+      "  stube play --resume evening.json --record evening.json");
+  command->callback([wishes] { play(*wishes); });
+}
+
+}  // namespace stube

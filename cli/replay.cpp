@@ -1,0 +1,53 @@
+// `stube replay`: a record told as a transcript.
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+#include "cli/commands.hpp"
+#include "cli/shared.hpp"
+#include "terminal/transcript.hpp"
+
+namespace stube {
+
+namespace {
+
+std::string text_of(const std::string& file) {
+  std::ostringstream text;
+  if (file == "-") {
+    text << std::cin.rdbuf();
+  } else {
+    std::ifstream in(file);
+    if (!in) fail("The record " + stube::quoted(file) + " cannot be opened.");
+    text << in.rdbuf();
+  }
+  return text.str();
+}
+
+void replay(const std::string& file, const std::string& lang) {
+  const auto record = parse_record(text_of(file));
+  if (const auto* refusal = refusal_in(record)) fail("This is not a record of a match. " + sentence_of(*refusal));
+  TranscriptOptions options{screen_of_terminal(true), {}};
+  if (!lang.empty()) options.lang = language_of(lang);
+  if (const auto refusal = write_transcript(std::get<json::object>(record), options, std::cout))
+    fail(sentence_of(*refusal));
+}
+
+}  // namespace
+
+void add_replay(CLI::App& app) {
+  auto* command =
+      app.add_subcommand("replay", "Tell a recorded match: deals, moves, what happened by which rule, score sheets");
+  command->group("Commands for players");
+  auto file = std::make_shared<std::string>();
+  auto lang = std::make_shared<std::string>();
+  command->add_option("record", *file, "The record's file; - reads standard input")->type_name("FILE")->required();
+  command->add_option("--lang", *lang, "Language (default: the record's own)")
+      ->type_name("LANG")
+      ->check(CLI::IsMember({"en", "de", "da"}));
+  command->footer(
+      "Examples:\n  stube replay evening.json\n  stube replay evening.json --lang de | less\n  stube replay - < "
+      "evening.json");
+  command->callback([file, lang] { replay(*file, *lang); });
+}
+
+}  // namespace stube

@@ -1,0 +1,42 @@
+// `stube rules`: a rulebook, or one rule of it.
+#include <fmt/format.h>
+
+#include "cli/commands.hpp"
+#include "cli/shared.hpp"
+#include "terminal/book.hpp"
+
+namespace stube {
+
+namespace {
+
+struct Wishes {
+  std::string game, id, lang;
+};
+
+void show_rules(const Wishes& wishes) {
+  const Game& game = game_of(wishes.game);
+  const Language lang = language_of(wishes.lang);
+  const Screen screen = screen_of_terminal(true);
+  const auto& book = game.rulebook(lang);
+  if (wishes.id.empty()) return print(book_lines(book, screen, lang));
+  const auto* entry = find_rule(game, lang, wishes.id);
+  if (entry == nullptr)
+    bad_usage(fmt::format("There is no rule '{}' in {}. The nearest are: {}.", stube::quoted(wishes.id),
+                          game.name(lang), fmt::join(nearest_rules(book, wishes.id), ", ")));
+  print(rule_lines(*entry, screen, lang));
+}
+
+}  // namespace
+
+void add_rules(CLI::App& app) {
+  auto* command = app.add_subcommand("rules", "Print a game's rulebook, or one rule of it");
+  command->group("Commands for players");
+  auto wishes = std::make_shared<Wishes>();
+  add_game(command, wishes->game)->required();
+  command->add_option("id", wishes->id, "One rule only; `i-6` will do for `byd/i-6`")->type_name("ID");
+  add_language(command, wishes->lang);
+  command->footer("Examples:\n  stube rules byd | less\n  stube rules byd byd/i-6\n  stube rules byd 8 --lang da");
+  command->callback([wishes] { show_rules(*wishes); });
+}
+
+}  // namespace stube

@@ -1,0 +1,75 @@
+#include "cli/shared.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <iostream>
+
+#include "engine/registry.hpp"
+#include "terminal/book.hpp"
+
+namespace stube {
+
+namespace {
+
+std::string environment_language() {
+  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+    const char* value = std::getenv(name);
+    if (value == nullptr || *value == '\0') continue;
+    return language_from(std::string_view(value).substr(0, 2)) ? std::string(value).substr(0, 2) : "en";
+  }
+  return "en";
+}
+
+}  // namespace
+
+void fail(const std::string& sentence) {
+  std::cerr << "stube: " << sentence << '\n';
+  throw CLI::RuntimeError(went_wrong);
+}
+
+void bad_usage(const std::string& sentence) {
+  std::cerr << "stube: " << sentence << '\n';
+  throw CLI::RuntimeError(asked_wrongly);
+}
+
+std::string sentence_of(const Refusal& refusal) {
+  if (refusal.rules.empty()) return refusal.why;
+  return fmt::format("{} [{}]", refusal.why, fmt::join(refusal.rules, "] ["));
+}
+
+void add_language(CLI::App* command, std::string& code) {
+  command->add_option("--lang", code, "Language (default: that of the environment, else en)")
+      ->type_name("LANG")
+      ->check(CLI::IsMember({"en", "de", "da"}));
+}
+
+Language language_of(const std::string& code) {
+  return language_from(code.empty() ? environment_language() : code).value_or(Language::en);
+}
+
+CLI::Option* add_game(CLI::App* command, std::string& id) {
+  return command->add_option("game", id, "The game's id; `stube games` lists them")->type_name("GAME");
+}
+
+const Game& game_of(const std::string& id) {
+  if (const Game* game = find_game(id)) return *game;
+  const Game* nearest = nullptr;
+  for (const Game* game : all_games())
+    if (nearest == nullptr || distance_between(game->id(), id) < distance_between(nearest->id(), id)) nearest = game;
+  bad_usage(fmt::format("There is no game '{}'. The nearest is '{}'; `stube games` lists them all.", stube::quoted(id),
+                        nearest->id()));
+}
+
+std::string players_text(const Game& game) {
+  const auto counts = game.player_counts();
+  const bool unbroken = counts.back() - counts.front() + 1 == static_cast<int>(counts.size());
+  if (counts.size() > 2 && unbroken) return fmt::format("{}-{}", counts.front(), counts.back());
+  return fmt::format("{}", fmt::join(counts, ", "));
+}
+
+void print(const Lines& lines) {
+  for (const auto& line : lines) std::cout << line << '\n';
+}
+
+}  // namespace stube

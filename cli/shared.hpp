@@ -1,0 +1,33 @@
+// What several commands need: languages, games by their ids, and how a command says that something is wrong.
+#pragma once
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "engine/game.hpp"
+#include "engine/refusal.hpp"
+#include "terminal/screen.hpp"
+
+namespace stube {
+
+// Exit codes: 1 where the thing asked for went wrong, 2 where it was asked for wrongly.
+inline constexpr int went_wrong = 1, asked_wrongly = 2;
+
+// Prints a sentence for a person on standard error and ends the command.
+[[noreturn]] void fail(const std::string& sentence);
+[[noreturn]] void bad_usage(const std::string& sentence);
+// A refusal as a sentence with its rules.
+[[nodiscard]] std::string sentence_of(const Refusal& refusal);
+
+// `--lang`; without it the language of the environment where it is one of ours, else English.
+void add_language(CLI::App* command, std::string& code);
+[[nodiscard]] Language language_of(const std::string& code);
+
+// `GAME`, and the game behind the id; an unknown one ends the command and names the nearest.
+CLI::Option* add_game(CLI::App* command, std::string& id);
+[[nodiscard]] const Game& game_of(const std::string& id);
+// "2-7" or "2, 4".
+[[nodiscard]] std::string players_text(const Game& game);
+
+void print(const Lines& lines);
+
+}  // namespace stube

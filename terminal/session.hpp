@@ -1,0 +1,81 @@
+// An evening at the table in a terminal: one person, bots on the other seats. Knows any game through Match alone; what
+// it shows comes from the person's view, and the bots are handed their own.
+#pragma once
+#include <iosfwd>
+
+#include "bots/bot.hpp"
+#include "terminal/choice.hpp"
+#include "terminal/input.hpp"
+
+namespace stube {
+
+struct SessionOptions {
+  Seat seat = Seat(0);
+  TableOptions table;
+  std::string record_file;  // where the match is written when it ends or is left; empty: nowhere
+  bool fast = false;
+};
+
+class Session {
+ public:
+  Session(Match match, std::unique_ptr<Bot> bot, SessionOptions options, Input& in, std::ostream& out);
+
+  // Until the match is over, the player leaves, or the input ends; false where the record could not be written.
+  bool run();
+  [[nodiscard]] const Match& match() const { return match_; }
+
+ private:
+  enum class Next { ask_again, go_on, leave };
+
+  // The course of play.
+  [[nodiscard]] bool waits_for_player() const;
+  Next player_turn();
+  bool bot_turn();
+  void hear_player();
+  void after_act();
+  void close_deals();
+  bool finish();
+
+  // What the player may type.
+  Next obey(const std::string& line);
+  [[nodiscard]] bool is_move(std::string_view line) const;
+  Next make(const std::string& text);
+  Next play(const Move& move);
+  void why(std::string_view text);
+  void why_not_the_others();
+  void hint();
+  void rules(std::string_view id);
+  void last();
+  void undo();
+  Next speak(std::string_view text);
+  bool save(const std::string& file);
+  void help();
+
+  // Showing.
+  [[nodiscard]] std::optional<std::string> ask();
+  void draw();
+  void tell_news();
+  void say(const Lines& lines);
+  void say(std::string_view text);
+  void say_refusal(const Refusal& refusal);
+  void pause(int milliseconds);
+  void wait_for_enter();
+  [[nodiscard]] std::string text(std::string_view key, const NamedTexts& values = {}) const;
+  [[nodiscard]] Language lang() const { return options_.table.company.lang; }
+  [[nodiscard]] const Screen& screen() const { return options_.table.screen; }
+  [[nodiscard]] bool may_speak() const;
+
+  Match match_;
+  std::unique_ptr<Bot> bot_;
+  SessionOptions options_;
+  Input& in_;
+  std::ostream& out_;
+  std::vector<Move> numbered_;  // as they were listed last
+  std::size_t told_ = 0;        // events that were told, line by line
+  std::size_t deals_closed_ = 0;
+};
+
+// The record of a match with the names at the table.
+[[nodiscard]] json::object record_with_names(const Match& match, const Company& company);
+
+}  // namespace stube

@@ -1,0 +1,497 @@
+#include "terminal/table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "terminal/extras.hpp"
+
+namespace stube {
+
+namespace {
+
+constexpr int most_menu_lines = 12;
+constexpr int fewest_folded = 4;   // so few moves of a kind are always listed
+constexpr int most_listed = 40;    // moves beyond this are told by their forms
+constexpr int most_seat_rows = 8;  // more seats than this share lines
+constexpr int most_extra_lines = 3;
+constexpr int fewest_event_lines = 3;
+
+// One seat's view while it is being drawn.
+class Drawing {
+ public:
+  Drawing(const Match& match, Seat seat, const TableOptions& options)
+      : match_(match),
+        seat_(seat),
+        options_(options),
+        screen_(options.screen),
+        view_(match.picture(Viewer::seat(seat))),
+        seen_(match.position().seen_by(seat)),
+        moves_(seen_->moves(seat)) {}
+
+  [[nodiscard]] Lines lines() const {
+    Lines top = header();
+    append(top, seats());
+    append(top, trick());
+    append(top, hand());
+    append(top, extras());
+    Lines bottom = question();
+    if (is_in_turn()) append(bottom, menu_lines(match_, menu_of(match_, moves_, options_), options_));
+    append(top, happened(static_cast<int>(top.size() + bottom.size())));
+    append(top, std::move(bottom));
+    return top;
+  }
+
+ private:
+  [[nodiscard]] const Words& words() const { return match_.game().words(options_.company.lang); }
+  [[nodiscard]] std::string tell(std::string_view key, const NamedTexts& values = {}) const {
+    return stube::tell(options_.company.lang, key, values);
+  }
+  [[nodiscard]] const json::value& field(std::string_view name) const {
+    static const json::value nothing;
+    const auto* value = view_.if_contains(name);
+    return value != nullptr ? *value : nothing;
+  }
+  // An entry of a list field as a number; nothing where it is not told.
+  [[nodiscard]] std::optional<int> number_at(std::string_view name, int index) const {
+    const auto* list = field(name).if_array();
+    if (list == nullptr || static_cast<std::size_t>(index) >= list->size()) return {};
+    const auto* number = (*list)[static_cast<std::size_t>(index)].if_int64();
+    if (number == nullptr) return {};
+    return static_cast<int>(*number);
+  }
+  [[nodiscard]] std::string hand_text(int index) const {
+    const auto* list = field("hands").if_array();
+    if (list == nullptr || static_cast<std::size_t>(index) >= list->size()) return {};
+    const auto* text = (*list)[static_cast<std::size_t>(index)].if_string();
+    return text != nullptr ? std::string(*text) : std::string();
+  }
+  [[nodiscard]] bool in_turn(int index) const {
+    const auto* list = field("turn").if_array();
+    return list != nullptr && std::find(list->begin(), list->end(), json::value(index)) != list->end();
+  }
+  [[nodiscard]] bool is_in_turn() const { return in_turn(seat_.index()); }
+  [[nodiscard]] int side_of(int index) const { return match_.position().side_of(Seat(index)).index(); }
+  [[nodiscard]] bool has_partners() const { return match_.position().sides() < match_.players(); }
+
+  [[nodiscard]] Lines header() const {
+    std::vector<std::string> parts = {inked(screen_, Ink::bold, match_.game().name(options_.company.lang))};
+    if (const auto* deal = field("deal").if_int64()) parts.push_back(tell("head.deal", {{"n", std::to_string(*deal)}}));
+    if (const auto* dealer = field("dealer").if_int64();
+        dealer != nullptr && *dealer >= 0 && *dealer < match_.players())
+      parts.push_back(tell("head.dealer", {{"name", options_.company.name(Seat(static_cast<int>(*dealer)))}}));
+    if (const auto* trump = field("trump").if_string())
+      parts.push_back(tell("head.trump", {{"suit", suit_face(screen_, match_.pack(), words(), *trump)}}));
+    if (const auto* turnup = field("turnup").if_string())
+      parts.push_back(tell("head.turnup", {{"card", face_of_text(screen_, match_.pack(), words(), *turnup)}}));
+    if (const auto* stock = field("stock").if_array(); stock != nullptr && !stock->empty())
+      parts.push_back(tell("head.stock", {{"n", std::to_string(stock->size())}}));
+    Lines lines = wrapped(fmt::format("{}", fmt::join(parts, " · ")), screen_.width, 2);
+    lines.push_back(rule_line(screen_));
+    return lines;
+  }
+
+  // --- the seats
+  // ---------------------------------------------------------------------------------------------------------
+
+  struct Column {
+    std::string title;
+    std::function<std::string(int)> text;
+    int width = 0;
+  };
+
+  [[nodiscard]] std::string marked_name(int index) const {
+    const auto* dealer = field("dealer").if_int64();
+    const auto name = options_.company.name(Seat(index));
+    const std::string turn = in_turn(index) ? inked(screen_, Ink::bold, "▸") : " ";
+    const std::string deals = dealer != nullptr && *dealer == index ? "•" : " ";
+    return turn + deals + (index == seat_.index() ? inked(screen_, Ink::bold, name) : name);
+  }
+
+  // Known cards are shown, except one's own, which have a line of their own below.
+  [[nodiscard]] std::string cards_text(int index) const {
+    std::string known;
+    const auto hand = hand_text(index);
+    for (const auto word : words_of(hand))
+      if (word != "??") known += (known.empty() ? "" : " ") + std::string(word);
+    if (index == seat_.index() || known.empty()) return {};
+    return faces_of_list(screen_, match_.pack(), words(), known);
+  }
+  [[nodiscard]] std::string card_count(int index) const { return std::to_string(words_of(hand_text(index)).size()); }
+
+  // A column that says nothing, or the same as another, is left out.
+  [[nodiscard]] std::vector<Column> columns() const {
+    std::vector<Column> columns;
+    columns.push_back({tell("column.cards"), [this](int i) { return card_count(i); }});
+    const auto shown = [](std::optional<int> n) { return n ? std::to_string(*n) : std::string("·"); };
+    const auto by_seat = [&](std::string_view name) {
+      return [this, name, shown](int i) { return shown(number_at(name, i)); };
+    };
+    const auto by_side = [&](std::string_view name) {
+      return [this, name, shown](int i) { return shown(number_at(name, side_of(i))); };
+    };
+    const auto is_blank = [&](const auto& text) {
+      for (int i = 0; i < match_.players(); ++i)
+        if (const auto t = text(i); t != "0" && t != "·") return false;
+      return true;
+    };
+    const auto same = [&](const auto& a, const auto& b) {
+      for (int i = 0; i < match_.players(); ++i)
+        if (a(i) != b(i)) return false;
+      return true;
+    };
+    if (has_partners()) columns.push_back({tell("column.side"), [this](int i) { return std::to_string(side_of(i)); }});
+    if (!is_blank(by_seat("tricks"))) columns.push_back({tell("column.tricks"), by_seat("tricks")});
+    const auto deal = by_side("dealScore"), score = by_side("score");
+    const auto money = by_seat("money");
+    if (!is_blank(deal) && !same(deal, score)) columns.push_back({tell("column.deal"), deal});
+    columns.push_back({tell("column.score"), score});
+    if (!is_blank(money) && !same(money, score)) columns.push_back({tell("column.money"), money});
+    for (auto& column : columns) {
+      column.width = width_of(column.title);
+      for (int i = 0; i < match_.players(); ++i) column.width = std::max(column.width, width_of(column.text(i)));
+    }
+    return columns;
+  }
+
+  [[nodiscard]] Lines seats() const { return match_.players() > most_seat_rows ? crowd() : rows(); }
+
+  [[nodiscard]] Lines rows() const {
+    const auto all = columns();
+    int name_width = 8;
+    for (int i = 0; i < match_.players(); ++i) name_width = std::max(name_width, width_of(marked_name(i)));
+    name_width = std::min(name_width, 20);
+    std::string head = std::string(static_cast<std::size_t>(name_width), ' ');
+    for (const auto& column : all) head += "  " + flush_right(column.title, column.width);
+    Lines lines = {cut(inked(screen_, Ink::dim, head), screen_.width)};
+    for (int i = 0; i < match_.players(); ++i) {
+      std::string line = padded(marked_name(i), name_width);
+      for (const auto& column : all) line += "  " + flush_right(column.text(i), column.width);
+      if (const auto cards = cards_text(i); !cards.empty()) line += "  " + cards;
+      lines.push_back(cut(line, screen_.width));
+    }
+    return lines;
+  }
+
+  // Many seats: name, score and known cards side by side.
+  [[nodiscard]] Lines crowd() const {
+    std::vector<std::string> items;
+    const int width = (screen_.width + 2) / 5 - 2;
+    for (int i = 0; i < match_.players(); ++i) {
+      const auto score = number_at("score", side_of(i));
+      std::string right = score ? std::to_string(*score) : "·";
+      if (const auto cards = cards_text(i); !cards.empty()) right += " " + cards;
+      if (words_of(hand_text(i)).empty()) right += " –";
+      right = cut(right, width - 6);
+      items.push_back(padded(marked_name(i), width - width_of(right) - 1) + " " + right);
+    }
+    return in_columns(items, screen_.width);
+  }
+
+  // --- the middle of the table, and the hand
+  // -----------------------------------------------------------------------------
+
+  [[nodiscard]] ExtraContext context() const { return {screen_, match_, options_.company}; }
+
+  [[nodiscard]] std::string played_text(const json::object& played) const {
+    std::string text, notes;
+    for (const auto& item : played) {
+      if (item.key() == "seat" || item.key() == "card") continue;
+      if (const auto note = value_text(context(), item.key(), item.value()); !note.empty())
+        notes += (notes.empty() ? "" : ", ") + note;
+    }
+    if (const auto* seat = played.if_contains("seat")) text = value_text(context(), "seat", *seat) + " ";
+    if (const auto* card = played.if_contains("card")) text += value_text(context(), "card", *card);
+    return notes.empty() ? text : text + " (" + notes + ")";
+  }
+
+  [[nodiscard]] Lines trick() const {
+    const auto* trick = field("trick").if_array();
+    if (trick == nullptr || trick->empty()) return {};
+    std::string text = inked(screen_, Ink::dim, tell("table"));
+    for (const auto& played : *trick)
+      if (const auto* object = played.if_object()) text += "  " + played_text(*object);
+    return wrapped(text, screen_.width, 2);
+  }
+
+  [[nodiscard]] Lines hand() const {
+    const auto cards = hand_text(seat_.index());
+    if (cards.empty()) return {};
+    std::string faces;
+    char suit = 0;
+    Cards offered;
+    for (const Move& move : moves_)
+      for (const Card card : move.cards) offered |= card;
+    for (const auto word : words_of(cards)) {
+      const char this_suit = match_.pack().pieces == nullptr ? word.back() : ' ';
+      if (!faces.empty()) faces += this_suit == suit ? " " : "  ";
+      suit = this_suit;
+      const auto card = card_from(match_.pack(), word);
+      const bool useless = is_in_turn() && !offered.empty() && card && !offered.has(*card);
+      Screen plain = screen_;
+      plain.colour = screen_.colour && !useless;
+      const auto face = face_of_text(plain, match_.pack(), words(), word);
+      faces += useless ? inked(screen_, Ink::dim, face) : face;
+    }
+    return wrapped(inked(screen_, Ink::dim, tell("hand")) + "  " + faces, screen_.width, 2);
+  }
+
+  [[nodiscard]] Lines extras() const {
+    const auto* extra = field("extra").if_object();
+    if (extra == nullptr) return {};
+    const auto texts = extra_texts(context(), *extra);
+    if (texts.empty()) return {};
+    Lines lines = wrapped(fmt::format("{}", fmt::join(texts, " · ")), screen_.width, 2);
+    if (lines.size() > most_extra_lines) {
+      lines.resize(most_extra_lines);
+      lines.back() = cut(lines.back(), screen_.width - 2) + " …";
+    }
+    return lines;
+  }
+
+  // --- what happened, what now
+  // -------------------------------------------------------------------------------------------
+
+  [[nodiscard]] Lines happened(int lines_elsewhere) const {
+    Lines all = event_lines(match_, seat_, options_, options_.since, match_.events().size());
+    const std::string separator = rule_line(screen_, screen_.clears ? tell("commands") : std::string());
+    if (all.empty()) return {separator};
+    // The last line of the screen is for the player's answer.
+    const int room = std::max(fewest_event_lines, screen_.height - lines_elsewhere - 2);
+    Lines lines = {separator};
+    if (static_cast<int>(all.size()) <= room) {
+      append(lines, std::move(all));
+      return lines;
+    }
+    const int hidden = static_cast<int>(all.size()) - room + 1;
+    lines.push_back(cut(inked(screen_, Ink::dim, tell("earlier", {{"n", std::to_string(hidden)}})), screen_.width));
+    lines.insert(lines.end(), all.begin() + hidden, all.end());
+    return lines;
+  }
+
+  [[nodiscard]] Lines question() const {
+    if (match_.over())
+      return wrapped(inked(screen_, Ink::bold, match_.say_result(speech_at(screen_, match_, options_.company))),
+                     screen_.width, 2);
+    const auto* phase = field("phase").if_string();
+    if (!is_in_turn() && !moves_.empty()) return {cut(inked(screen_, Ink::dim, tell("may-speak")), screen_.width)};
+    if (!is_in_turn() || phase == nullptr) return {};
+    const auto* text = words().find("phase." + std::string(*phase));
+    return wrapped(inked(screen_, Ink::bold, text != nullptr ? *text : tell("your-turn")), screen_.width, 2);
+  }
+
+  const Match& match_;
+  Seat seat_;
+  const TableOptions& options_;
+  const Screen& screen_;
+  json::object view_;
+  std::unique_ptr<Position> seen_;
+  std::vector<Move> moves_;
+};
+
+std::string side_name(const Match& match, const Company& company, int side) {
+  std::string members;
+  for (int i = 0; i < match.players(); ++i)
+    if (match.position().side_of(Seat(i)).index() == side)
+      members += (members.empty() ? "" : " + ") + company.name(Seat(i));
+  return members;
+}
+
+// A line of the slate: who, how many, for what, by which rule.
+struct SlateLine {
+  std::string who, points, what, rule;
+};
+
+Lines laid_out(const std::vector<SlateLine>& sheet, const TableOptions& options) {
+  int who = 4, points = 3;
+  for (const auto& line : sheet) {
+    who = std::max(who, width_of(line.who));
+    points = std::max(points, width_of(line.points));
+  }
+  who = std::min(who, 30);
+  Lines lines;
+  for (const auto& line : sheet) {
+    std::string text = "  " + padded(line.who, who) + "  " + flush_right(line.points, points) + "  " + line.what;
+    if (!line.rule.empty()) text += " " + inked(options.screen, Ink::dim, "[" + line.rule + "]");
+    append(lines, wrapped(text, options.screen.width, who + points + 6));
+  }
+  return lines;
+}
+
+std::string signed_number(long number) {
+  return fmt::format("{:+}", number);
+}
+
+// The pattern of a form as a player reads it: `discard {cards}` -> `discard CARD ...`.
+std::string pattern_of(std::string_view form) {
+  std::string out;
+  for (const auto part : words_of(form)) {
+    if (!out.empty()) out += ' ';
+    if (part == "{card}" || part == "{other}")
+      out += "CARD";
+    else if (part == "{cards}")
+      out += "CARD ...";
+    else if (part.front() == '{')
+      out += part.size() > 3 && part[2] == '=' ? std::string(part.substr(3, part.size() - 4)) : "N";
+    else
+      out += part;
+  }
+  return out;
+}
+
+// Moves of the same kind that name one card stand in the order of the hand.
+void order_as_in_hand(const Pack& pack, std::vector<Move>& moves) {
+  const auto all = sorted(pack, pack.cards);
+  const auto place = [&](const Move& move) { return std::find(all.begin(), all.end(), move.card()); };
+  for (auto first = moves.begin(); first != moves.end();) {
+    const auto last = std::find_if(first, moves.end(), [&](const Move& move) {
+      return move.verb != first->verb || move.cards.size() != 1 || first->cards.size() != 1;
+    });
+    std::stable_sort(first, last, [&](const Move& a, const Move& b) { return place(a) < place(b); });
+    first = last == first ? first + 1 : last;
+  }
+}
+
+// Moves that begin with the same word belong together: `signal gleich 2`, `signal trump`.
+using Folded = std::set<std::string_view>;
+
+std::string_view leading_word(const Match& match, const Move& move) {
+  return words_of(match.game().vocabulary().forms[move.verb]).front();
+}
+
+// The moves as a list, those that are folded as one form for each leading word.
+Menu menu_with(const Match& match, const std::vector<Move>& moves, const Folded& folded) {
+  Menu menu;
+  std::set<std::uint8_t> told;
+  for (const Move& move : moves) {
+    const auto word = leading_word(match, move);
+    if (!folded.contains(word)) {
+      menu.numbered.push_back(move);
+      continue;
+    }
+    auto pattern = pattern_of(match.game().vocabulary().forms[move.verb]);
+    auto form = std::find_if(menu.forms.begin(), menu.forms.end(),
+                             [&](const Menu::Form& known) { return leading_word(match, known.example) == word; });
+    const bool is_new = told.insert(move.verb).second;
+    if (form == menu.forms.end())
+      form = menu.forms.insert(form, {pattern, move, 0});
+    else if (is_new && pattern.size() > word.size())
+      form->pattern += " /" + pattern.substr(word.size());
+    ++form->ways;
+  }
+  order_as_in_hand(match.pack(), menu.numbered);
+  return menu;
+}
+
+}  // namespace
+
+Lines draw_table(const Match& match, Seat seat, const TableOptions& options) {
+  return Drawing(match, seat, options).lines();
+}
+
+Lines event_lines(const Match& match, Seat seat, const TableOptions& options, std::size_t from, std::size_t to) {
+  const Speech speech = speech_at(options.screen, match, options.company);
+  Lines lines;
+  for (std::size_t i = from; i < to; ++i) {
+    const Event event = match.event_for(i, Viewer::seat(seat));
+    std::string text = match.say(event, speech);
+    if (event.rule.is_some())
+      text += " " + inked(options.screen, Ink::dim, fmt::format("[{}]", match.game().vocabulary().rule(event.rule)));
+    append(lines, wrapped(text, options.screen.width, 2));
+  }
+  return lines;
+}
+
+Lines slate_lines(const Match& match, Seat seat, const TableOptions& options) {
+  const auto view = match.picture(Viewer::seat(seat));
+  const auto& words = match.game().words(options.company.lang);
+  std::vector<SlateLine> sheet;
+  const auto* list = view.if_contains("sheet");
+  if (list != nullptr && list->is_array())
+    for (const auto& item : list->get_array()) {
+      const auto* line = item.if_object();
+      if (line == nullptr) continue;
+      // What a view does not tell is a question mark on the slate.
+      const auto number = [&](std::string_view name) {
+        const auto* value = line->if_contains(name);
+        return value != nullptr && value->is_int64() ? std::optional(value->get_int64()) : std::nullopt;
+      };
+      const auto text = [&](std::string_view name) {
+        const auto* value = line->if_contains(name);
+        return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
+      };
+      const auto side = number("side"), points = number("points");
+      const auto* what = words.find("line." + text("for"));
+      sheet.push_back({side ? side_name(match, options.company, static_cast<int>(*side)) : std::string(),
+                       points ? signed_number(*points) : "?", what != nullptr ? *what : text("for"), text("rule")});
+    }
+  Lines lines = laid_out(sheet, options);
+  if (lines.empty()) lines.push_back(tell(options.company.lang, "slate.empty"));
+  append(lines, standing_lines(match, Viewer::seat(seat), options));
+  return lines;
+}
+
+Lines sheet_lines(const Match& match, Viewer viewer, const TableOptions& options, std::size_t from, std::size_t to) {
+  const auto& names = match.game().vocabulary();
+  const auto& words = match.game().words(options.company.lang);
+  std::vector<SlateLine> sheet;
+  for (std::size_t i = from; i < to; ++i) {
+    const Event event = match.event_for(i, viewer);
+    if (!event.line.is_some()) continue;
+    const std::string key = "line." + std::string(names.lines[event.line.value]);
+    sheet.push_back({event.side.is_some() ? side_name(match, options.company, event.side.index()) : std::string(),
+                     event.points_hidden ? "?" : signed_number(event.points), words.text(key),
+                     std::string(names.rule(event.rule))});
+  }
+  return laid_out(sheet, options);
+}
+
+Lines standing_lines(const Match& match, Viewer viewer, const TableOptions& options) {
+  const auto view = match.picture(viewer);
+  const auto* score = view.if_contains("score");
+  if (score == nullptr || !score->is_array()) return {};
+  std::string text;
+  int side = 0;
+  for (const auto& points : score->get_array())
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", side_name(match, options.company, side++),
+                        json::serialize(points));
+  return wrapped(tell(options.company.lang, "standing", {{"scores", text}}), options.screen.width, 2);
+}
+
+Menu menu_of(const Match& match, const std::vector<Move>& moves, const TableOptions& options) {
+  std::map<std::string_view, int> ways;
+  for (const Move& move : moves) ++ways[leading_word(match, move)];
+  Folded folded;
+  for (;;) {
+    Menu menu = menu_with(match, moves, folded);
+    const auto lines = static_cast<int>(menu_lines(match, menu, options).size());
+    if (menu.numbered.size() <= most_listed && lines <= most_menu_lines) return menu;
+    const auto largest =
+        std::max_element(ways.begin(), ways.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    if (largest->second < fewest_folded) return menu;
+    folded.insert(largest->first);
+    largest->second = 0;
+  }
+}
+
+Lines menu_lines(const Match& match, const Menu& menu, const TableOptions& options) {
+  const Speech speech = speech_at(options.screen, match, options.company);
+  Lines lines;
+  for (const auto& form : menu.forms)
+    append(
+        lines,
+        wrapped(
+            tell(options.company.lang, "menu.form",
+                 {{"pattern", form.pattern}, {"n", std::to_string(form.ways)}, {"example", match.write(form.example)}}),
+            options.screen.width, 4));
+  std::vector<std::string> items;
+  for (std::size_t i = 0; i < menu.numbered.size(); ++i)
+    items.push_back(inked(options.screen, Ink::bold, fmt::format("{:>2}", i + 1)) + " " +
+                    match.name_of(menu.numbered[i], speech));
+  append(lines, in_columns(items, options.screen.width, 3));
+  return lines;
+}
+
+}  // namespace stube

@@ -1,0 +1,41 @@
+// The table as one seat sees it, drawn as lines. Everything comes from that seat's view and its redacted events, so
+// nothing can be drawn that the seat may not know.
+#pragma once
+#include "terminal/faces.hpp"
+
+namespace stube {
+
+struct TableOptions {
+  Screen screen;
+  Company company;
+  std::size_t since = 0;  // the first event to be told
+};
+
+// The whole table: header, seats, trick, hand, what happened, and what the seat may do.
+[[nodiscard]] Lines draw_table(const Match& match, Seat seat, const TableOptions& options);
+
+// What happened, a sentence for each event with its rule.
+[[nodiscard]] Lines event_lines(const Match& match, Seat seat, const TableOptions& options, std::size_t from,
+                                std::size_t to);
+// The score sheet of this deal, each line with its rule.
+[[nodiscard]] Lines slate_lines(const Match& match, Seat seat, const TableOptions& options);
+// The score lines among these events: the sheet of a deal that is over.
+[[nodiscard]] Lines sheet_lines(const Match& match, Viewer viewer, const TableOptions& options, std::size_t from,
+                                std::size_t to);
+// One line with the match score of all sides.
+[[nodiscard]] Lines standing_lines(const Match& match, Viewer viewer, const TableOptions& options);
+
+// The moves on offer: those that are listed by number, and forms that have too many to be listed.
+struct Menu {
+  struct Form {
+    std::string pattern;  // `discard CARD ...`
+    Move example;
+    int ways = 0;
+  };
+  std::vector<Move> numbered;
+  std::vector<Form> forms;
+};
+[[nodiscard]] Menu menu_of(const Match& match, const std::vector<Move>& moves, const TableOptions& options);
+[[nodiscard]] Lines menu_lines(const Match& match, const Menu& menu, const TableOptions& options);
+
+}  // namespace stube

@@ -1,0 +1,173 @@
+#include "terminal/transcript.hpp"
+
+#include <fmt/format.h>
+
+#include <ostream>
+
+namespace stube {
+
+namespace {
+
+std::vector<std::string> names_in(const json::object& record) {
+  std::vector<std::string> names;
+  const auto* list = record.if_contains("names");
+  if (list == nullptr || !list->is_array()) return names;
+  for (const auto& name : list->get_array())
+    if (const auto* text = name.if_string()) names.push_back(stube::quoted(*text));
+  return names;
+}
+
+class Transcript {
+ public:
+  Transcript(const Match& finished, const TableOptions& table, std::ostream& out)
+      : finished_(finished), match_(finished.setup()), table_(table), out_(out) {}
+
+  void write() {
+    introduce();
+    tell_events("");
+    for (const Act& act : finished_.acts()) {
+      const Speech speech = speech_at(table_.screen, match_, table_.company);
+      // As it stands in the record, and as it could be typed.
+      const auto name = fmt::format("{}: {}", table_.company.name(act.seat), match_.write(act.move));
+      (void)match_.play(act.seat, act.move);
+      tell_events(fmt::format("{:>4}. {}", ++number_, name));
+    }
+    finish();
+  }
+
+ private:
+  void put(const Lines& lines) {
+    for (const auto& line : lines) out_ << line << '\n';
+  }
+  [[nodiscard]] std::string text(std::string_view key, const NamedTexts& values = {}) const {
+    return tell(table_.company.lang, key, values);
+  }
+  [[nodiscard]] const Screen& screen() const { return table_.screen; }
+
+  void introduce() {
+    const auto& setup = match_.setup();
+    put(wrapped(inked(screen(), Ink::bold, match_.game().name(table_.company.lang)), screen().width));
+    std::vector<std::string> names;
+    for (int i = 0; i < match_.players(); ++i) names.push_back(table_.company.name(Seat(i)));
+    put(wrapped(text("transcript.players", {{"names", fmt::format("{}", fmt::join(names, ", "))}}), screen().width, 2));
+    std::vector<std::string> options;
+    for (const auto& item : write_options(match_.game(), setup.choices)) {
+      const auto* word = item.value().if_string();
+      options.push_back(fmt::format("{} {}", std::string_view(item.key()),
+                                    word != nullptr ? std::string(*word) : json::serialize(item.value())));
+    }
+    put(wrapped(text("transcript.options", {{"options", fmt::format("{}", fmt::join(options, ", "))}}), screen().width,
+                2));
+  }
+
+  // The events since the last call; where a new deal begins among them, the old one is closed first.
+  void tell_events(const std::string& act) {
+    if (!act.empty()) put(wrapped(act, screen().width, 6));
+    const auto& starts = match_.deal_starts();
+    const auto end = match_.events().size();
+    while (told_ < end) {
+      const bool new_deal = deals_ < starts.size() && starts[deals_] == told_;
+      if (new_deal) begin_deal();
+      const auto until = deals_ < starts.size() ? starts[deals_] : end;
+      for (auto line : event_lines_for_referee(told_, until)) out_ << "      " << line << '\n';
+      told_ = until;
+      if (new_deal && deals_ == starts.size()) tell_hands();
+    }
+  }
+
+  [[nodiscard]] Lines event_lines_for_referee(std::size_t from, std::size_t to) const {
+    const Speech speech = speech_at(screen(), match_, table_.company);
+    Lines lines;
+    for (std::size_t i = from; i < to; ++i) {
+      const Event event = match_.event_for(i, Viewer::referee());
+      std::string sentence = match_.say(event, speech);
+      if (event.rule.is_some())
+        sentence += " " + inked(screen(), Ink::dim, fmt::format("[{}]", match_.game().vocabulary().rule(event.rule)));
+      append(lines, wrapped(sentence, screen().width - 6, 2));
+    }
+    return lines;
+  }
+
+  void begin_deal() {
+    if (deals_ > 0) close_deal(match_.deal_starts()[deals_]);
+    ++deals_;
+    out_ << '\n';
+    put({rule_line(screen(), text("transcript.deal", {{"n", std::to_string(deals_)}}))});
+  }
+
+  void tell_hands() {
+    const auto picture = match_.picture(Viewer::referee());
+    const auto* hands = picture.if_contains("hands");
+    if (hands == nullptr || !hands->is_array()) return;
+    const auto& words = match_.game().words(table_.company.lang);
+    int seat = 0;
+    for (const auto& hand : hands->get_array()) {
+      const auto* cards = hand.if_string();
+      if (cards != nullptr && !cards->empty())
+        put(wrapped("  " + padded(table_.company.name(Seat(seat)), 12) + " " +
+                        faces_of_list(screen(), match_.pack(), words, *cards),
+                    screen().width, 15));
+      ++seat;
+    }
+  }
+
+  void close_deal(std::size_t end) {
+    const auto sheet = sheet_lines(match_, Viewer::referee(), table_, match_.deal_starts()[deals_ - 1], end);
+    if (sheet.empty()) return;
+    out_ << '\n';
+    put(wrapped(text("transcript.sheet", {{"n", std::to_string(deals_)}}), screen().width));
+    put(sheet);
+  }
+
+  void finish() {
+    if (deals_ > 0) close_deal(match_.events().size());
+    out_ << '\n';
+    if (!match_.over()) {
+      put(wrapped(text("transcript.unfinished", {{"n", std::to_string(number_)}}), screen().width));
+    } else {
+      const auto result = match_.picture(Viewer::referee()).at("result").as_object();
+      std::string sentence = match_.say_result(speech_at(screen(), match_, table_.company));
+      const auto& rule = result.at("rule").as_string();
+      if (!rule.empty()) sentence += " " + inked(screen(), Ink::dim, "[" + std::string(rule) + "]");
+      put(wrapped(inked(screen(), Ink::bold, text("transcript.result")) + " " + sentence, screen().width, 2));
+    }
+    put(standing_lines(match_, Viewer::referee(), table_));
+  }
+
+  const Match& finished_;
+  Match match_;
+  TableOptions table_;
+  std::ostream& out_;
+  std::size_t told_ = 0, deals_ = 0, number_ = 0;
+};
+
+}  // namespace
+
+Result<json::object> parse_record(std::string_view text) {
+  boost::system::error_code error;
+  const json::value value = json::parse(text, error);
+  if (error) return complain(Language::en, "not-json");
+  const auto* object = value.if_object();
+  const auto* inner = object != nullptr ? object->if_contains("record") : nullptr;
+  if (inner != nullptr && inner->is_object()) object = &inner->get_object();
+  if (object == nullptr || object->if_contains("game") == nullptr) return complain(Language::en, "no-game");
+  return *object;
+}
+
+std::optional<Refusal> write_transcript(const json::object& record, const TranscriptOptions& options,
+                                        std::ostream& out) {
+  json::object wanted = record;
+  if (options.lang) wanted["lang"] = code_of(*options.lang);
+  const auto match = Match::from_record(wanted);
+  if (const auto* refusal = refusal_in(match)) return *refusal;
+  const auto& finished = std::get<Match>(match);
+  TableOptions table{options.screen, company_for(finished.setup().lang, finished.players(), Seat(0), {}), 0};
+  const auto names = names_in(record);
+  // Without names the seats are counted, as everywhere else in a record.
+  table.company.names =
+      names.size() == static_cast<std::size_t>(finished.players()) ? names : std::vector<std::string>();
+  Transcript(finished, table, out).write();
+  return {};
+}
+
+}  // namespace stube

@@ -1,0 +1,396 @@
+// The table in a terminal: it fits the screen, shows nothing that the seat may not know, and understands what a player
+// types.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "engine/registry.hpp"
+#include "terminal/book.hpp"
+#include "terminal/session.hpp"
+#include "terminal/transcript.hpp"
+
+namespace stube {
+namespace {
+
+Match match_from(const json::object& request) {
+  return Match(std::get<Setup>(read_setup(request)));
+}
+
+Match match_of(std::string_view game, std::uint64_t seed = 5, int players = 0, std::string_view lang = "en") {
+  json::object request{{"game", game}, {"seed", seed}, {"lang", lang}};
+  if (players != 0) request["players"] = players;
+  return match_from(request);
+}
+
+TableOptions options_for(const Match& match, Seat seat, bool colour) {
+  TableOptions options;
+  options.screen.colour = colour;
+  options.company = company_for(match.setup().lang, match.players(), seat, {});
+  return options;
+}
+
+void act_at_random(Match& match, Random& random) {
+  const Seat seat = random_seat(match.position().turn(), random);
+  const auto moves = match.moves(seat);
+  ASSERT_FALSE(moves.empty());
+  ASSERT_FALSE(match.play(seat, moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
+}
+
+// --- the screen
+// ----------------------------------------------------------------------------------------------------------
+
+TEST(Screen, CountsColumnsNotBytes) {
+  Screen screen;
+  screen.colour = true;
+  EXPECT_EQ(width_of("Gæst"), 4);
+  EXPECT_EQ(width_of("A♥"), 2);
+  EXPECT_EQ(width_of("e\u0301"), 1);
+  EXPECT_EQ(width_of("札"), 2);
+  EXPECT_EQ(width_of(inked(screen, Ink::red, "A♥")), 2);
+  EXPECT_EQ(width_of(cut("Doppelkopf", 5)), 5);
+  EXPECT_EQ(padded("ab", 4), "ab  ");
+  EXPECT_EQ(flush_right("ab", 4), "  ab");
+}
+
+TEST(Screen, WrapsBetweenWordsAndKeepsColoursInTheirLine) {
+  Screen screen;
+  screen.colour = true;
+  const auto lines = wrapped("one " + inked(screen, Ink::red, "two three four") + " five", 9, 2);
+  ASSERT_GT(lines.size(), 1U);
+  for (const auto& line : lines) {
+    EXPECT_LE(width_of(line), 9);
+    const auto last = line.rfind("\x1b[");
+    EXPECT_TRUE(last == std::string::npos || line.substr(last, 4) == "\x1b[0m")
+        << "a colour runs on into the next line";
+  }
+  for (const auto& line : wrapped(std::string(50, 'x'), 9)) EXPECT_LE(width_of(line), 9);
+}
+
+TEST(Screen, WithoutColoursThereAreNoCodes) {
+  const Screen screen;
+  EXPECT_EQ(inked(screen, Ink::bold, "x"), "x");
+}
+
+// --- the drawing, for every game
+// -----------------------------------------------------------------------------------------
+
+class Drawings : public testing::TestWithParam<const Game*> {};
+
+// Every card in the notation of the pack that stands somewhere in this JSON.
+void collect_cards(const Pack& pack, const json::value& value, std::set<std::string>& cards) {
+  if (const auto* text = value.if_string()) {
+    for (const auto word : words_of(*text))
+      if (card_from(pack, word)) cards.insert(std::string(word));
+  } else if (const auto* list = value.if_array()) {
+    for (const auto& item : *list) collect_cards(pack, item, cards);
+  } else if (const auto* object = value.if_object()) {
+    for (const auto& item : *object) collect_cards(pack, item.value(), cards);
+  }
+}
+
+// Whether the face stands somewhere as a word of its own.
+bool shows(const Lines& lines, const std::string& face) {
+  const auto is_letter = [](const std::string& line, std::size_t at) {
+    return at < line.size() && std::isalnum(static_cast<unsigned char>(line[at])) != 0;
+  };
+  for (const auto& line : lines)
+    for (auto at = line.find(face); at != std::string::npos; at = line.find(face, at + 1))
+      if (!is_letter(line, at - 1) && !is_letter(line, at + face.size())) return true;
+  return false;
+}
+
+void expect_nothing_hidden(const Match& match, Seat seat, TableOptions options) {
+  const Pack& pack = match.pack();
+  if (pack.pieces != nullptr) return;  // a piece may be called like a word or a score
+  const std::size_t start = match.deal_starts().back();
+  options.since = start;
+  std::set<std::string> known;
+  collect_cards(pack, match.picture(Viewer::seat(seat)), known);
+  for (std::size_t i = start; i < match.events().size(); ++i) {
+    const Event event = match.event_for(i, Viewer::seat(seat));
+    for (const Card card : event.cards) known.insert(to_text(pack, card));
+    if (event.as.is_card()) known.insert(to_text(pack, event.as));
+  }
+  for (const Move& move : match.moves(seat))  // a move may name cards that nobody knows: what a wild card is to be
+    for (const Card card : move.cards) known.insert(to_text(pack, card));
+  const auto truth = match.picture(Viewer::referee());
+  const auto lines = draw_table(match, seat, options);
+  for (int other = 0; other < match.players(); ++other) {
+    if (other == seat.index()) continue;
+    const std::string hand(truth.at("hands").as_array().at(static_cast<std::size_t>(other)).as_string());
+    for (const auto word : words_of(hand)) {
+      if (known.contains(std::string(word))) continue;
+      const auto face = card_face(options.screen, pack, match.game().words(Language::en), *card_from(pack, word));
+      EXPECT_FALSE(shows(lines, face)) << match.game().id() << ": seat " << seat.index() << " is shown " << face;
+    }
+  }
+}
+
+TEST_P(Drawings, FitTheScreenAndHideWhatIsHidden) {
+  const Game& game = *GetParam();
+  const auto counts = game.player_counts();
+  for (const int players : {counts.front(), game.standard_players(), counts.back()}) {
+    Match match = match_of(game.id(), 11, players, players == counts.back() ? "de" : "en");
+    Random random(static_cast<std::uint64_t>(players));
+    for (int acts = 0; !match.over() && acts < 400; ++acts) {
+      const Seat seat(static_cast<int>(random.below(static_cast<std::uint32_t>(players))));
+      auto options = options_for(match, seat, acts % 2 == 0);
+      for (const auto& line : draw_table(match, seat, options))
+        ASSERT_LE(width_of(line), 80) << game.id() << ": " << line;
+      if (acts % 5 == 0) {
+        options.screen.colour = false;
+        expect_nothing_hidden(match, seat, options);
+      }
+      act_at_random(match, random);
+      if (HasFatalFailure()) return;
+    }
+  }
+}
+
+TEST_P(Drawings, NeverHaveAKeyInPlaceOfAText) {
+  static const std::regex key("(event|move|phase|line|extra|column|head|menu)\\.[a-z]");
+  for (const std::string_view lang : {"en", "de", "da"}) {
+    Match match = match_of(GetParam()->id(), 3, 0, lang);
+    Random random(3);
+    for (int acts = 0; !match.over() && acts < 120; ++acts) {
+      const Seat seat = match.position().turn().lowest();
+      for (const auto& line : draw_table(match, seat, options_for(match, seat, false)))
+        EXPECT_FALSE(std::regex_search(line, key)) << line;
+      act_at_random(match, random);
+      if (HasFatalFailure()) return;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(AllGames, Drawings, testing::ValuesIn(all_games().begin(), all_games().end()),
+                         [](const auto& tested) {
+                           return std::regex_replace(std::string(tested.param->id()), std::regex("-"), "_");
+                         });
+
+// --- a scripted evening
+// --------------------------------------------------------------------------------------------------
+
+struct Evening {
+  std::string said;
+  json::object record;
+};
+
+Evening evening(Match match, const std::string& script) {
+  SessionOptions options;
+  options.table = options_for(match, options.seat, false);
+  options.table.screen.symbols = false;
+  std::istringstream in(script);
+  std::ostringstream out;
+  StreamInput input(in);
+  Session session(std::move(match), thumb_bot(), options, input, out);
+  EXPECT_TRUE(session.run());
+  return {out.str(), session.match().record()};
+}
+
+std::size_t moves_in(const Evening& played) {
+  return played.record.at("moves").as_array().size();
+}
+bool holds(const Evening& played, std::string_view text) {
+  return played.said.find(text) != std::string::npos;
+}
+
+// Byd with known hands; seat 0 is to lead.
+Match byd_hands(std::string_view discipline = "strict") {
+  const json::array hands{"Ac 9c 8h 7d Ks", "Kc 6c Ah 9d 8s", "Qc 7c Kh Td 9s", "Jc 8c Qh Ad 7s"};
+  return match_from({{"game", "byd"},
+                     {"seed", 1},
+                     {"options", {{"discipline", discipline}}},
+                     {"deals", json::array{json::object{{"hands", hands}}}}});
+}
+
+TEST(Session, TakesANumberAMoveOrABareCard) {
+  for (const std::string text : {"1", "play Ac", "PLAY ac", "ac", "Ac", "A♣", "  ac  "}) {
+    const auto played = evening(byd_hands(), text + "\nquit\n");
+    EXPECT_TRUE(holds(played, "Guest plays Ac.")) << text << "\n" << played.said;
+  }
+}
+
+TEST(Session, RefusesWithTheRule) {
+  const auto played = evening(byd_hands(), "9c\nah\nblah\n99\nquit\n");
+  EXPECT_TRUE(holds(played, "That card is not in your hand.")) << played.said;
+  EXPECT_TRUE(holds(played, "\"blah\" is neither a move here nor a command."));
+  EXPECT_TRUE(holds(played, "\"99\" is neither"));
+}
+
+TEST(Session, SaysWhyWithTheParagraph) {
+  Match match = byd_hands();
+  ASSERT_FALSE(match.play(Seat(0), "play 7d"));
+  ASSERT_FALSE(match.play(Seat(1), "play 9d"));
+  ASSERT_FALSE(match.play(Seat(2), "play Td"));
+  ASSERT_FALSE(match.play(Seat(3), "play Ad"));
+  ASSERT_FALSE(match.play(Seat(3), "play Jc"));
+  const auto played = evening(std::move(match), "why ks\n?\nwhy ac\nquit\n");
+  EXPECT_TRUE(holds(played, "You hold clubs, so you must follow suit. [byd/i-2]")) << played.said;
+  const auto* entry = match_of("byd").game().rulebook(Language::en).find("byd/i-2");
+  ASSERT_NE(entry, nullptr);
+  EXPECT_TRUE(holds(played, entry->text.substr(0, 30))) << "the paragraph itself is shown";
+  EXPECT_TRUE(holds(played, "8h: You hold clubs")) << "a question mark explains the cards that are not on the list";
+  EXPECT_TRUE(holds(played, "The rules allow it."));
+}
+
+TEST(Session, HintsSlateLastAndRules) {
+  const auto played = evening(byd_hands(), "hint\nslate\nlast\nrules\nrules i-6\nrules i-66\nhelp\nquit\n");
+  EXPECT_TRUE(holds(played, "the better ones are worth keeping")) << played.said;
+  EXPECT_TRUE(holds(played, "ante [byd/i-4]"));
+  EXPECT_TRUE(holds(played, "byd/i-6  interpretation"));
+  EXPECT_TRUE(holds(played, "There is no rule \"i-66\". The nearest are: byd/i-6"));
+  EXPECT_EQ(moves_in(played), 0U);
+}
+
+TEST(Session, UndoGoesBackToBeforeOnesOwnMove) {
+  const auto played = evening(byd_hands(), "undo\n1\nundo\nquit\n");
+  EXPECT_TRUE(holds(played, "You have made no move that could be taken back."));
+  EXPECT_TRUE(holds(played, "Taken back."));
+  EXPECT_EQ(moves_in(played), 0U);
+}
+
+TEST(Session, AnOffenceIsNotCommittedByASlipOfTheFinger) {
+  const Match match = byd_hands("table");
+  const auto slip = read_choice(match, Seat(1), {}, "kc");
+  ASSERT_TRUE(slip.move);
+  EXPECT_TRUE(slip.must_be_said_in_full);
+  EXPECT_FALSE(read_choice(match, Seat(1), {}, "play Kc").must_be_said_in_full);
+  EXPECT_FALSE(read_choice(byd_hands(), Seat(1), {}, "kc").must_be_said_in_full)
+      << "in strict discipline it is simply refused";
+}
+
+// Types a lawful move in words whenever it is asked, with a question in between.
+class Typist final : public Input {
+ public:
+  [[nodiscard]] std::optional<std::string> line() override {
+    if (++lines_ % 7 == 0) return "hint";
+    const auto moves = session->match().moves(Seat(0));
+    if (moves.empty()) return {};
+    return session->match().write(moves[random_.below(static_cast<std::uint32_t>(moves.size()))]);
+  }
+  [[nodiscard]] std::optional<std::string> peek(std::chrono::milliseconds) override { return {}; }
+
+  const Session* session = nullptr;
+
+ private:
+  Random random_{1};
+  int lines_ = 0;
+};
+
+TEST_P(Drawings, AWholeMatchCanBeTyped) {
+  Match match = match_of(GetParam()->id(), 2);
+  SessionOptions options;
+  options.table = options_for(match, options.seat, true);
+  std::ostringstream out;
+  Typist typist;
+  Session session(std::move(match), thumb_bot(), options, typist, out);
+  typist.session = &session;
+  EXPECT_TRUE(session.run());
+  EXPECT_TRUE(session.match().over());
+  EXPECT_EQ(out.str().find("is neither a move"), std::string::npos);
+  EXPECT_EQ(out.str().find("Nobody can do anything"), std::string::npos);
+}
+
+// Doppelkopf lets a seat announce while another is to play.
+TEST(Session, OneMaySpeakWhileTheOthersPlay) {
+  if (find_game("doppelkopf") == nullptr) GTEST_SKIP() << "no game that lets one speak out of turn";
+  const auto silent = evening(match_of("doppelkopf", 3), "1\n1\nspeak\n\nquit\n");
+  EXPECT_TRUE(holds(silent, "You may say something now")) << silent.said;
+  EXPECT_TRUE(holds(silent, "What do you say?"));
+  EXPECT_FALSE(holds(silent, "Guest announces"));
+  const auto spoken = evening(match_of("doppelkopf", 3), "1\n1\nspeak kontra\nquit\n");
+  EXPECT_TRUE(holds(spoken, "Guest announces Kontra.")) << spoken.said;
+}
+
+TEST(Session, TheRecordIsWrittenAndReplays) {
+  const auto file = testing::TempDir() + "stube-session.json";
+  evening(byd_hands(), "1\nsave " + file + "\nquit\n");
+  std::ifstream in(file);
+  std::ostringstream text;
+  text << in.rdbuf();
+  const auto record = parse_record(text.str());
+  ASSERT_EQ(refusal_in(record), nullptr);
+  std::ostringstream out;
+  TranscriptOptions options;
+  EXPECT_FALSE(write_transcript(std::get<json::object>(record), options, out));
+  EXPECT_NE(out.str().find("Guest: play Ac"), std::string::npos) << out.str();
+  EXPECT_NE(out.str().find("[byd/i-4]"), std::string::npos);
+}
+
+// --- moves and their menus
+// -----------------------------------------------------------------------------------------------
+
+TEST(Menu, LongListsAreToldByTheirForms) {
+  Match match = byd_hands();
+  std::vector<Move> many;
+  for (std::uint16_t n = 1; n < 100; ++n) many.push_back(std::get<Move>(match.read("bid " + std::to_string(n))));
+  many.push_back(std::get<Move>(match.read("pass")));
+  const Menu menu = menu_of(match, many, options_for(match, Seat(0), false));
+  ASSERT_EQ(menu.forms.size(), 1U);
+  EXPECT_EQ(menu.forms[0].pattern, "bid N");
+  EXPECT_EQ(menu.forms[0].ways, 99);
+  ASSERT_EQ(menu.numbered.size(), 1U);
+  EXPECT_EQ(match.write(menu.numbered[0]), "pass");
+}
+
+TEST(Menu, StandsInTheOrderOfTheHand) {
+  const Match match = byd_hands();
+  const Menu menu = menu_of(match, match.moves(Seat(0)), options_for(match, Seat(0), false));
+  std::string text;
+  for (const Move& move : menu.numbered) text += match.write(move) + ";";
+  EXPECT_EQ(text, "play Ac;play 9c;play Ks;play 8h;play 7d;");
+}
+
+// --- transcripts
+// ---------------------------------------------------------------------------------------------------------
+
+TEST(Transcript, TellsEveryGameWithItsRules) {
+  for (const Game* game : all_games()) {
+    Match match = match_of(game->id(), 8);
+    Random random(8);
+    for (int acts = 0; !match.over() && acts < 300; ++acts) act_at_random(match, random);
+    std::ostringstream out;
+    TranscriptOptions options;
+    options.lang = Language::da;
+    ASSERT_FALSE(write_transcript(match.record(), options, out)) << game->id();
+    EXPECT_NE(out.str().find("/"), std::string::npos);
+    EXPECT_TRUE(std::regex_search(out.str(), std::regex("\\[[a-z-]+/[a-z0-9-]+\\]"))) << game->id();
+    std::istringstream lines(out.str());
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(width_of(line), 80) << game->id() << ": " << line;
+  }
+}
+
+TEST(Transcript, RefusesWhatIsNoRecord) {
+  EXPECT_NE(refusal_in(parse_record("nonsense")), nullptr);
+  EXPECT_NE(refusal_in(parse_record("[1]")), nullptr);
+  std::ostringstream out;
+  const auto refusal = write_transcript(
+      {{"game", "byd"}, {"seed", 1}, {"moves", json::array{json::object{{"seat", 0}, {"move", "bid 3"}}}}}, {}, out);
+  ASSERT_TRUE(refusal);
+  EXPECT_EQ(out.str(), "");
+}
+
+// --- words and books
+// -----------------------------------------------------------------------------------------------------
+
+TEST(TerminalWords, AreCompleteInEveryLanguage) {
+  const auto keys = terminal_words(Language::en).keys();
+  EXPECT_GT(keys.size(), 50U);
+  for (const auto lang : {Language::de, Language::da}) EXPECT_EQ(terminal_words(lang).keys(), keys) << code_of(lang);
+  for (const auto lang : {Language::en, Language::de, Language::da})
+    EXPECT_NE(terminal_words(lang).item("name", 35), "35") << "names for the largest table";
+}
+
+TEST(Book, NamesTheNearestRules) {
+  const auto& book = find_game("byd")->rulebook(Language::en);
+  EXPECT_EQ(nearest_rules(book, "byd/i-66", 1), std::vector<std::string>{"byd/i-6"});
+  EXPECT_EQ(distance_between("byd", "bid"), 1);
+  EXPECT_NE(find_rule(*find_game("byd"), Language::en, "i-6"), nullptr);
+}
+
+}  // namespace
+}  // namespace stube
