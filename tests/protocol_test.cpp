@@ -118,7 +118,7 @@ TEST_P(EveryGame, IsPlayedToTheEndByBotsThroughTheProtocol) {
       return;
     }
     const auto seat = state.at("turn").as_array().at(0).as_int64();
-    const auto move = ask(protocol, json::serialize(json::object{{"cmd", "bot"}, {"seat", seat}, {"level", 3}})).at("move");
+    const auto move = ask(protocol, json::serialize(json::object{{"cmd", "bot"}, {"seat", seat}, {"level", 3}, {"millis", 5}})).at("move");
     const auto why = ask(protocol, json::serialize(json::object{{"cmd", "why"}, {"seat", seat}, {"move", move}}));
     ASSERT_TRUE(why.at("legal").as_bool()) << json::serialize(move) << json::serialize(why);
     const auto reply = ask(protocol, json::serialize(json::object{{"cmd", "play"}, {"seat", seat}, {"move", move}}));

@@ -255,7 +255,7 @@ struct Rules {
   static constexpr void imagine(State& s, Seat, Random& random) {
     if (s.phase == Phase::deal) return;
     const State seen = s;
-    for (int attempt = 0; attempt < 200; ++attempt) {
+    for (int attempt = 0; attempt < 20'000; ++attempt) {
       s = seen;
       if (imagine_once(s, random)) return;
     }
