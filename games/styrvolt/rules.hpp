@@ -255,7 +255,7 @@ struct Rules {
   static constexpr void imagine(State& s, Seat, Random& random) {
     if (s.phase == Phase::deal) return;
     const State seen = s;
-    for (int attempt = 0; attempt < 20'000; ++attempt) {
+    for (int attempt = 0; attempt < 200; ++attempt) {
       s = seen;
       if (imagine_once(s, random)) return;
     }
@@ -379,6 +379,9 @@ struct Rules {
     s.hand[seat] |= lying;
     s.must_hold[seat] |= lying;
     s.cannot_hold[seat] -= lying;
+    // It came after the answers that were given, so it is none of the cards that they spoke of.
+    for (int i = 0; i < most_answers; ++i)
+      if (s.some_of_whom[i] == seat) s.some_of[i] -= lying;
     lying = card;
   }
 
