@@ -15,6 +15,8 @@ void add_commands(CLI::App& app) {
   add_games(app);
   add_rules(app);
   add_replay(app);
+  add_serve(app);
+  add_verify(app);
   add_engine(app);
   add_scenarios(app);
   add_check(app);
