@@ -270,12 +270,44 @@ class Walk {
     const Pack& pack = position_->pack();
     // With a doubled pack it is open which of two equal cards went where, so several ways are tried.
     const int tries = pack.copies == 1 ? 1 : 24;
-    std::string why;
+    Replay replay;
     for (int attempt = 0; attempt < tries; ++attempt) {
-      why = replay_once(seat, imagined, attempt);
-      if (why.empty()) return;
+      replay = replay_once(seat, imagined, attempt);
+      if (replay.why.empty()) return;
     }
-    fail("imagined", fmt::format("for seat {}: {}", name(seat), why));
+    if (pack.copies == 1) reorder_unseen(seat, imagined, replay);
+    if (!replay.why.empty()) fail("imagined", fmt::format("for seat {}: {}", name(seat), replay.why));
+  }
+
+  // A pack, how the moves read in it, and how it went when played: what was wrong, after how many events as they were told.
+  struct Replay {
+    Deck deck;
+    std::vector<std::pair<Card, Card>> swapped;
+    std::string why;
+    std::size_t agreed = 0;
+  };
+
+  // What a seat drew unseen, one card after another, may have come to it in another order than it truly did. Such orders are
+  // tried, each going on from the best so far; long, but not again where something has failed already.
+  void reorder_unseen(Seat seat, const Position& imagined, Replay& best) {
+    std::vector<std::vector<int>> drawn(static_cast<std::size_t>(position_->players()));
+    for (int i = 0; i < deck_.cards.size(); ++i)
+      for (std::size_t s = 0; s < drawn.size(); ++s)
+        if (Seat(static_cast<int>(s)) != seat && came_unseen(deck_.cards[i], Seat(static_cast<int>(s)))) drawn[s].push_back(i);
+    const int tries = report_.failures.empty() ? 40'000 : 0;
+    for (int attempt = 0; attempt < tries && !best.why.empty(); ++attempt) {
+      const auto& places = drawn[random_.below(static_cast<std::uint32_t>(drawn.size()))];
+      if (places.size() < 2) continue;
+      const auto pick = [&] { return places[random_.below(static_cast<std::uint32_t>(places.size()))]; };
+      Replay next = best;
+      for (int swaps = 1 + attempt % 3; swaps > 0; --swaps) std::swap(next.deck.cards[pick()], next.deck.cards[pick()]);
+      play_again(seat, imagined, next);
+      if (next.why.empty() || next.agreed >= best.agreed) best = std::move(next);
+    }
+  }
+  [[nodiscard]] bool came_unseen(Card card, Seat to) const {
+    return std::any_of(deal_events_.begin(), deal_events_.end(),
+                       [&](const Event& event) { return event.sees_cards == Seats(to) && event.cards.has(card); });
   }
 
   struct Exchange {
@@ -304,12 +336,13 @@ class Walk {
     return list;
   }
 
-  // Empty where all went well, else what did not.
-  std::string replay_once(Seat seat, const Position& imagined, int attempt) {
+  Replay replay_once(Seat seat, const Position& imagined, int attempt) {
     auto list = exchanges(imagined);
-    if (list.empty()) return {};
+    Replay replay;
+    if (list.empty()) return replay;
     const DealPlan plan = before_deal_->plan();
-    Deck deck = deck_;
+    replay.deck = deck_;
+    Deck& deck = replay.deck;
     std::vector<int> owner;
     for (const Packet& packet : plan.packets) owner.insert(owner.end(), packet.count, packet.to.index());
     const auto take = [&](Card card, int at) -> std::optional<Card> {
@@ -324,35 +357,82 @@ class Walk {
       found->used = true;
       return found->instead;
     };
-    std::vector<std::pair<Card, Card>> swapped;
     for (int i = 0; i < deck.cards.size(); ++i) {
       const int at = static_cast<std::size_t>(i) < owner.size() ? owner[static_cast<std::size_t>(i)] : 255;
       const auto instead = take(deck.cards[i], at);
-      if (!instead) return "a card of the pack lies at no place";
-      if (*instead != deck.cards[i]) swapped.emplace_back(deck.cards[i], *instead);
+      if (!instead) {
+        replay.why = "a card of the pack lies at no place";
+        return replay;
+      }
+      if (*instead != deck.cards[i]) replay.swapped.emplace_back(deck.cards[i], *instead);
       deck.cards[i] = *instead;
     }
+    if (position_->pack().copies == 1) keep_seen_cards(seat, deck);
+    play_again(seat, imagined, replay);
+    return replay;
+  }
+
+  // Plays the deal again with another pack; `why` is empty where the seat would have been told the same.
+  void play_again(Seat seat, const Position& imagined, Replay& replay) {
     const auto again = before_deal_->clone();
     std::vector<Event> told;
-    again->deal(deck, told);
+    replay.agreed = 0;
+    const auto still_agrees = [&] {
+      for (; replay.agreed < told.size(); ++replay.agreed) {
+        const Event& event = told[replay.agreed];
+        if (replay.agreed < deal_events_.size() && same_event(redacted(event, seat), redacted(deal_events_[replay.agreed], seat)))
+          continue;
+        replay.why = fmt::format("the event {} would have been told otherwise", game_.vocabulary().events[event.type.value]);
+        return false;
+      }
+      return true;
+    };
+    again->deal(replay.deck, told);
+    if (!still_agrees()) return;
     for (Act act : deal_acts_) {
-      // What another laid away unseen is among the cards that were exchanged.
-      if (position_->pack().copies == 1)
+      // What another laid away unseen is among the cards that were exchanged; the name given to a card lies nowhere.
+      const bool names = game_.vocabulary().forms[act.move.verb].find("{other}") != std::string_view::npos;
+      if (position_->pack().copies == 1 && !names)
         for (Card& card : act.move.cards)
-          for (const auto& [from, to] : swapped)
+          for (const auto& [from, to] : replay.swapped)
             if (card == from) {
               card = to;
               break;
             }
-      if (again->judge(act.seat, act.move).refused()) return fmt::format("{} by seat {} would not have been lawful", text(act.move), act.seat.index());
+      if (again->judge(act.seat, act.move).refused()) {
+        replay.why = fmt::format("{} by seat {} would not have been lawful", text(act.move), act.seat.index());
+        return;
+      }
       again->apply(act.seat, act.move, told);
+      if (!still_agrees()) return;
     }
-    if (!same_bytes(*again, imagined)) return "played again it leads to another state";
-    if (told.size() != deal_events_.size()) return "another number of events would have been told";
-    for (std::size_t i = 0; i < told.size(); ++i)
-      if (!same_event(redacted(told[i], seat), redacted(deal_events_[i], seat)))
-        return fmt::format("the event {} would have been told otherwise", game_.vocabulary().events[told[i].type.value]);
-    return {};
+    replay.why.clear();
+    if (told.size() != deal_events_.size()) replay.why = "another number of events would have been told";
+    if (!same_after_all(seat, *again, imagined, told)) replay.why = "played again it leads to another state";
+  }
+
+  // What the seat saw while it was dealt lies where it lay: a turn-up that was taken up later is known, wherever it is now.
+  void keep_seen_cards(Seat seat, Deck& deck) const {
+    const auto dealt = before_deal_->clone();
+    std::vector<Event> told;
+    dealt->deal(deck_, told);
+    Cards seen;
+    for (const Event& event : told) seen |= redacted(event, seat).cards;
+    for (int i = 0; i < deck.cards.size(); ++i) {
+      const Card truly = deck_.cards[i];
+      if (!seen.has(truly) || deck.cards[i] == truly) continue;
+      for (Card& card : deck.cards)
+        if (card == truly) card = deck.cards[i];
+      deck.cards[i] = truly;
+    }
+  }
+
+  // The same state; but words that were kept from the seat no imagining can find again, so where there were some, only what the
+  // seat knows and where the cards lie is compared.
+  static bool same_after_all(Seat seat, const Position& again, const Position& imagined, const std::vector<Event>& told) {
+    const bool secrets = std::any_of(told.begin(), told.end(), [&](const Event& e) { return redacted(e, seat).number_hidden; });
+    if (!secrets) return same_bytes(again, imagined);
+    return same_bytes(*again.seen_by(seat), *imagined.seen_by(seat)) && again.places() == imagined.places();
   }
 
   static bool same_event(const Event& a, const Event& b) {

@@ -74,13 +74,30 @@ class PositionOf final : public Position {
     return Spec::Knowledge::choose(state_, seat, random);
   }
   [[nodiscard]] SearchResult search(Seat seat, const SearchPlan& plan) const override {
+    // A game whose endings are better solved than searched says from how many cards in all hands on.
+    if constexpr (requires { Spec::Knowledge::solve_below; }) {
+      if (cards_in_hands() <= Spec::Knowledge::solve_below) {
+        auto solved = solve_imagined<G, typename Spec::Knowledge>(state_, seat, plan, 50'000);
+        if (solved.rounds >= 4) return solved;
+      }
+    }
     return TreeSearch<G, typename Spec::Knowledge>().run(state_, seat, plan);
   }
+  [[nodiscard]] Solved solve(Seat seat, const SolvePlan& plan) const override {
+    return Solver<G, typename Spec::Knowledge>().solve(state_, seat, plan);
+  }
+  [[nodiscard]] double utility_for(Seat seat) const override { return utility<G>(state_, seat); }
   [[nodiscard]] std::span<const std::byte> bytes() const override { return std::as_bytes(std::span(&state_, 1)); }
 
   [[nodiscard]] const State& state() const { return state_; }
 
  private:
+  [[nodiscard]] int cards_in_hands() const {
+    int count = 0;
+    for (int i = 0; i < players(); ++i) count += G::hand(state_, Seat(i)).known.count() + G::hand(state_, Seat(i)).hidden;
+    return count;
+  }
+
   State state_;
 };
 

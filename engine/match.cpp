@@ -78,7 +78,8 @@ std::string Match::write(const Move& move) const { return write_move(pack(), gam
 Refusal Match::explain(const Verdict& verdict, const Move& move, Language lang) const {
   const auto& names = game().vocabulary();
   Refusal refusal{"illegal", {}, {}};
-  if (verdict.rule.is_some()) refusal.rules.emplace_back(names.rule(verdict.rule));
+  for (const RuleId rule : {verdict.rule, verdict.second, verdict.third})
+    if (rule.is_some()) refusal.rules.emplace_back(names.rule(rule));
   const auto reason = verdict.reason.is_some() ? names.reasons[verdict.reason.value] : std::string_view("not-now");
   refusal.why = game().words(lang).say("refuse." + std::string(reason), [&](std::string_view name) -> std::optional<Value> {
     if (name == "card" && !move.cards.empty()) return Value{to_text(pack(), move.card()), {}};
@@ -111,7 +112,25 @@ bool Match::undo() {
   return true;
 }
 
-std::vector<Move> Match::moves(Seat seat) const { return position_->moves(seat); }
+namespace {
+
+bool plays_as_at_a_table(const Setup& setup) {
+  const auto& options = setup.game->options();
+  for (std::size_t i = 0; i < options.size(); ++i)
+    if (options[i].name == "discipline") return setup.choices[i] == static_cast<int>(Discipline::table);
+  return false;
+}
+
+}  // namespace
+
+std::vector<Move> Match::moves(Seat seat) const {
+  auto moves = position_->moves(seat);
+  if (!plays_as_at_a_table(setup_) || !position_->turn().has(seat)) return moves;
+  each_filling(pack(), game().vocabulary().forms, position_->hand(seat).known, [&](const Move& move) {
+    if (position_->judge(seat, move).kind == Verdict::Kind::infraction) moves.push_back(move);
+  });
+  return moves;
+}
 
 json::object Match::picture(Viewer viewer) const {
   json::object out = viewer.is_referee()

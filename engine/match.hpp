@@ -62,6 +62,7 @@ class Match {
   // Takes the last move back; false where there is none.
   bool undo();
 
+  // What is on offer: the lawful moves and, in table discipline for a seat on turn, the infractions that can be committed.
   [[nodiscard]] std::vector<Move> moves(Seat seat) const;
   [[nodiscard]] json::object picture(Viewer viewer) const;
   [[nodiscard]] json::object record() const;

@@ -16,7 +16,7 @@ struct Event {
   Card as;  // what the card counts as, where it is named so
   bool has_points = false;
   bool cards_hidden = false, points_hidden = false, number_hidden = false;  // set by redacting
-  std::int16_t points = 0;
+  std::int32_t points = 0;  // a doubled pot outgrows sixteen bits
   std::int16_t n = 0;  // a number or a choice that the event's text names
   Cards cards;
   Seats sees_cards = Seats::all(), sees_points = Seats::all(), sees_number = Seats::all();
@@ -28,7 +28,7 @@ struct Event {
   constexpr Event showing(Cards c) const { Event e = *this; e.cards = c; return e; }
   constexpr Event named(Card c) const { Event e = *this; e.as = c; return e; }
   constexpr Event saying(int number) const { Event e = *this; e.n = static_cast<std::int16_t>(number); return e; }
-  constexpr Event worth(int p) const { Event e = *this; e.points = static_cast<std::int16_t>(p); e.has_points = true; return e; }
+  constexpr Event worth(int p) const { Event e = *this; e.points = p; e.has_points = true; return e; }
   constexpr Event cards_only_for(Seats s) const { Event e = *this; e.sees_cards = s; return e; }
   constexpr Event points_only_for(Seats s) const { Event e = *this; e.sees_points = s; return e; }
   constexpr Event number_only_for(Seats s) const { Event e = *this; e.sees_number = s; return e; }

@@ -1,4 +1,5 @@
-// A move as a small value: a verb, up to six cards in the order named, up to three numbers.
+// A move as a small value: a verb, up to twelve cards in the order named (no lawful move has more than six, but more can be named
+// and must be refused with the right rule), up to three numbers.
 // The verb is the index into the game's list of move forms (engine/move_text.hpp tells how a form is written and read).
 #pragma once
 #include "cards/sequence.hpp"
@@ -8,7 +9,7 @@ namespace stube {
 
 struct Move {
   std::uint8_t verb = 0;
-  Sequence<Card, 6> cards;
+  Sequence<Card, 12> cards;
   std::uint16_t a = 0, b = 0, c = 0;
 
   [[nodiscard]] constexpr Card card() const { return cards[0]; }

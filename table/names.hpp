@@ -12,7 +12,8 @@ struct Named {
   static constexpr Number nothing = static_cast<Number>(-1);
   Number value = nothing;
   [[nodiscard]] constexpr bool is_some() const { return value != nothing; }
-  constexpr bool operator==(const Named&) const = default;
+  // By value: on a GPU a constant of the host has no address that a reference could bind to.
+  friend constexpr bool operator==(Named a, Named b) { return a.value == b.value; }
 };
 
 using RuleId = Named<struct RuleTag, std::uint16_t>;       // into the game's rule ids
@@ -21,6 +22,12 @@ using EventType = Named<struct EventTag, std::uint8_t>;    // into the game's ev
 using LineText = Named<struct LineTag, std::uint8_t>;      // what a score line is for: into the game's lines
 using Ending = Named<struct EndingTag, std::uint8_t>;      // how a match ended: into the game's endings
 using AdviceText = Named<struct AdviceTag, std::uint8_t>;  // why a bot would do so: into the game's advice
+
+// One of two names. `condition ? a : b` would name a place in memory, and a constant of the host has none on a GPU.
+template <class Tag, class Number>
+constexpr Named<Tag, Number> either(bool condition, Named<Tag, Number> a, Named<Tag, Number> b) {
+  return condition ? a : b;
+}
 
 template <class... Texts>
 constexpr std::array<std::string_view, sizeof...(Texts)> name_list(Texts... texts) {

@@ -12,7 +12,7 @@
 namespace stube {
 
 struct OptionValues {
-  static constexpr int most = 32;
+  static constexpr int most = 128;
   bool are_words = false;
   int count = 0;
   std::string_view text[most] = {};

@@ -5,14 +5,15 @@
 
 namespace stube {
 
-template <int N>
+// Where pots are doubled again and again, `Amount` is a wider number.
+template <int N, class Amount = std::int16_t>
 struct Stakes {
-  BySeat<std::int16_t, N> money;
-  std::int16_t pot = 0;
+  BySeat<Amount, N> money;
+  Amount pot = 0;
 
   constexpr void pay_pot(Seat seat, int amount) {
-    money[seat] = static_cast<std::int16_t>(money[seat] - amount);
-    pot = static_cast<std::int16_t>(pot + amount);
+    money[seat] = static_cast<Amount>(money[seat] - amount);
+    pot = static_cast<Amount>(pot + amount);
   }
   constexpr int take_pot(Seat seat) {
     const int amount = pot;
@@ -20,8 +21,8 @@ struct Stakes {
     return amount;
   }
   constexpr void pay(Seat from, Seat to, int amount) {
-    money[from] = static_cast<std::int16_t>(money[from] - amount);
-    money[to] = static_cast<std::int16_t>(money[to] + amount);
+    money[from] = static_cast<Amount>(money[from] - amount);
+    money[to] = static_cast<Amount>(money[to] + amount);
   }
   constexpr bool operator==(const Stakes&) const = default;
 };

@@ -10,9 +10,15 @@ struct [[nodiscard]] Verdict {
   Reason reason;
   RuleId rule;
   std::uint16_t n = 0;  // a number that the reason speaks of: a limit, a suit
+  RuleId second = {}, third = {};  // where more than one rule forbids the move
 
   [[nodiscard]] constexpr bool lawful() const { return kind == Kind::lawful; }
   [[nodiscard]] constexpr bool refused() const { return kind == Kind::refused; }
+  constexpr Verdict citing_also(RuleId other) const {
+    Verdict verdict = *this;
+    (verdict.second.is_some() ? verdict.third : verdict.second) = other;
+    return verdict;
+  }
 };
 
 constexpr Verdict lawful(RuleId rule = {}) { return {Verdict::Kind::lawful, {}, rule}; }

@@ -1,5 +1,6 @@
 #include "talk/move_text.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 namespace stube {
@@ -39,7 +40,8 @@ Fit fit_word(const Pack& pack, std::string_view part, std::string_view word, Mov
   if (!is_slot(part)) return part == word ? Fit::yes : Fit::no;
   if (part == "{card}" || part == "{other}" || part == "{cards}") {
     const auto card = card_from(pack, word);
-    if (!card || move.cards.size() == 6) return Fit::bad_card;
+    if (!card) return Fit::bad_card;
+    if (move.cards.size() == Sequence<Card, 12>::capacity) return Fit::no;
     move.cards.add(*card);
     return Fit::yes;
   }
@@ -77,6 +79,39 @@ std::vector<std::string_view> form_list(std::string_view form, char slot) {
   for (const auto part : words_of(form))
     if (has_list(part) && part[1] == slot) return list_of(part);
   return {};
+}
+
+void each_filling(const Pack& pack, std::span<const std::string_view> forms, Cards hand,
+                  const std::function<void(const Move&)>& visit) {
+  constexpr std::uint16_t most_number = 12;
+  for (std::size_t verb = 0; verb < forms.size(); ++verb) {
+    const auto parts = words_of(forms[verb]);
+    if (parts.back() == "{cards}") continue;
+    std::vector<Move> moves(1);
+    moves[0].verb = static_cast<std::uint8_t>(verb);
+    for (const auto part : parts) {
+      if (!is_slot(part)) continue;
+      std::vector<Move> filled;
+      for (const Move& move : moves) {
+        if (part == "{card}" || part == "{other}") {
+          for (const Card card : part == "{card}" ? hand : pack.cards) {
+            if (!pack.cards.has(card)) continue;  // the second of two equal cards
+            filled.push_back(move);
+            filled.back().cards.add(card);
+          }
+          continue;
+        }
+        const auto count = has_list(part) ? list_of(part).size() : std::size_t{most_number + 1};
+        for (std::size_t n = 0; n < count; ++n) {
+          if (has_list(part) && list_of(part)[n] == "*") continue;
+          filled.push_back(move);
+          number_slot(filled.back(), part[1]) = static_cast<std::uint16_t>(n);
+        }
+      }
+      moves = std::move(filled);
+    }
+    for (const Move& move : moves) visit(move);
+  }
 }
 
 ReadMove read_move(const Pack& pack, std::span<const std::string_view> forms, std::string_view text) {
@@ -134,7 +169,10 @@ std::string move_key(std::string_view form) {
 std::string name_move(const Pack& pack, std::span<const std::string_view> forms, const Move& move, const Words& words,
                       const std::function<std::string(Card)>& card_name) {
   const auto form = forms[move.verb];
-  const auto key = move_key(form);
+  auto key = move_key(form);
+  // Forms that begin alike and differ in how much they say may each have a text: `move.bid`, `move.bid.2`.
+  const auto longer = key + "." + std::to_string(std::count(form.begin(), form.end(), '{'));
+  if (words.find(longer) != nullptr) key = longer;
   if (words.find(key) == nullptr) return write_move(pack, forms, move);
   return words.say(key, [&](std::string_view name) -> std::optional<Value> {
     if (name == "card" && !move.cards.empty()) return Value{card_name(move.card()), {}};

@@ -2,7 +2,7 @@
 //
 //     play {card}            one card                     -> cards[0]
 //     play {card} as {other} a card and what it is named  -> cards[0], cards[1]
-//     discard {cards}        one to six cards, any order; must stand last
+//     discard {cards}        one to twelve cards, any order; must stand last
 //     bid {a}                a number in plain digits     -> a (b, c likewise)
 //     announce {a=kings|aces} {b}   one of these words, as its place in the list
 //     announce solo {a=queens|jacks|*}   `*`: any other word too, as Move::unknown_word
@@ -27,10 +27,14 @@ struct ReadMove {
 [[nodiscard]] ReadMove read_move(const Pack& pack, std::span<const std::string_view> forms, std::string_view text);
 [[nodiscard]] std::string write_move(const Pack& pack, std::span<const std::string_view> forms, const Move& move);
 // What a player calls the move in his language: the words' `move.<form>` with the form's first words joined by dashes, such as
-// `move.play`, `move.announce-leave`.
+// `move.play`, `move.announce-leave`; where forms share these words, `move.bid.2` is the one with two places.
 [[nodiscard]] std::string move_key(std::string_view form);
 [[nodiscard]] std::string name_move(const Pack& pack, std::span<const std::string_view> forms, const Move& move,
                                     const Words& words, const std::function<std::string(Card)>& card_name);
+// Every way to fill the forms with a card of `hand`, any card of the pack as its name, the words of a list and small numbers;
+// forms that take several cards are left out.
+void each_filling(const Pack& pack, std::span<const std::string_view> forms, Cards hand,
+                  const std::function<void(const Move&)>& visit);
 // The words that a form's list offers for a, b or c; empty where it has no list.
 [[nodiscard]] std::vector<std::string_view> form_list(std::string_view form, char slot);
 

@@ -35,7 +35,7 @@ TEST(MoveText, AnyWordPassesWhereTheFormSaysSo) {
   EXPECT_EQ(read_move(packs::french_32, forms, "announce solo nonsense").move->a, Move::unknown_word);
 }
 
-TEST(MoveText, TooManyCardsAreNoMove) { EXPECT_FALSE(read_move(packs::french_32, forms, "discard 7c 8c 9c Tc Jc Qc Kc").move); }
+TEST(MoveText, TooManyCardsAreNoMove) { EXPECT_FALSE(read_move(packs::french_32, forms, "discard 7c 8c 9c Tc Jc Qc Kc Ac 7s 8s 9s Ts Js").move); }
 
 TEST(Words, PlacesAreFilled) {
   const Words words("# comment\nlist.suit = clubs|spades\n a = {seat} has {n} {n?card|cards} of {n:suit}, {nothing}.\n");

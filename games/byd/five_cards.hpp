@@ -191,7 +191,7 @@ struct FiveCards {
     Sides winners;
     for (int i = 0; i < s.players; ++i)
       if (s.score[Side(i)] == best) winners |= Side(i);
-    return {s.ending, winners, s.ending == Book::ended_by_rounds ? Book::length : Book::may_stop};
+    return {s.ending, winners, either(s.ending == Book::ended_by_rounds, Book::length, Book::may_stop)};
   }
 
   // --- what a seat may know ----------------------------------------------------------------------------------------
@@ -276,7 +276,7 @@ struct FiveCards {
     for (const Packet& packet : plan.packets) {
       Cards cards;
       for (int i = 0; i < packet.count; ++i) cards |= deck.cards[at++];
-      tell(event_of(Book::event_dealt, packet.count == 3 ? Book::first_packet : Book::second_packet)
+      tell(event_of(Book::event_dealt, either(packet.count == 3, Book::first_packet, Book::second_packet))
                .by(packet.to)
                .saying(packet.count)
                .showing(cards)
@@ -304,7 +304,7 @@ struct FiveCards {
   static constexpr Verdict judge_card(const State& s, Seat seat, Card card) {
     if (playable(s, seat).has(card)) return lawful();
     const bool follows = card.suit() == s.trick.suit_led();
-    return refuse(Book::obligation, follows ? Book::why_must_head : Book::why_must_follow,
+    return refuse(Book::obligation, either(follows, Book::why_must_head, Book::why_must_follow),
                   index_of(s.trick.suit_led()));
   }
 
@@ -485,7 +485,7 @@ struct FiveCards {
   static constexpr void stay_or_leave(State& s, Seat seat, bool leaves, auto&& tell) {
     // The dealer is asked last, so until then there is always a next one.
     if (leaves) s.in -= seat;
-    tell(event_of(leaves ? Book::event_leaves : Book::event_stays, leaves ? Book::may_stop : Book::asking).by(seat));
+    tell(event_of(either(leaves, Book::event_leaves, Book::event_stays), either(leaves, Book::may_stop, Book::asking)).by(seat));
     if (seat != s.dealer) {
       s.turn = next_in(s.in, seat, s.players);
     } else if (s.in.count() < 2) {

@@ -255,7 +255,7 @@ struct TrickAndDraw {
       const bool first_round = at < 3 * s.players;
       Cards cards;
       for (int i = 0; i < packet.count; ++i) cards |= deck.cards[at++];
-      tell(event_of(Book::event_dealt, first_round ? Book::packets_of_three : Book::whole_hand)
+      tell(event_of(Book::event_dealt, either(first_round, Book::packets_of_three, Book::whole_hand))
                .by(packet.to)
                .saying(packet.count)
                .showing(cards)
@@ -290,7 +290,7 @@ struct TrickAndDraw {
     const Cards allowed = playable(s, seat);
     if (allowed.has(card)) return lawful();
     const Suit wanted = allowed.lowest().suit();
-    return refuse(Book::ending_duty, wanted == s.trick.suit_led() ? Book::why_must_follow : Book::why_must_trump,
+    return refuse(Book::ending_duty, either(wanted == s.trick.suit_led(), Book::why_must_follow, Book::why_must_trump),
                   index_of(wanted));
   }
 
@@ -354,7 +354,7 @@ struct TrickAndDraw {
       s.hand[seat] |= card;
       const bool open = card == s.turnup;
       tell(
-          event_of(open ? Book::event_draws_turnup : Book::event_draws, i == 0 ? Book::winner_draws : Book::others_draw)
+          event_of(either(open, Book::event_draws_turnup, Book::event_draws), either(i == 0, Book::winner_draws, Book::others_draw))
               .by(seat)
               .showing(card)
               .cards_only_for(open ? Seats::all() : Seats(seat)));
@@ -439,7 +439,7 @@ struct TrickAndDraw {
              .saying(index_of(suit))
              .showing(pair_of(suit))
              .worth(marriage_points(s, suit)));
-    book_line(s, seat, marriage_points(s, suit), suit == s.trump ? Book::line_trump_marriage : Book::line_marriage,
+    book_line(s, seat, marriage_points(s, suit), either(suit == s.trump, Book::line_trump_marriage, Book::line_marriage),
               Book::marriage, Seats::all(), tell);
   }
 
@@ -447,11 +447,11 @@ struct TrickAndDraw {
   static constexpr void claim(State& s, Seat seat, auto&& tell) {
     const bool proved = has_full_number(s, seat);
     tell(event_of(Book::event_claim, Book::claim_turn).by(seat));
-    tell(event_of(proved ? Book::event_claim_proved : Book::event_claim_false,
-                  proved ? Book::true_claim : Book::claim_turn)
+    tell(event_of(either(proved, Book::event_claim_proved, Book::event_claim_false),
+                  either(proved, Book::true_claim, Book::claim_turn))
              .by(seat)
              .saying(s.score[Side(seat.index())] + s.deal_score[Side(seat.index())]));
-    end_match(s, seat, proved ? Book::ended_by_claim : Book::ended_by_false_claim, tell);
+    end_match(s, seat, either(proved, Book::ended_by_claim, Book::ended_by_false_claim), tell);
   }
 };
 

@@ -1,0 +1,48 @@
+// The names that Gnav's code cites.
+#pragma once
+#include "table/names.hpp"
+
+namespace stube::gnav {
+
+inline constexpr auto rule_ids =
+    name_list("gnav/intro", "gnav/1", "gnav/2", "gnav/3", "gnav/4", "gnav/5", "gnav/6", "gnav/7", "gnav/8", "gnav/9",
+              "gnav/10", "gnav/11", "gnav/12", "gnav/13", "gnav/14", "gnav/15", "gnav/16", "gnav/17", "gnav/i-1",
+              "gnav/i-2", "gnav/i-3", "gnav/i-4", "gnav/i-5", "gnav/i-6", "gnav/i-7", "gnav/i-8", "gnav/i-9",
+              "gnav/i-10", "gnav/i-11", "gnav/i-12", "gnav/i-13", "gnav/i-14", "gnav/i-15");
+consteval RuleId rule(std::string_view id) {
+  return find_name<RuleId>(rule_ids, id);
+}
+
+inline constexpr auto phases = name_list("exchange", "appeal", "over", "deal");
+inline constexpr auto forms = name_list("exchange", "pass", "appeal", "sit");
+inline constexpr auto reason_names =
+    join_lists(common_reasons, name_list("not-in-the-round", "has-answered", "has-sat", "no-round-to-sit-over"));
+inline constexpr auto event_names = name_list(
+    "match", "seats", "strokes", "stakes", "no-fines", "bag-goes-to", "shaken", "drawn", "begins", "passes", "swap",
+    "exchanged", "passed-by", "kis-kis", "undone", "cat-free", "hug-af", "cuckoo", "bag-gives", "bag-holder-draws",
+    "leaves-round", "no-show", "show", "void", "equals", "spared", "score", "round-over", "no-strokes", "may-appeal",
+    "answered", "appeals", "new-strokes", "pays", "appeal-used", "appeal-open", "sits", "leaves", "out", "won");
+// What came of a question, in the order of Result.
+inline constexpr auto result_names = name_list("swap", "horse", "house", "cat", "dragoon", "cuckoo", "bag");
+inline constexpr auto line_names = name_list("dragoon", "cat", "lowest", "fool", "with-fool");
+inline constexpr auto ending_names = name_list("last");
+inline constexpr auto advice_names = name_list("rid-of-fool", "somebody-lower", "too-low", "good-enough", "matador",
+                                               "draw-again", "keep", "worth-it", "wait-once", "not-worth-it");
+
+consteval EventType event(std::string_view name) {
+  return find_name<EventType>(event_names, name);
+}
+consteval Reason why(std::string_view name) {
+  return find_name<Reason>(reason_names, name);
+}
+consteval LineText line(std::string_view name) {
+  return find_name<LineText>(line_names, name);
+}
+consteval AdviceText advice(std::string_view name) {
+  return find_name<AdviceText>(advice_names, name);
+}
+consteval Ending ending(std::string_view name) {
+  return find_name<Ending>(ending_names, name);
+}
+
+}  // namespace stube::gnav

@@ -1,0 +1,123 @@
+// Gnav's own tests: what a question brings, who falls at the show, and what stays secret.
+#include <gtest/gtest.h>
+
+#include "games/gnav/knowledge.hpp"
+#include "games/gnav/rules.hpp"
+
+namespace stube::gnav {
+namespace {
+
+static_assert(sizeof(State) <= 1024);
+
+constexpr Card piece(std::string_view name) {
+  for (int i = 0; i < 21; ++i)
+    if (packs::gnav_names[i] == name) return Card(i);
+  return Card::none();
+}
+
+// The last seat has the bag; the names are the pieces by seat, and then from the top of the bag.
+template <int N, int M>
+constexpr State drawn(const std::string_view (&hands)[N], const std::string_view (&bag)[M], int strokes = 3,
+                      const Options& options = {}) {
+  Opening opening;
+  opening.players = N;
+  opening.dealer = Seat(N - 1);
+  opening.score_given = true;
+  for (int i = 0; i < N; ++i) opening.score[Side(i)] = static_cast<std::int16_t>(strokes);
+  State s = Rules::start(options, opening);
+  Deck deck;
+  int left[21];
+  for (int& count : left) count = 2;
+  const auto lay = [&](std::string_view name) {
+    deck.cards.add(piece(name));
+    --left[piece(name).index()];
+  };
+  for (const auto name : hands) lay(name);
+  for (const auto name : bag) lay(name);
+  for (int kind = 0; kind < 21; ++kind)
+    for (; left[kind] > 0; --left[kind]) deck.cards.add(Card(kind));
+  Rules::deal(s, deck, Silence());
+  return s;
+}
+template <int N>
+constexpr State drawn(const std::string_view (&hands)[N], int strokes = 3, const Options& options = {}) {
+  return drawn(hands, {"10"}, strokes, options);
+}
+// 'x' exchanges, anything else keeps.
+constexpr State after(State s, std::string_view moves) {
+  for (const char move : moves) Rules::apply(s, s.turn, move_of(move == 'x' ? Verb::exchange : Verb::pass), Silence());
+  return s;
+}
+template <int N>
+constexpr bool strokes(const State& s, const int (&wanted)[N]) {
+  for (int i = 0; i < N; ++i)
+    if (s.score[Side(i)] != wanted[i]) return false;
+  return true;
+}
+template <int N>
+constexpr bool hold(const State& s, const std::string_view (&wanted)[N]) {
+  for (int i = 0; i < N; ++i)
+    if (Rules::face_of(s, Seat(i)) != piece(wanted[i])) return false;
+  return true;
+}
+
+// The worked examples.
+static_assert(strokes(after(drawn({"3", "9", "5", "7"}), "xx.."), {3, 3, 2, 3}));
+static_assert(hold(after(drawn({"2", "horse", "house", "8"}), "x"), {"8", "horse", "house", "2"}));
+static_assert(strokes(after(drawn({"3", "dragoon", "7", "9"}), "x..."), {1, 3, 3, 3}));
+static_assert(hold(after(drawn({"3", "7", "cat", "9"}), "xx"), {"3", "7", "cat", "9"}));  // gnav/17
+static_assert(strokes(after(drawn({"3", "7", "cat", "9"}), "xx.."), {2, 2, 3, 3}));
+static_assert(strokes(after(drawn({"8", "2", "cuckoo", "5", "6"}), ".x"), {3, 2, 3, 3, 3}));    // gnav/i-4
+static_assert(hold(after(drawn({"9", "6", "4", "house"}), "..x"), {"9", "6", "10", "house"}));  // gnav/4
+static_assert(strokes(after(drawn({"fool", "9", "4", "fool", "2", "12"}), "......"), {2, 3, 2, 2, 2, 3}));
+static_assert(strokes(after(drawn({"fool", "4", "4", "fool", "2", "12"}), "......"), {2, 2, 2, 2, 2, 3}));
+static_assert(strokes(after(drawn({"fool", "9"}, 1), ".."), {1, 1}));  // gnav/14
+static_assert(after(drawn({"fool", "cuckoo"}, 1), "..").phase == Phase::appeal);
+static_assert(strokes(after(drawn({"fool", "cuckoo"}, 1), ".."), {0, 1}));
+
+// gnav/i-12: a piece is known to those who have held it, wherever it goes.
+constexpr State passed_on = after(drawn({"3", "7", "5", "9"}), "xx");
+constexpr bool sees(Seat viewer, Seat seat) {
+  return Rules::hand(Rules::seen_by(passed_on, viewer), seat).hidden == 0;
+}
+static_assert(sees(Seat(0), Seat(0)) && !sees(Seat(0), Seat(1)) && sees(Seat(0), Seat(2)) && !sees(Seat(0), Seat(3)));
+static_assert(sees(Seat(2), Seat(1)) && sees(Seat(2), Seat(2)) && !sees(Seat(3), Seat(0)) &&
+              !sees(Seat::none(), Seat(2)));
+
+// gnav/i-10: an answer is nobody's business until the last is in.
+constexpr State first_answer() {
+  State s = after(drawn({"1", "1", "9", "10"}, 1), "....");
+  Rules::apply(s, Seat(1), move_of(Verb::appeal), Silence());
+  return s;
+}
+static_assert(Rules::turn(first_answer()) == Seats(Seat(0)) && first_answer().stakes.pot == 4);
+static_assert(Rules::seen_by(first_answer(), Seat(0)).appealing.empty());
+static_assert(Rules::seen_by(first_answer(), Seat(1)).appealing == Seats(Seat(1)));
+
+TEST(Gnav, AnImaginedPieceThatWasExchangedIsNoMatador) {
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    State s = Rules::seen_by(passed_on, Seat(3));
+    Random random(seed);
+    Rules::imagine(s, Seat(3), random);
+    // What seats 1 and 2 drew had to be exchanged when they were asked.
+    EXPECT_FALSE(matadors.has(s.face[1]));
+    EXPECT_FALSE(matadors.has(s.face[2]));
+    EXPECT_EQ(Rules::face_of(s, Seat(3)), piece("9"));
+  }
+}
+
+TEST(Gnav, FiveAreEnoughForTheFullTable) {
+  // Four horses and houses before the bag: three who hold them, the one before them, and the bag-holder all draw.
+  const State s = after(drawn({"5", "horse", "horse", "house", "house"}), "xxxxx");
+  EXPECT_EQ(s.deal, 1);
+  EXPECT_EQ(s.from_bag, bag_pieces);
+}
+
+TEST(Gnav, TheThumbIsRidOfTheFool) {
+  Random random(1);
+  const State s = drawn({"fool", "9", "4", "2"});
+  EXPECT_EQ(Knowledge::choose(Rules::seen_by(s, Seat(0)), Seat(0), random).why, gnav::advice("rid-of-fool"));
+}
+
+}  // namespace
+}  // namespace stube::gnav

@@ -1,0 +1,33 @@
+// Hanrey's place in the program.
+#include "engine/game_of.hpp"
+#include "games/hanrey/knowledge.hpp"
+#include "games/hanrey/rules.hpp"
+#include "games/hanrey/show.hpp"
+
+namespace stube {
+
+namespace hanrey {
+namespace {
+
+struct Spec {
+  using Rules = hanrey::Rules;
+  using Show = hanrey::Show;
+  using Knowledge = hanrey::Knowledge;
+  static constexpr std::string_view id = "hanrey";
+  static constexpr int players[] = {2, 3, 4};
+  static constexpr int standard_players = 2;
+  static constexpr Vocabulary vocabulary = {rule_ids,    phases,     forms,        reason_names,
+                                            event_names, line_names, ending_names, advice_names};
+  static const Pack& pack(const State&) { return packs::french_36; }
+  static constexpr const auto& options = hanrey::options;
+};
+
+}  // namespace
+}  // namespace hanrey
+
+const Game& hanrey_game() {
+  static const GameOf<hanrey::Spec> game;
+  return game;
+}
+
+}  // namespace stube

@@ -1,0 +1,270 @@
+// Hanrey (Copenhagen 1774): beat the card before you or take everything up; who has cards last has lost.
+// What it shares with Lang Hanrey (dealing, refilling, paying, what can be known) is in beat_or_take.hpp.
+#pragma once
+#include "games/hanrey/beat_or_take.hpp"
+
+namespace stube::hanrey {
+
+inline constexpr auto rule_ids = name_list(
+    "hanrey/intro", "hanrey/1", "hanrey/2", "hanrey/3", "hanrey/4", "hanrey/5", "hanrey/6", "hanrey/i-1", "hanrey/i-2",
+    "hanrey/i-3", "hanrey/i-4", "hanrey/i-5", "hanrey/i-6", "hanrey/i-7", "hanrey/i-8", "hanrey/i-9", "hanrey/i-10");
+consteval RuleId rule(std::string_view id) {
+  return find_name<RuleId>(rule_ids, id);
+}
+
+inline constexpr auto phases = name_list("lead", "beat", "over", "deal");
+inline constexpr auto forms = name_list("play {card}", "take");
+inline constexpr auto reason_names = join_lists(common_reasons, name_list("is-out", "does-not-beat", "must-beat"));
+inline constexpr auto event_names =
+    name_list("match", "shuffled", "not-cut", "dealt", "turned-up", "leads", "play", "beats", "trumps", "trick",
+              "laid-away", "cannot-beat", "takes", "leads-again", "draws", "draws-turnup", "out", "lost", "drawn",
+              "score", "paid", "next-dealer", "match-over");
+inline constexpr auto line_names = name_list("game");
+inline constexpr auto ending_names = name_list("games");
+inline constexpr auto advice_names =
+    name_list("shed-low", "lead-unbeatable", "last-card", "beat-cheaply", "keep-trumps", "take-up", "cannot");
+
+consteval EventType event(std::string_view name) {
+  return find_name<EventType>(event_names, name);
+}
+consteval Reason why(std::string_view name) {
+  return find_name<Reason>(reason_names, name);
+}
+consteval LineText line(std::string_view name) {
+  return find_name<LineText>(line_names, name);
+}
+consteval AdviceText advice(std::string_view name) {
+  return find_name<AdviceText>(advice_names, name);
+}
+consteval Ending ending(std::string_view name) {
+  return find_name<Ending>(ending_names, name);
+}
+
+inline constexpr int seats = 4;
+inline constexpr int circle = 50;  // hanrey/i-10
+
+enum class Verb : std::uint8_t { play, take };
+enum class Duty : std::uint8_t { must_beat, may_take };
+
+struct Options {
+  Duty duty = Duty::must_beat;
+  std::uint8_t games = 1;
+  Discipline discipline = Discipline::strict;
+};
+
+struct State {
+  enum class Phase : std::uint8_t { lead, beat, over, deal };
+
+  BySeat<Cards, seats> hand;
+  BySeat<Cards, seats> open;  // cards of a hand that everybody has seen there
+  BySeat<beat_or_take::Unseen, seats> unseen;
+  Cards gone;  // laid away
+  Seats in;    // who has cards, or may still get some
+  BySide<std::int16_t, seats> score, deal_score;
+  BySeat<std::int16_t, seats> money;
+  std::uint16_t deal = 0;
+  BySeat<std::uint8_t, seats> hidden;
+  BySeat<std::uint8_t, seats> tricks;
+  Sequence<Card, beat_or_take::stock_size> stock;  // in the order of drawing, the turn-up last
+  Trick<seats> trick;
+  Options options;
+  std::uint8_t players = 0;
+  std::uint8_t trick_size = 0;  // how many were in when the trick was begun
+  std::uint8_t take_ups = 0;    // in a row, with no stock left
+  Phase phase = Phase::deal;
+  Ending ending;
+  Suit trump = Suit::none;
+  Card turnup;
+  Seat dealer, turn;
+  std::uint8_t unused[2] = {};  // so that no byte is left to chance
+};
+using Phase = State::Phase;
+
+struct Rules;
+
+struct Book {
+  using Game = Rules;
+  static constexpr RuleId who_plays = rule("hanrey/intro"), shuffling = rule("hanrey/1"), cutting = rule("hanrey/2"),
+                          dealing = rule("hanrey/i-2"), trumps = rule("hanrey/3"), turnup_last = rule("hanrey/i-2"),
+                          refilling = rule("hanrey/i-5"), last_with_cards = rule("hanrey/6"),
+                          stakes = rule("hanrey/i-9");
+  static constexpr EventType event_match = event("match"), event_shuffled = event("shuffled"),
+                             event_not_cut = event("not-cut"), event_dealt = event("dealt"),
+                             event_turned_up = event("turned-up"), event_draws = event("draws"),
+                             event_draws_turnup = event("draws-turnup"), event_lost = event("lost"),
+                             event_score = event("score"), event_paid = event("paid"),
+                             event_next_dealer = event("next-dealer"), event_match_over = event("match-over");
+  static constexpr LineText line_game = line("game");
+  static constexpr Ending ended_by_games = ending("games");
+};
+
+struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
+  using Options = hanrey::Options;
+  using State = hanrey::State;
+  static constexpr RuleId player_count = rule("hanrey/intro");
+
+  static constexpr State start(const Options& options, const Opening& opening) {
+    State s;
+    s.options = options;
+    set_up(s, opening);
+    return s;
+  }
+
+  static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
+
+  static constexpr void deal(State& s, const Deck& deck, auto&& tell) {
+    deal_cards(s, deck, tell);
+    s.in = Seats::first(s.players);
+    s.take_ups = 0;
+    lead_next(s, left_of(s.dealer, s.players));
+    tell(event_of(event("leads"), beating(s)).by(s.turn));
+  }
+
+  // --- whose turn, which moves
+  // -------------------------------------------------------------------------------------------
+
+  static constexpr Seats turn(const State& s) { return Seats(s.turn); }
+
+  // hanrey/4, hanrey/5: any card may be led, only one that beats may follow.
+  static constexpr Cards playable(const State& s, Seat seat) {
+    return s.phase == Phase::beat ? beat_or_take::beaters(s.hand[seat], to_beat(s), s.trump) : s.hand[seat];
+  }
+
+  static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
+    if (seat != s.turn) return;
+    for (const Card card : playable(s, seat)) visit(card_move(Verb::play, card));
+    if (may_take(s)) visit(move_of(Verb::take));
+  }
+
+  static constexpr Verdict judge(const State& s, Seat seat, const Move& move) {
+    if (seat.index() >= s.players) return refuse(reasons::not_at_this_table);
+    if (s.phase == Phase::over) return refuse(reasons::match_over);
+    if (seat != s.turn) return refuse(beating(s), s.in.has(seat) ? reasons::not_your_turn : why("is-out"));
+    if (static_cast<Verb>(move.verb) == Verb::take) {
+      if (may_take(s)) return lawful(rule("hanrey/i-3"));
+      return s.phase == Phase::beat ? refuse(beating(s), why("must-beat")) : refuse(reasons::not_now);
+    }
+    if (!s.hand[seat].has(move.card())) return refuse(reasons::not_in_hand);
+    return playable(s, seat).has(move.card()) ? lawful() : refuse(beating(s), why("does-not-beat"));
+  }
+
+  // --- what a move does
+  // --------------------------------------------------------------------------------------------------
+
+  static constexpr void apply(State& s, Seat seat, const Move& move, auto&& tell) {
+    if (static_cast<Verb>(move.verb) == Verb::take)
+      take_trick(s, seat, tell);
+    else
+      play(s, seat, move.card(), tell);
+  }
+
+  // --- what a seat may know
+  // ----------------------------------------------------------------------------------------------
+
+  // Who is asked to beat under the duty to do so can: without a card that beats he would have had to take up.
+  static constexpr void imagine(State& s, Seat, Random& random) {
+    const bool can_beat = s.phase == Phase::beat && s.options.duty == Duty::must_beat;
+    if (!can_beat)
+      return imagine_until(
+          s, Seat::none(), Cards(), [](const State&) { return true; }, random);
+    const Cards wanted = beat_or_take::beaters(full_pack(s), to_beat(s), s.trump);
+    imagine_until(
+        s, s.turn, wanted, [](const State& t) { return !playable(t, t.turn).empty(); }, random);
+  }
+
+  static constexpr void each_place(const State& s, auto&& visit) { each_shared_place(s, visit); }
+
+ private:
+  static constexpr RuleId beating(const State& s) { return s.players == 2 ? rule("hanrey/4") : rule("hanrey/5"); }
+  static constexpr Card to_beat(const State& s) { return s.trick.cards.back().card; }
+  static constexpr bool may_take(const State& s) { return s.phase == Phase::beat && s.options.duty == Duty::may_take; }
+
+  static constexpr void lead_next(State& s, Seat leader) {
+    s.phase = Phase::lead;
+    s.turn = leader;
+    s.trick_size = static_cast<std::uint8_t>(s.in.count());
+  }
+
+  static constexpr void play(State& s, Seat seat, Card card, auto&& tell) {
+    tell_card(s, seat, card, tell);
+    put_down(s, seat, card);
+    s.trick.add(seat, card);
+    if (s.stock.empty() && s.hand[seat].empty()) {
+      go_out(s, seat, tell);
+      if (s.in.count() == 1) return lose(s, s.in.lowest(), tell);  // hanrey/6
+    }
+    if (s.trick.size() == s.trick_size) return complete(s, seat, tell);
+    ask_to_beat(s, next_in(s.in, seat, s.players), tell);
+  }
+
+  static constexpr void tell_card(const State& s, Seat seat, Card card, auto&& tell) {
+    if (s.trick.empty())
+      tell(event_of(event("play"), beating(s)).by(seat).showing(card));
+    else if (card.suit() == to_beat(s).suit())
+      tell(event_of(event("beats"), rule("hanrey/i-1")).by(seat).showing(card));
+    else
+      tell(event_of(event("trumps"), rule("hanrey/3")).by(seat).showing(card));
+  }
+
+  static constexpr void ask_to_beat(State& s, Seat seat, auto&& tell) {
+    s.phase = Phase::beat;
+    s.turn = seat;
+    if (s.options.duty == Duty::may_take || !playable(s, seat).empty()) return;
+    // hanrey/i-3: there is nothing to choose, and all see that he has no such card.
+    shows_lack_of(s, seat, beat_or_take::beaters(full_pack(s), to_beat(s), s.trump));
+    tell(event_of(event("cannot-beat"), rule("hanrey/i-3")).by(seat).showing(to_beat(s)));
+    take_trick(s, seat, tell);
+  }
+
+  static constexpr void go_out(State& s, Seat seat, auto&& tell) {
+    s.in -= seat;
+    s.take_ups = 0;
+    tell(event_of(event("out"), rule("hanrey/i-8")).by(seat));
+  }
+
+  static constexpr void complete(State& s, Seat beater, auto&& tell) {
+    ++s.tricks[beater];
+    s.take_ups = 0;
+    tell(event_of(event("trick"), rule("hanrey/i-6")).by(beater).showing(s.trick.all()));
+    s.gone |= s.trick.all();
+    s.trick.clear();
+    const Seat leader = s.in.has(beater) ? beater : next_in(s.in, beater, s.players);
+    tell(event_of(event("laid-away"), rule("hanrey/i-4")).by(leader));
+    refill(s, s.in, leader, tell);
+    lead_next(s, leader);
+  }
+
+  static constexpr void take_trick(State& s, Seat taker, auto&& tell) {
+    tell(event_of(event("takes"), beating(s)).by(taker).showing(s.trick.all()).saying(s.trick.size()));
+    take_up(s, taker, s.trick.all());
+    s.trick.clear();
+    if (s.stock.empty() && ++s.take_ups == circle) return draw_game(s, tell);
+    Seat leader = right_of(taker, s.players);
+    while (!s.in.has(leader)) leader = right_of(leader, s.players);
+    tell(event_of(event("leads-again"), rule("hanrey/i-7")).by(leader).with(taker));
+    refill(s, s.in, leader, tell);
+    lead_next(s, leader);
+  }
+
+  static constexpr void lose(State& s, Seat loser, auto&& tell) {
+    s.gone |= s.trick.all();
+    s.trick.clear();
+    pay_up(s, loser, tell);
+    end_game(s, tell);
+  }
+
+  // hanrey/i-10
+  static constexpr void draw_game(State& s, auto&& tell) {
+    tell(event_of(event("drawn"), rule("hanrey/i-10")).saying(circle));
+    for (const Seat seat : Seats::first(s.players)) book_line(s, seat, 0, rule("hanrey/i-10"), tell);
+    end_game(s, tell);
+  }
+};
+
+inline constexpr Option<Options> options[] = {
+    option<&Options::duty>("must-beat", words("yes", "no"), 0, rule("hanrey/i-3")),
+    option<&Options::games>("games", numbers(1, 3, 5, 7), 1, rule("hanrey/i-9")),
+    option<&Options::discipline>("discipline", words("strict", "table"), 0, rule("hanrey/i-3")),
+};
+
+}  // namespace stube::hanrey

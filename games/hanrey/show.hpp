@@ -1,0 +1,29 @@
+// What Hanrey shows beyond the common fields: who is out and in which order, how much stock is left, who lost the last
+// game.
+#pragma once
+#include "games/hanrey/rules.hpp"
+#include "talk/show.hpp"
+
+namespace stube::hanrey {
+
+class Show : public Chronicle {
+ public:
+  void note(const Event& event) {
+    if (event.type == hanrey::event("shuffled")) out_.clear();
+    if (event.type == hanrey::event("out")) out_.push_back(event.seat.index());
+    if (event.type == hanrey::event("lost")) last_deal_ = json::object{{"loser", event.seat.index()}};
+    if (event.type == hanrey::event("drawn")) last_deal_ = json::object{{"loser", nullptr}};
+  }
+
+  void extra(json::object& out, const State& s) const {
+    out["out"] = out_;
+    out["stockLeft"] = s.stock.size();
+    out["lastDeal"] = last_deal_;
+  }
+
+ private:
+  json::array out_;
+  json::value last_deal_;
+};
+
+}  // namespace stube::hanrey

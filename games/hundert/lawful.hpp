@@ -1,0 +1,305 @@
+// What is lawful in Hundertspiel, and which rule forbids the rest.
+#pragma once
+#include "games/hundert/state.hpp"
+
+namespace stube::hundert {
+
+// Who may act now.
+constexpr Seats turn(const State& s) {
+  return s.phase == Phase::over || s.phase == Phase::deal ? Seats() : Seats(s.turn);
+}
+
+// --- playing ---------------------------------------------------------------------------------------------------------
+
+constexpr Verdict judge_out_of_turn(const State& s, Verb verb) {
+  if (verb == Verb::play) return refuse(rule("hundert/7"), why("out-of-turn"));
+  if (verb == Verb::contra && s.phase == Phase::contra) return refuse(rule("hundert/9"), why("not-asked"));
+  return refuse(reasons::not_your_turn);
+}
+
+constexpr Verdict judge_pass(const State& s) {
+  const bool may = s.phase == Phase::bid || s.phase == Phase::buy || s.phase == Phase::announce ||
+                   s.phase == Phase::contra || s.phase == Phase::review;
+  return may ? lawful() : refuse(reasons::not_now);
+}
+
+// hundert/35: only a trump lead binds.
+constexpr Cards playable(const State& s, Seat seat) {
+  if (s.trick.empty() || s.trick.suit_led() != s.trump) return s.hand[seat];
+  return following(s.hand[seat], s.trump);
+}
+
+constexpr Verdict judge_card(const State& s, Seat seat, Card card) {
+  if (s.phase == Phase::announce) {  // hundert/12
+    if (is_strict(s) || has_scat(s) || seat != forehand(s)) return refuse(rule("hundert/12"), why("ask-first"));
+    return s.hand[seat].has(card) ? infraction(rule("hundert/12"), why("ask-first")) : refuse(reasons::not_in_hand);
+  }
+  if (s.phase != Phase::play) return refuse(reasons::not_now);
+  if (!s.hand[seat].has(card)) return refuse(reasons::not_in_hand);
+  return playable(s, seat).has(card) ? lawful() : refuse(rule("hundert/35"), why("must-trump"), index_of(s.trump));
+}
+
+// --- the Scat --------------------------------------------------------------------------------------------------------
+
+constexpr Verdict judge_bid(const State& s, Seat seat, Suit suit) {
+  if (s.phase == Phase::name) return lawful();  // hundert/47: any suit
+  if (s.phase != Phase::bid) return refuse(reasons::not_now);
+  if (!s.hand[seat].has(do_of(suit))) return refuse(rule("hundert/37"), why("do-not-held"));
+  if (suit_value(s.options.suit_order, suit) <= highest_bid(s).value)
+    return refuse(rule("hundert/46"), why("not-higher"), index_of(highest_bid(s).suit));
+  return lawful();
+}
+
+constexpr Cards may_be_laid_away(const State& s, Seat seat) {
+  return s.hand[seat] - Cards::of_rank(rank_king) - Cards::of_rank(rank_ace);  // hundert/44
+}
+
+constexpr Verdict judge_discard(const State& s, Seat seat, const Move& move) {
+  if (s.phase != Phase::discard) return refuse(reasons::not_now);
+  const int size = scat_size(s.options.form);
+  const Cards cards = as_set(move.cards);
+  if (!s.hand[seat].has_all(cards)) return refuse(reasons::not_in_hand);
+  if (!may_be_laid_away(s, seat).has_all(cards)) return refuse(rule("hundert/44"), why("discard-king-ace"));
+  if (move.cards.size() != size || cards.count() != size) return refuse(rule("hundert/44"), why("discard-count"), size);
+  return lawful();
+}
+
+constexpr void each_discard(const State& s, Seat seat, auto&& visit) {
+  const Cards from = may_be_laid_away(s, seat);
+  for (const Card one : from)
+    for (const Card two : from) {
+      if (two <= one) continue;
+      for (const Card three : from) {
+        if (three <= two) continue;
+        const Cards cards = Cards(one) | two | three;
+        if (scat_size(s.options.form) == 3) {
+          visit(cards_move(Verb::discard, cards));
+          continue;
+        }
+        for (const Card four : from)
+          if (four > three) visit(cards_move(Verb::discard, cards | four));
+      }
+    }
+}
+
+// --- announcing and laying -------------------------------------------------------------------------------------------
+
+constexpr Verdict judge_tours(const State& s, Seat seat) {
+  constexpr RuleId notice = rule("hundert/56");
+  if (s.options.games != 0) return refuse(notice, why("fixed-length"));
+  if (s.deals_left != no_notice) return refuse(notice, why("tours-said"));
+  if (s.phase != Phase::announce) return refuse(notice, why("tours-time"));
+  if (s.stakes.money[seat] <= 0) return lawful();
+  return is_strict(s) ? refuse(notice, why("ahead")) : infraction(notice, why("ahead"));
+}
+
+// After a lead without asking an opponent may still speak until he plays (hundert/12, hundert/i-17).
+constexpr bool may_speak_late(const State& s, Seat seat) {
+  return !s.asked && s.tricks_played == 0 && opponents(s, forehand(s)).has(seat);
+}
+constexpr bool partner_led_unasked(const State& s, Seat seat) {
+  return !s.asked && seat != forehand(s) && !opponents(s, forehand(s)).has(seat);
+}
+
+constexpr Verdict judge_set_time(const State& s, Seat seat, Figure figure) {
+  if (s.phase == Phase::announce) return lawful();
+  if (figure == Figure::aces) return s.phase == Phase::play ? lawful() : refuse(rule("hundert/16"), why("aces-time"));
+  if (s.phase == Phase::play && may_speak_late(s, seat)) return lawful();
+  if (partner_led_unasked(s, seat)) return refuse(rule("hundert/12"), why("partner-led"));
+  return refuse(rule("hundert/14"), why("figures-too-late"));
+}
+
+constexpr Verdict judge_set(const State& s, Seat seat, Figure figure, int count) {
+  const Verdict time = judge_set_time(s, seat, figure);
+  if (!time.lawful()) return time;
+  if (s.announced[seat][figure].count > 0) return refuse(rule("hundert/17"), why("announced-already"));
+  if (figure == Figure::aces && !(s.played[seat] & cards_of(figure)).empty())
+    return refuse(rule("hundert/16"), why("ace-played"));  // hundert/i-15
+  if (count != 3 && count != 4) return refuse(rule("hundert/17"), why("wrong-count"));
+  if ((s.hand[seat] & cards_of(figure)).count() == count) return lawful();
+  return is_strict(s) ? refuse(rule("hundert/17"), why("wrong-count"))
+                      : infraction(rule("hundert/17"), why("wrong-count"));
+}
+
+constexpr void each_announcement(const State& s, Seat seat, auto&& offer) {
+  for (std::uint16_t a = 0; a < figures; ++a) {
+    const int held = (s.hand[seat] & cards_of(static_cast<Figure>(a))).count();
+    if (held >= 3) offer(move_of(Verb::announce, a, static_cast<std::uint16_t>(held)));
+  }
+}
+
+// hundert/i-6: with Scat only the declarer lays, and only by raising his 26.
+constexpr Verdict judge_raise(const State& s, Seat seat, bool is_26, Cards dos) {
+  if (!s.declarer.is_some()) return refuse(rule("hundert/43"), why("nobody-declares"));
+  if (seat != s.declarer) return refuse(rule("hundert/46"), why("not-declarer"));
+  if (is_26 || s.lays[0].kind == 52) return refuse(rule("hundert/i-5"), why("side-has-laid"));
+  if (dos.count() != 2 || !dos.has(do_of(s.trump))) return refuse(rule("hundert/11"), why("needs-trump-do"));
+  return lawful();
+}
+
+constexpr Verdict judge_lay(const State& s, Seat seat, const Move& move) {
+  const bool in_time = s.phase == Phase::announce || (s.phase == Phase::play && may_speak_late(s, seat));
+  if (!in_time)
+    return refuse(rule("hundert/12"), partner_led_unasked(s, seat) ? why("partner-led") : why("lay-too-late"));
+  const bool is_26 = static_cast<Verb>(move.verb) == Verb::lay_26;
+  const Cards dos = as_set(move.cards);
+  const bool fits = move.cards.size() == dos.count() && dos.count() <= (is_26 ? 1 : 2);
+  if (!fits || !all_dos().has_all(dos)) return refuse(rule("hundert/8"), why("not-a-do"));
+  if (!s.hand[seat].has_all(dos)) return refuse(rule("hundert/37"), why("do-not-held"));
+  if (has_scat(s)) return judge_raise(s, seat, is_26, dos);
+  if (!is_26 && dos.count() == 1 && dos != do_of(s.trump)) return refuse(rule("hundert/21"), why("not-trump-do"));
+  if (lay_of(s, side_of(s, seat)) != nullptr) return refuse(rule("hundert/i-5"), why("side-has-laid"));
+  return lawful();
+}
+
+constexpr void each_lay(const State& s, Seat seat, auto&& offer) {
+  const Cards dos = s.hand[seat] & all_dos();
+  if (dos.empty()) return;
+  for (int i = 0; i < 4; ++i) {
+    const Card one = do_of(suit_of_seat(i));
+    if (!dos.has(one)) continue;
+    offer(card_move(Verb::lay_26, one));
+    offer(card_move(Verb::lay_52, one));
+    for (int j = i + 1; j < 4; ++j) {
+      Move move = card_move(Verb::lay_52, one);
+      move.cards.add(do_of(suit_of_seat(j)));
+      if (dos.has(move.other())) offer(move);
+    }
+  }
+}
+
+// --- Contra, claims and calls ----------------------------------------------------------------------------------------
+
+constexpr Verdict judge_contra(const State& s, Verb verb) {
+  const int said = s.phase == Phase::contra ? s.lays[s.lays_put].contra : 0;
+  if (verb == Verb::contra) return said == 1 ? lawful() : refuse(rule("hundert/9"), why("not-asked"));
+  if (s.options.recontra == Recontra::off) return refuse(rule("hundert/10"), why("no-recontra"));
+  const int wanted = verb == Verb::recontra ? 2 : 4;
+  return said == wanted ? lawful() : refuse(rule("hundert/10"), why("not-asked"));
+}
+
+constexpr Verdict judge_claim(const State& s, Seat seat) {
+  if (s.phase != Phase::announce && s.phase != Phase::play) return refuse(rule("hundert/i-11"), why("claim-time"));
+  if (s.game_over) return refuse(rule("hundert/34"), why("game-decided"));
+  const int have = total(s, side_of(s, seat));
+  if (have >= 100) return lawful();
+  return is_strict(s) ? refuse(rule("hundert/30"), why("not-a-hundred"), have)
+                      : infraction(rule("hundert/30"), why("not-a-hundred"));
+}
+
+// hundert/15, hundert/i-23
+constexpr Verdict judge_call_fourth(const State& s, Seat seat, Figure figure, Seat of) {
+  const bool may = s.phase == Phase::play && s.tricks_played > 0 && opponents(s, seat).has(of) &&
+                   figure != Figure::dos && figure != Figure::aces && s.announced[of][figure].count == 3 &&
+                   s.announced[of][figure].fourth == Suit::none;
+  return may ? lawful() : refuse(rule("hundert/15"), why("no-fourth"));
+}
+
+constexpr Verdict judge_call_false(const State& s, Seat seat, Figure figure, Seat of) {
+  const bool may = !is_strict(s) && (s.phase == Phase::play || s.phase == Phase::review) &&
+                   opponents(s, seat).has(of) && s.announced[of][figure].uncalled();
+  return may ? lawful() : refuse(rule("hundert/17"), why("no-call"));
+}
+
+constexpr void each_call(const State& s, Seat seat, auto&& offer) {
+  for (const Seat of : opponents(s, seat))
+    for (std::uint16_t a = 0; a < figures; ++a) {
+      if (s.announced[of][static_cast<Figure>(a)].count == 0) continue;
+      const auto whom = static_cast<std::uint16_t>(of.index());
+      offer(move_of(Verb::call_fourth, a, whom));
+      offer(move_of(Verb::call_false, a, whom));
+    }
+}
+
+// --- every move ------------------------------------------------------------------------------------------------------
+
+constexpr Verdict judge(const State& s, Seat seat, const Move& move) {
+  if (seat.index() >= players(s)) return refuse(reasons::not_at_this_table);
+  if (s.phase == Phase::over) return refuse(reasons::match_over);
+  const Verb verb = static_cast<Verb>(move.verb);
+  if (!turn(s).has(seat)) return judge_out_of_turn(s, verb);
+  const Figure figure = static_cast<Figure>(move.a);
+  switch (verb) {
+    case Verb::play:
+      return judge_card(s, seat, move.card());
+    case Verb::pass:
+      return judge_pass(s);
+    case Verb::bid:
+      return judge_bid(s, seat, suit_of_seat(move.a));
+    case Verb::take:
+      if (s.phase == Phase::buy) return lawful();
+      return has_scat(s) ? refuse(rule("hundert/44"), why("scat-later")) : refuse(reasons::not_now);
+    case Verb::discard:
+      return judge_discard(s, seat, move);
+    case Verb::tours:
+      return judge_tours(s, seat);
+    case Verb::lay_26:
+    case Verb::lay_52:
+      return judge_lay(s, seat, move);
+    case Verb::announce:
+      return judge_set(s, seat, figure, move.b);
+    case Verb::contra:
+    case Verb::recontra:
+    case Verb::supracontra:
+      return judge_contra(s, verb);
+    case Verb::claim:
+      return judge_claim(s, seat);
+    case Verb::call_fourth:
+      return judge_call_fourth(s, seat, figure, move.seat_b());
+    case Verb::call_false:
+      return judge_call_false(s, seat, figure, move.seat_b());
+  }
+  return refuse(reasons::no_such_move);
+}
+
+// What judge calls lawful, each once.
+constexpr void each_move(const State& s, Seat seat, auto&& visit) {
+  if (!turn(s).has(seat)) return;
+  const auto offer = [&](const Move& move) {
+    if (judge(s, seat, move).lawful()) visit(move);
+  };
+  switch (s.phase) {
+    case Phase::bid:
+      visit(move_of(Verb::pass));
+      for (std::uint16_t a = 0; a < 4; ++a) offer(move_of(Verb::bid, a));
+      break;
+    case Phase::buy:
+      visit(move_of(Verb::pass));
+      visit(move_of(Verb::take));
+      break;
+    case Phase::discard:
+      each_discard(s, seat, visit);
+      break;
+    case Phase::name:
+      for (std::uint16_t a = 0; a < 4; ++a) visit(move_of(Verb::bid, a));
+      break;
+    case Phase::announce:
+      visit(move_of(Verb::pass));
+      each_announcement(s, seat, offer);
+      each_lay(s, seat, offer);
+      offer(move_of(Verb::claim));
+      offer(move_of(Verb::tours));
+      break;
+    case Phase::contra:
+      visit(move_of(Verb::pass));
+      offer(move_of(Verb::contra));
+      offer(move_of(Verb::recontra));
+      offer(move_of(Verb::supracontra));
+      break;
+    case Phase::play:
+      for (const Card card : playable(s, seat)) visit(card_move(Verb::play, card));
+      each_announcement(s, seat, offer);
+      if (!s.asked && s.tricks_played == 0) each_lay(s, seat, offer);
+      each_call(s, seat, offer);
+      offer(move_of(Verb::claim));
+      break;
+    case Phase::review:
+      visit(move_of(Verb::pass));
+      each_call(s, seat, offer);
+      break;
+    default:
+      break;
+  }
+}
+
+}  // namespace stube::hundert

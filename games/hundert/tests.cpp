@@ -1,0 +1,251 @@
+// Hundertspiel's own tests: the worked examples of its rules, settled while compiling; how a session ends; what is
+// known of hidden cards; and whether the rule of thumb is worth following.
+#include <gtest/gtest.h>
+
+#include "games/hundert/knowledge.hpp"
+#include "games/hundert/rules.hpp"
+
+namespace stube::hundert {
+namespace {
+
+constexpr const Pack& pack = packs::trappola_36;
+constexpr Suit spadi = Suit::first, bastoni = Suit::second, coppi = Suit::third, denari = Suit::fourth;
+
+constexpr Card card(std::string_view text) {
+  return Card(static_cast<Suit>(pack.suits.find(text[1])), static_cast<int>(pack.ranks.find(text[0])));
+}
+constexpr Cards cards(std::string_view text) {
+  Cards set;
+  for (std::size_t at = 0; at + 1 < text.size(); at += 3) set |= card(text.substr(at, 2));
+  return set;
+}
+
+// A table of four without Scat, dealt so that each seat has these nine cards; the last seat deals.
+constexpr State dealt(std::string_view a, std::string_view b, std::string_view c, std::string_view d,
+                      Options agreed = {}, int own = 0, int other = 0) {
+  const std::string_view hands[] = {a, b, c, d};
+  Deck deck;
+  for (std::size_t packet = 0; packet < 3; ++packet)
+    for (const auto hand : hands)
+      for (std::size_t i = 0; i < 3; ++i) deck.cards.add(card(hand.substr((packet * 3 + i) * 3, 2)));
+  Opening opening;
+  opening.players = 4;
+  opening.dealer = Seat(3);
+  opening.score[Side(0)] = static_cast<std::int16_t>(own);
+  opening.score[Side(1)] = static_cast<std::int16_t>(other);
+  State s = Rules::start(agreed, opening);
+  Rules::deal(s, deck, Silence());
+  return s;
+}
+constexpr State made(State s, Move move) {
+  Rules::apply(s, s.turn, move, Silence());
+  return s;
+}
+constexpr State passed(State s, int times = 4) {
+  while (times-- > 0) s = made(s, move_of(Verb::pass));
+  return s;
+}
+constexpr State played(State s, std::string_view text) {
+  for (std::size_t at = 0; at + 1 < text.size(); at += 3) s = made(s, card_move(Verb::play, card(text.substr(at, 2))));
+  return s;
+}
+constexpr State claimed(State s) {
+  return made(s, move_of(Verb::claim));
+}
+constexpr Move set_of(Figure figure, int count) {
+  return move_of(Verb::announce, static_cast<std::uint16_t>(figure), static_cast<std::uint16_t>(count));
+}
+constexpr Verdict judged(const State& s, Move move) {
+  return Rules::judge(s, s.turn, move);
+}
+constexpr Options games(int n) {
+  Options agreed;
+  agreed.games = static_cast<std::uint8_t>(n);
+  return agreed;
+}
+
+// --- the pack and the orders -----------------------------------------------------------------------------------------
+
+static_assert(points_of(pack.cards) == 72);
+static_assert(points_of(card("As")) == 6 && points_of(card("Jd")) == 3 && points_of(card("Tb")) == 0);
+static_assert(suit_of_seat(0) == bastoni && suit_of_seat(2) == denari && suit_of_seat(3) == spadi);
+static_assert(place_in_book(bastoni) == 0 && place_in_book(spadi) == 3);
+static_assert(suit_value(0, spadi) == 1 && suit_value(0, denari) == 2 && suit_value(0, coppi) == 3 &&
+              suit_value(0, bastoni) == 4);
+static_assert(suit_value(23, bastoni) == 1 && suit_value(23, spadi) == 4);  // bcds, the last of the list
+static_assert(tricks_in(Form::four) == 9 && tricks_in(Form::four_scat) == 8 && tricks_in(Form::three) == 12 &&
+              tricks_in(Form::three_scat) == 11);
+
+// Every word of the option is the order that its number means.
+constexpr bool orders_are_right() {
+  const OptionValues& values = options[5].values;
+  for (int order = 0; order < values.count; ++order)
+    for (std::size_t i = 0; i < 4; ++i)
+      if (suit_value(order, static_cast<Suit>(pack.suits.find(values.text[order][i]))) != static_cast<int>(i) + 1)
+        return false;
+  return values.count == 24;
+}
+static_assert(orders_are_right());
+
+// --- worked examples -------------------------------------------------------------------------------------------------
+
+constexpr std::string_view all_s = "As Ks Cs Js Ts 9s 8s 7s 2s", all_b = "Ab Kb Cb Jb Tb 9b 8b 7b 2b",
+                           all_c = "Ac Kc Cc Jc Tc 9c 8c 7c 2c", all_d = "Ad Kd Cd Jd Td 9d 8d 7d 2d";
+constexpr std::string_view two_tricks = "As Ab Ac Ad Ks Kb Kc Kd ";
+constexpr std::string_view rest_of_it =
+    "Cs Cb Cc Cd Js Jb Jc Jd Ts Tb Tc Td 9s 9b 9c 9d 8s 8b 8c 8d 7s 7b 7c 7d 2s 2b 2c 2d ";
+
+// One holds all trumps: 72 for the cards, 6 for the last trick, 20 for the Do.
+constexpr State all_trumps = played(played(passed(dealt(all_s, all_b, all_c, all_d)), two_tricks), rest_of_it);
+static_assert(all_trumps.score[Side(0)] == 98 && all_trumps.score[Side(1)] == 0 && Rules::awaits_deal(all_trumps));
+static_assert(all_trumps.stakes.money[Seat(0)] == 0);
+
+// The dealer takes the first trick with the Do of trumps: 5 + 6 + 52.
+constexpr State first_trick = played(passed(dealt("Kc As Ks Cs Js Ts 9s 8s 7s", "9c Ab Cb Jb Tb 9b 8b 7b 2b",
+                                                  "Tc Kb Ac Cc Jc 8c 7c 2c Kd", "2s Ad Cd Jd Td 9d 8d 7d 2d")),
+                                     "Kc Ab Tc 2s ");
+static_assert(first_trick.deal_score[Side(1)] == 63 && first_trick.turn == Seat(3));
+
+// A claim needs complete tricks worth a hundred; who stands under fifty is matsch.
+constexpr State before_claim = played(passed(dealt(all_s, all_b, all_c, all_d, games(1), 60, 49)), two_tricks);
+static_assert(judged(before_claim, move_of(Verb::claim)).lawful());
+static_assert(claimed(before_claim).stakes.money[Seat(2)] == 2 && claimed(before_claim).stakes.money[Seat(3)] == -2);
+static_assert(Rules::outcome(claimed(before_claim)).winners == Sides(Side(0)));
+static_assert(judged(passed(dealt(all_s, all_b, all_c, all_d, games(1), 99)), move_of(Verb::claim)).rule ==
+              rule("hundert/30"));
+
+// Alt und Neu: the deal goes on, and what is counted now belongs to the next game.
+constexpr State old_and_new =
+    claimed(played(passed(dealt(all_s, all_b, all_c, all_d, games(3), 94, 30)), "As Ab Ac Ad "));
+static_assert(old_and_new.phase == Phase::play && old_and_new.game == 2 && old_and_new.deal_score[Side(0)] == 0);
+static_assert(played(old_and_new, "Ks Kb Kc Kd ").deal_score[Side(0)] == 20);
+
+// A laid 26 with Contra: four marks from each opponent.
+constexpr State laid = passed(made(dealt(all_s, all_b, all_c, all_d), card_move(Verb::lay_26, card("2s"))));
+static_assert(laid.phase == Phase::contra && laid.turn == Seat(1));
+constexpr State contradicted = made(passed(laid, 1), move_of(Verb::contra));
+static_assert(contradicted.phase == Phase::play && contradicted.turn == Seat(0));
+static_assert(played(played(contradicted, two_tricks), rest_of_it).stakes.money[Seat(0)] == 4);
+static_assert(!played(contradicted, "2s 2b 2c 2d ").lays[0].open);  // it fell too early
+
+// hundert/35: only a trump lead binds, and it tells the others who has none left.
+constexpr State trump_led = played(passed(dealt(all_s, "2b 7b Cb Jb Tb 9b 8b Kb Ab", all_c, all_d)), "As Ab ");
+static_assert(trump_led.cannot_hold[Seat(1)].has(card("7s")) &&
+              judged(trump_led, card_move(Verb::play, card("2c"))).lawful());
+
+// hundert/17: exactly as many as are held.
+constexpr State three_kings = dealt("Kb Kc Kd 2b 2c 2d As Ts 9s", "Js Jb Jc Jd 8s 7s 2s Ab Tb",
+                                    "Cs Cb 7c 9b 8b 7b Ac Tc 9c", "Ks Cc Cd 8c Ad Td 9d 8d 7d");
+static_assert(judged(three_kings, set_of(Figure::kings, 3)).lawful());
+static_assert(judged(three_kings, set_of(Figure::kings, 4)).rule == rule("hundert/17"));
+static_assert(made(three_kings, set_of(Figure::dos, 3)).deal_score[Side(0)] == 10);
+
+// --- what is known ---------------------------------------------------------------------------------------------------
+
+TEST(Hundert, ImaginedDealsHoldWhatWasAnnounced) {
+  State s = made(made(three_kings, set_of(Figure::kings, 3)), set_of(Figure::dos, 3));
+  s = made(passed(s, 1), set_of(Figure::jacks, 4));
+  s = passed(s, 3);
+  Random random(3);
+  bool missing[4] = {};
+  for (int i = 0; i < 200; ++i) {
+    State seen = Rules::seen_by(s, Seat(2));
+    EXPECT_TRUE(seen.hand[Seat(0)].empty());
+    Rules::imagine(seen, Seat(2), random);
+    EXPECT_EQ((seen.hand[Seat(0)] & cards_of(Figure::kings)).count(), 3);
+    EXPECT_EQ((seen.hand[Seat(0)] & cards_of(Figure::dos)).count(), 3);
+    EXPECT_TRUE(seen.hand[Seat(1)].has_all(cards_of(Figure::jacks)));
+    missing[index_of((cards_of(Figure::kings) - seen.hand[Seat(0)]).lowest().suit())] = true;
+  }
+  for (const bool each : missing) EXPECT_TRUE(each) << "chance leaves out every king at times";
+}
+
+TEST(Hundert, TheBottomCardIsTheDealersSecretUntilItMakesTrump) {
+  Options with_scat;
+  with_scat.form = Form::four_scat;
+  with_scat.trump = TrumpBy::cut;
+  Opening opening;
+  opening.players = 4;
+  opening.dealer = Seat(3);
+  State s = Rules::start(with_scat, opening);
+  Random random(5);
+  Rules::deal(s, shuffled_deck(pack.cards, 1, random), Silence());
+  const Card bottom = s.bottom;
+  ASSERT_TRUE(bottom.is_card());
+  EXPECT_EQ(Rules::seen_by(s, Seat(0)).bottom, Card::hidden());
+  EXPECT_EQ(Rules::seen_by(s, Seat(3)).bottom, bottom);
+  s = passed(s, 8);
+  EXPECT_EQ(s.turnup, bottom);
+  EXPECT_TRUE(Rules::seen_by(s, Seat(0)).hand[Seat(3)].has(bottom));
+}
+
+// --- the end of a session --------------------------------------------------------------------------------------------
+
+TEST(Hundert, NoticeEndsTheSessionAfterThreeRounds) {
+  for (const Form form : {Form::four, Form::three_scat}) {
+    Options open = games(0);
+    open.form = form;
+    Opening opening;
+    opening.players = players_in(form);
+    opening.dealer = Seat(opening.players - 1);
+    State s = Rules::start(open, opening);
+    Random random(11);
+    int deals_after = 0;
+    while (!Rules::outcome(s).over()) {
+      if (Rules::awaits_deal(s)) {
+        deals_after += s.deals_left != no_notice ? 1 : 0;
+        Rules::deal(s, shuffled_deck(pack.cards, 1, random), Silence());
+      } else if (judged(s, move_of(Verb::tours)).lawful()) {
+        s = made(s, move_of(Verb::tours));
+      } else {
+        s = made(s, random_move<Rules>(s, s.turn, random));
+      }
+    }
+    EXPECT_EQ(deals_after, 3 * opening.players);
+    EXPECT_EQ(Rules::outcome(s).rule, rule("hundert/56"));
+  }
+}
+
+// --- the rule of thumb -----------------------------------------------------------------------------------------------
+
+TEST(Hundert, TheRuleOfThumbBeatsChance) {
+  Random random(17);
+  for (const Form form : {Form::four, Form::four_scat, Form::three, Form::three_scat}) {
+    Options agreed;
+    agreed.form = form;
+    Opening opening;
+    opening.players = players_in(form);
+    int won = 0, marks = 0;
+    constexpr int matches = 60;
+    for (int i = 0; i < matches; ++i) {
+      opening.dealer = Seat(i % opening.players);
+      State s = Rules::start(agreed, opening);
+      while (!Rules::outcome(s).over()) {
+        if (Rules::awaits_deal(s)) {
+          Rules::deal(s, shuffled_deck(pack.cards, 1, random), Silence());
+          continue;
+        }
+        const bool thinks = side_of(s, s.turn) == Side(0);
+        s = made(s, thinks ? Knowledge::choose(Rules::seen_by(s, s.turn), s.turn, random).move
+                           : random_move<Rules>(s, s.turn, random));
+      }
+      won += Rules::outcome(s).winners == Sides(Side(0)) ? 1 : 0;
+      marks += s.stakes.money[Seat(0)];
+    }
+    EXPECT_GT(won, matches * 3 / 4) << "form " << static_cast<int>(form);
+    EXPECT_GT(marks, matches) << "form " << static_cast<int>(form);
+  }
+}
+
+TEST(Hundert, TheRuleOfThumbClaimsAtOnce) {
+  Random random(1);
+  const auto advised = [&](const State& s) {
+    return Knowledge::choose(Rules::seen_by(s, s.turn), s.turn, random).move;
+  };
+  EXPECT_EQ(advised(before_claim), move_of(Verb::claim));
+  EXPECT_EQ(advised(three_kings), set_of(Figure::kings, 3));
+  EXPECT_EQ(advised(dealt(all_s, all_b, all_c, all_d)), card_move(Verb::lay_26, card("2s")));
+}
+
+}  // namespace
+}  // namespace stube::hundert

@@ -1,0 +1,407 @@
+// Lang Hanrey (Copenhagen 1774): in the first part the players collect tricks while the stock lasts, in the second each
+// takes up what he has won and they fight to be rid of it. Dealing, refilling and paying are those of Hanrey
+// (beat_or_take.hpp).
+#pragma once
+#include "games/hanrey/beat_or_take.hpp"
+
+namespace stube::lang_hanrey {
+
+using beat_or_take::beaters;
+
+inline constexpr auto rule_ids = name_list(
+    "lang-hanrey/1", "lang-hanrey/2", "lang-hanrey/3", "lang-hanrey/4", "lang-hanrey/5", "lang-hanrey/6",
+    "lang-hanrey/7", "lang-hanrey/8", "lang-hanrey/i-1", "lang-hanrey/i-2", "lang-hanrey/i-3", "lang-hanrey/i-4",
+    "lang-hanrey/i-5", "lang-hanrey/i-6", "lang-hanrey/i-7", "lang-hanrey/i-8", "lang-hanrey/i-9");
+consteval RuleId rule(std::string_view id) {
+  return find_name<RuleId>(rule_ids, id);
+}
+
+inline constexpr auto phases = name_list("lead", "beat", "over", "deal");
+inline constexpr auto forms = name_list("play {cards}", "pass");
+inline constexpr auto reason_names =
+    join_lists(common_reasons, name_list("one-card-only", "different-ranks", "does-not-beat", "spoils-the-rest",
+                                         "must-beat-all", "one-at-a-time"));
+inline constexpr auto event_names =
+    name_list("match", "shuffled", "not-cut", "dealt", "turned-up", "leads", "play", "beats-best", "trick", "takes",
+              "draws", "draws-turnup", "second-part", "leads-second", "play-several", "beats", "left", "laid-away",
+              "takes-rest", "leads-again", "lost", "score", "paid", "next-dealer", "match-over");
+inline constexpr auto line_names = name_list("game");
+inline constexpr auto ending_names = name_list("games");
+inline constexpr auto advice_names = name_list("shed-low", "finish", "win-next", "keep-the-lead", "shed-set",
+                                               "beat-cheaply", "beat-useless", "keep-strength");
+
+consteval EventType event(std::string_view name) {
+  return find_name<EventType>(event_names, name);
+}
+consteval Reason why(std::string_view name) {
+  return find_name<Reason>(reason_names, name);
+}
+consteval LineText line(std::string_view name) {
+  return find_name<LineText>(line_names, name);
+}
+consteval AdviceText advice(std::string_view name) {
+  return find_name<AdviceText>(advice_names, name);
+}
+consteval Ending ending(std::string_view name) {
+  return find_name<Ending>(ending_names, name);
+}
+
+inline constexpr int seats = 2;
+inline constexpr int most_led = 4;
+
+enum class Verb : std::uint8_t { play, pass };
+enum class Part : std::uint8_t { first = 1, second = 2 };
+
+struct Options {
+  std::uint8_t games = 1;
+  Discipline discipline = Discipline::strict;
+};
+
+struct State {
+  enum class Phase : std::uint8_t { lead, beat, over, deal };
+
+  BySeat<Cards, seats> hand;
+  BySeat<Cards, seats> open;  // cards of a hand that everybody has seen there
+  BySeat<beat_or_take::Unseen, seats> unseen;
+  BySeat<Cards, seats> pile;  // won in the first part
+  Cards gone;                 // laid away in the second
+  BySide<std::int16_t, seats> score, deal_score;
+  BySeat<std::int16_t, seats> money;
+  std::uint16_t deal = 0;
+  BySeat<std::uint8_t, seats> hidden;
+  BySeat<std::uint8_t, seats> tricks;
+  Sequence<Card, beat_or_take::stock_size> stock;  // in the order of drawing, the turn-up last
+  Trick<2 * most_led> trick;                       // what was led, in handling order, then what beat it
+  Sequence<Card, most_led> answers;                // for each card led that was answered: what beat it, or none
+  Options options;
+  std::uint8_t players = 0;
+  std::uint8_t led = 0;       // how many cards were led together
+  bool all_beatable = false;  // settled when they were led
+  Part part = Part::first;
+  Phase phase = Phase::deal;
+  Ending ending;
+  Suit trump = Suit::none;
+  Card turnup;
+  Seat dealer, turn;
+  std::uint8_t unused[5] = {};  // so that no byte is left to chance
+};
+using Phase = State::Phase;
+
+// Whether every card of `led`, which are of one rank, can be beaten with a different card of `hand`. Only trumps are
+// wanted in more than one place: by a trump that was led, and by every plain card that has no higher one of its suit
+// against it.
+constexpr bool can_beat_all(Cards hand, Cards led, Suit trump) {
+  int trumps_needed = 0;
+  for (const Card card : led) {
+    if (!hand.above(card).empty() && card.suit() != trump) continue;
+    if (beaters(hand, card, trump).empty()) return false;
+    ++trumps_needed;
+  }
+  return hand.in(trump).count() >= trumps_needed;
+}
+
+struct Rules;
+
+struct Book {
+  using Game = Rules;
+  static constexpr RuleId who_plays = rule("lang-hanrey/i-1"), shuffling = rule("lang-hanrey/1"),
+                          cutting = rule("lang-hanrey/2"), dealing = rule("lang-hanrey/3"),
+                          trumps = rule("lang-hanrey/3"), turnup_last = rule("lang-hanrey/i-4"),
+                          refilling = rule("lang-hanrey/i-2"), last_with_cards = rule("lang-hanrey/8"),
+                          stakes = rule("lang-hanrey/i-9");
+  static constexpr EventType event_match = event("match"), event_shuffled = event("shuffled"),
+                             event_not_cut = event("not-cut"), event_dealt = event("dealt"),
+                             event_turned_up = event("turned-up"), event_draws = event("draws"),
+                             event_draws_turnup = event("draws-turnup"), event_lost = event("lost"),
+                             event_score = event("score"), event_paid = event("paid"),
+                             event_next_dealer = event("next-dealer"), event_match_over = event("match-over");
+  static constexpr LineText line_game = line("game");
+  static constexpr Ending ended_by_games = ending("games");
+};
+
+struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
+  using Options = lang_hanrey::Options;
+  using State = lang_hanrey::State;
+  static constexpr RuleId player_count = rule("lang-hanrey/i-1");
+
+  static constexpr State start(const Options& options, const Opening& opening) {
+    State s;
+    s.options = options;
+    set_up(s, opening);
+    return s;
+  }
+
+  static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
+
+  static constexpr void deal(State& s, const Deck& deck, auto&& tell) {
+    deal_cards(s, deck, tell);
+    s.part = Part::first;
+    lead_next(s, left_of(s.dealer, s.players));
+    tell(event_of(event("leads"), rule("lang-hanrey/4")).by(s.turn));
+  }
+
+  // --- whose turn, which moves
+  // -------------------------------------------------------------------------------------------
+
+  static constexpr Seats turn(const State& s) { return Seats(s.turn); }
+
+  static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
+    if (seat != s.turn) return;
+    if (s.phase == Phase::beat) {
+      for (const Card card : answering(s)) visit(card_move(Verb::play, card));
+      if (!s.all_beatable) visit(move_of(Verb::pass));
+      return;
+    }
+    for (const Card card : s.hand[seat]) visit(card_move(Verb::play, card));
+    if (s.part == Part::second)
+      for (int rank = 0; rank < 9; ++rank) each_set(s, s.hand[seat] & Cards::of_rank(rank), visit);
+  }
+
+  static constexpr Verdict judge(const State& s, Seat seat, const Move& move) {
+    if (seat.index() >= s.players) return refuse(reasons::not_at_this_table);
+    if (s.phase == Phase::over) return refuse(reasons::match_over);
+    if (seat != s.turn) return refuse(whose_lead(s), reasons::not_your_turn);
+    if (static_cast<Verb>(move.verb) == Verb::pass) {
+      if (s.phase != Phase::beat) return refuse(reasons::not_now);
+      return s.all_beatable ? refuse(rule("lang-hanrey/i-6"), why("must-beat-all")) : lawful(rule("lang-hanrey/i-7"));
+    }
+    const Cards cards = as_set(move.cards);
+    if (cards.count() != move.cards.size() || !s.hand[seat].has_all(cards)) return refuse(reasons::not_in_hand);
+    return s.phase == Phase::beat ? judge_answer(s, cards) : judge_lead(s, cards);
+  }
+
+  // --- what a move does
+  // --------------------------------------------------------------------------------------------------
+
+  static constexpr void apply(State& s, Seat seat, const Move& move, auto&& tell) {
+    if (s.phase == Phase::beat)
+      answer(s, seat, static_cast<Verb>(move.verb) == Verb::pass ? Card::none() : move.card(), tell);
+    else if (s.part == Part::first)
+      lead_one(s, seat, move.card(), tell);
+    else
+      lead_several(s, seat, as_set(move.cards), tell);
+  }
+
+  // --- what a seat may know
+  // ----------------------------------------------------------------------------------------------
+
+  // The players know every card once the stock is gone; the rest is for those who look on.
+  static constexpr void imagine(State& s, Seat, Random& random) {
+    const Seat asked = s.phase == Phase::beat ? s.turn : Seat::none();
+    const Cards wanted = asked.is_some() ? beaters(full_pack(s), current(s), s.trump) : Cards();
+    imagine_until(
+        s, asked, wanted, [](const State& t) { return t.phase != Phase::beat || fits_question(t); }, random);
+  }
+
+  static constexpr void each_place(const State& s, auto&& visit) {
+    each_shared_place(s, visit);
+    for (const Seat seat : Seats::first(s.players)) visit(s.pile[seat]);
+  }
+
+  // --- for those who show or play it
+  // -------------------------------------------------------------------------------------
+
+  static constexpr Card led_card(const State& s, int i) { return s.trick.cards[i].card; }
+  static constexpr Card current(const State& s) { return led_card(s, s.answers.size()); }
+
+  // The cards with which the current lead may be beaten: any, unless all can be beaten; then only those that keep this
+  // so.
+  static constexpr Cards answering(const State& s) {
+    const Cards hand = s.hand[s.turn], can = beaters(hand, current(s), s.trump);
+    if (!s.all_beatable) return can;
+    Cards keeping;
+    for (const Card card : can)
+      if (can_beat_all(hand - card, led_from(s, s.answers.size() + 1), s.trump)) keeping |= card;
+    return keeping;
+  }
+
+ private:
+  static constexpr RuleId whose_lead(const State& s) {
+    return s.part == Part::first ? rule("lang-hanrey/4") : rule("lang-hanrey/6");
+  }
+
+  static constexpr Cards led_from(const State& s, int first) {
+    Cards led;
+    for (int i = first; i < s.led; ++i) led |= led_card(s, i);
+    return led;
+  }
+
+  // Visits every way to lead two or more of these cards of one rank, each in handling order.
+  static constexpr void each_set(const State& s, Cards equals, auto&& visit) {
+    const int count = equals.count();
+    for (std::uint32_t choice = 1; choice < (std::uint32_t{1} << count); ++choice) {
+      Cards chosen;
+      for (int i = 0; i < count; ++i)
+        if (((choice >> i) & 1) != 0) chosen |= equals.nth(i);
+      if (chosen.count() < 2) continue;
+      Move move = cards_move(Verb::play, chosen.in(s.trump));
+      for (const Card card : chosen - Cards::of_suit(s.trump)) move.cards.add(card);
+      visit(move);
+    }
+  }
+
+  static constexpr Verdict judge_lead(const State& s, Cards cards) {
+    if (cards.count() == 1) return lawful();
+    if (s.part == Part::first) return refuse(rule("lang-hanrey/i-5"), why("one-card-only"));
+    if (!Cards::of_rank(cards.lowest().rank()).has_all(cards))
+      return refuse(rule("lang-hanrey/7"), why("different-ranks"));
+    return lawful(rule("lang-hanrey/7"));
+  }
+
+  static constexpr Verdict judge_answer(const State& s, Cards cards) {
+    if (cards.count() > 1) return refuse(rule("lang-hanrey/i-6"), why("one-at-a-time"));
+    if (answering(s).has_all(cards)) return lawful();
+    const bool beats = beaters(s.hand[s.turn], current(s), s.trump).has_all(cards);
+    return refuse(rule("lang-hanrey/i-6"), beats ? why("spoils-the-rest") : why("does-not-beat"));
+  }
+
+  static constexpr void lead_next(State& s, Seat leader) {
+    s.phase = Phase::lead;
+    s.turn = leader;
+    s.trick.clear();
+    s.answers.clear();
+    s.led = 0;
+    s.all_beatable = false;
+  }
+
+  // --- the first part
+  // ----------------------------------------------------------------------------------------------------
+
+  static constexpr void lead_one(State& s, Seat leader, Card card, auto&& tell) {
+    const Seat other = left_of(leader, s.players);
+    tell(event_of(event("play"), rule("lang-hanrey/4")).by(leader).showing(card));
+    put_down(s, leader, card);
+    const Card best = best_of(beaters(s.hand[other], card, s.trump), s.trump);
+    if (best.is_card())
+      win(s, other, card, best, tell);
+    else
+      take_lead(s, other, card, tell);
+    const Seat next = best.is_card() ? other : leader;
+    refill(s, Seats::first(s.players), next, tell);
+    lead_next(s, next);
+    if (s.stock.empty()) begin_second_part(s, tell);
+  }
+
+  // lang-hanrey/i-3: any trump is better than any plain card.
+  static constexpr Card best_of(Cards cards, Suit trump) {
+    if (cards.empty()) return Card::none();
+    return cards.in(trump).empty() ? cards.highest() : cards.in(trump).highest();
+  }
+
+  static constexpr void win(State& s, Seat seat, Card led, Card best, auto&& tell) {
+    tell(event_of(event("beats-best"), rule("lang-hanrey/i-3")).by(seat).showing(best));
+    put_down(s, seat, best);
+    shows_lack_of(s, seat, beaters(full_pack(s), best, s.trump));
+    s.pile[seat] |= Cards(led) | best;
+    ++s.tricks[seat];
+    tell(event_of(event("trick"), rule("lang-hanrey/4")).by(seat).showing(Cards(led) | best).named(led));
+  }
+
+  static constexpr void take_lead(State& s, Seat seat, Card card, auto&& tell) {
+    shows_lack_of(s, seat, beaters(full_pack(s), card, s.trump));
+    tell(event_of(event("takes"), rule("lang-hanrey/i-2")).by(seat).showing(card));
+    take_up(s, seat, card);
+  }
+
+  static constexpr void begin_second_part(State& s, auto&& tell) {
+    s.part = Part::second;
+    for (const Seat seat : Seats::first(s.players)) {
+      tell(event_of(event("second-part"), rule("lang-hanrey/5"))
+               .by(seat)
+               .showing(s.pile[seat])
+               .saying(s.pile[seat].count()));
+      take_up(s, seat, s.pile[seat]);
+      s.pile[seat] = Cards();
+    }
+    tell(event_of(event("leads-second"), rule("lang-hanrey/6")).by(s.turn));
+  }
+
+  // --- the second part
+  // ---------------------------------------------------------------------------------------------------
+
+  static constexpr void lead_several(State& s, Seat leader, Cards cards, auto&& tell) {
+    const Seat other = left_of(leader, s.players);
+    const bool several = cards.count() > 1;
+    tell(event_of(several ? event("play-several") : event("play"),
+                  several ? rule("lang-hanrey/7") : rule("lang-hanrey/6"))
+             .by(leader)
+             .showing(cards)
+             .saying(cards.count()));
+    for (const Card card : cards.in(s.trump)) lay_lead(s, leader, card);
+    for (const Card card : cards - Cards::of_suit(s.trump)) lay_lead(s, leader, card);
+    if (s.hand[leader].empty()) return lose(s, other, tell);
+    s.phase = Phase::beat;
+    s.turn = other;
+    s.all_beatable = can_beat_all(s.hand[other], cards, s.trump);
+    leave_what_cannot_be_beaten(s, tell);
+  }
+  static constexpr void lay_lead(State& s, Seat leader, Card card) {
+    put_down(s, leader, card);
+    s.trick.add(leader, card);
+    ++s.led;
+  }
+
+  static constexpr void answer(State& s, Seat seat, Card card, auto&& tell) {
+    if (card.is_card()) {
+      tell(event_of(event("beats"), rule("lang-hanrey/i-6")).by(seat).showing(card).named(current(s)));
+      put_down(s, seat, card);
+      s.trick.add(seat, card);
+    } else {
+      tell(event_of(event("left"), rule("lang-hanrey/i-7")).by(seat).showing(current(s)));
+    }
+    s.answers.add(card);
+    leave_what_cannot_be_beaten(s, tell);
+  }
+
+  static constexpr void leave_what_cannot_be_beaten(State& s, auto&& tell) {
+    while (s.answers.size() < s.led && beaters(s.hand[s.turn], current(s), s.trump).empty()) {
+      shows_lack_of(s, s.turn, beaters(full_pack(s), current(s), s.trump));
+      tell(event_of(event("left"), rule("lang-hanrey/i-7")).by(s.turn).showing(current(s)));
+      s.answers.add(Card::none());
+    }
+    if (s.answers.size() == s.led) finish_answer(s, tell);
+  }
+
+  static constexpr void finish_answer(State& s, auto&& tell) {
+    const Seat leader = s.trick.leader(), defender = s.turn;
+    Cards left;
+    for (int i = 0; i < s.led; ++i)
+      if (!s.answers[i].is_card()) left |= led_card(s, i);
+    const Cards beaten = s.trick.all() - left;
+    s.gone |= beaten;
+    if (!beaten.empty()) tell(event_of(event("laid-away"), rule("lang-hanrey/i-8")).by(defender).showing(beaten));
+    s.trick.clear();
+    if (left.empty()) {
+      ++s.tricks[defender];
+      if (s.hand[defender].empty()) return lose(s, leader, tell);
+      lead_next(s, defender);
+    } else {
+      take_up(s, defender, left);
+      tell(event_of(event("takes-rest"), rule("lang-hanrey/i-7")).by(defender).showing(left));
+      lead_next(s, leader);
+    }
+    tell(event_of(event("leads-again"), rule("lang-hanrey/7")).by(s.turn));
+  }
+
+  static constexpr void lose(State& s, Seat loser, auto&& tell) {
+    s.gone |= s.trick.all();
+    lead_next(s, Seat::none());
+    pay_up(s, loser, tell);
+    end_game(s, tell);
+  }
+
+  // Whether the hand of the seat that is asked agrees with what was settled about it when the cards were led.
+  static constexpr bool fits_question(const State& s) {
+    Cards used;
+    for (const Card card : s.answers) used |= card;
+    if (can_beat_all(s.hand[s.turn] | used, led_from(s, 0), s.trump) != s.all_beatable) return false;
+    return !answering(s).empty();
+  }
+};
+
+inline constexpr Option<Options> options[] = {
+    option<&Options::games>("games", numbers(1, 3, 5, 7), 1, rule("lang-hanrey/i-9")),
+    option<&Options::discipline>("discipline", words("strict", "table"), 0, rule("lang-hanrey/i-6")),
+};
+
+}  // namespace stube::lang_hanrey

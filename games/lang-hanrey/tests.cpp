@@ -1,0 +1,117 @@
+// Lang Hanrey's own tests: the worked examples of its rules.
+#include <gtest/gtest.h>
+
+#include "games/lang-hanrey/knowledge.hpp"
+#include "games/lang-hanrey/rules.hpp"
+
+namespace stube::lang_hanrey {
+namespace {
+
+constexpr Card card(std::string_view text) {
+  return Card(static_cast<Suit>(packs::french_36.suits.find(text[1])),
+              static_cast<int>(packs::french_36.ranks.find(text[0])));
+}
+constexpr Cards cards(std::string_view text) {
+  Cards set;
+  for (std::size_t at = 0; at + 1 < text.size(); at += 3) set |= card(text.substr(at, 2));
+  return set;
+}
+constexpr Deck pack(std::string_view top) {
+  Deck deck;
+  for (std::size_t at = 0; at + 1 < top.size(); at += 3) deck.cards.add(card(top.substr(at, 2)));
+  for (const Card other : packs::full_suits(9, 4) - cards(top)) deck.cards.add(other);
+  return deck;
+}
+constexpr State dealt(std::string_view top) {
+  Opening opening;
+  opening.players = 2;
+  opening.dealer = Seat(1);
+  State s = Rules::start({}, opening);
+  Rules::deal(s, pack(top), Silence());
+  return s;
+}
+constexpr State after(State s, std::string_view led) {
+  Rules::apply(s, s.turn, cards_move(Verb::play, cards(led)), Silence());
+  return s;
+}
+constexpr Verdict judged(const State& s, std::string_view text) {
+  return Rules::judge(s, s.turn, cards_move(Verb::play, cards(text)));
+}
+
+static_assert(sizeof(State) <= 512);
+
+// lang-hanrey/i-3: any trump is better than any plain card; without one the highest of the suit.
+static_assert(after(dealt("7c Kh 6d 9c Qh As 8s"), "7c").pile[Seat(1)] == cards("7c As"));
+static_assert(after(dealt("7c Kh 6d 9c Kc Qd 8s"), "7c").pile[Seat(1)] == cards("7c Kc"));
+static_assert(after(dealt("7c Kh 6d Ac 6s Qd 8s"), "7c").pile[Seat(1)] == cards("7c 6s"));
+// What he beats with shows what he has not.
+static_assert(after(dealt("7c Kh 6d 9c Kc Qd 8s"), "7c").unseen[Seat(1)].never[0].has_all(cards("Ac 6s As")));
+static_assert(after(dealt("Ah 7c 6d Qh Kc 9d 8s"), "Ah").hand[Seat(1)] == cards("Qh Kc 9d Ah"));  // lang-hanrey/i-2
+
+// lang-hanrey/i-5
+static_assert(judged(dealt("6c 6h 7d Qh Kc 9d 8s"), "6c 6h").rule == rule("lang-hanrey/i-5"));
+
+// The second part with these hands, hearts trumps, seat 0 to lead.
+constexpr State second_part(std::string_view first, std::string_view second) {
+  State s = dealt("7c Kh 6d 9c Qh As 8h");
+  s.hand[Seat(0)] = s.open[Seat(0)] = cards(first);
+  s.hand[Seat(1)] = s.open[Seat(1)] = cards(second);
+  s.stock.clear();
+  s.turnup = Card::none();
+  s.part = Part::second;
+  s.gone = Rules::full_pack(s) - cards(first) - cards(second);
+  return s;
+}
+
+// lang-hanrey/i-6: everything can be beaten in one way only, so the ace must go to the club.
+constexpr State three = after(second_part("8c 8s 8d Kc", "6h 6d 8h 7d Ac"), "8c 8s 8d");
+static_assert(three.phase == Phase::beat && three.all_beatable && Rules::answering(three) == cards("Ac"));
+static_assert(judged(three, "6h").rule == rule("lang-hanrey/i-6"));
+static_assert(Rules::judge(three, Seat(1), move_of(Verb::pass)).rule == rule("lang-hanrey/i-6"));
+static_assert(Rules::answering(after(three, "Ac")) == cards("6h 8h"));
+constexpr State all_beaten = after(after(after(three, "Ac"), "6h"), "8h");
+static_assert(all_beaten.turn == Seat(1) && all_beaten.phase == Phase::lead &&
+              all_beaten.hand[Seat(1)] == cards("6d 7d"));
+
+// lang-hanrey/i-7: one cannot be beaten, so he is free with the other; the rest he takes up.
+constexpr State two = after(second_part("Js Jd 9h", "Ks 9c 7d"), "Js Jd");
+static_assert(!two.all_beatable && Rules::judge(two, Seat(1), move_of(Verb::pass)).lawful());
+constexpr State partly = after(two, "Ks");
+static_assert(partly.turn == Seat(0) && partly.hand[Seat(1)] == cards("9c 7d Jd") &&
+              partly.gone.has_all(cards("Js Ks")));
+
+// lang-hanrey/8: the last cards may be led together and win at once.
+constexpr State finished = after(second_part("6s 6d", "7s 7d Ah"), "6s 6d");
+static_assert(finished.phase == Phase::over && finished.money[Seat(0)] == 1 &&
+              finished.hand[Seat(1)] == cards("7s 7d Ah"));
+
+// lang-hanrey/7
+static_assert(judged(second_part("6s 7d 9h", "7s Ah"), "6s 7d").rule == rule("lang-hanrey/7"));
+
+// A trump that was led wants a higher trump, and only what is left over may serve a plain card.
+static_assert(!can_beat_all(cards("9h 7h"), cards("Th Tc"), Suit::third));
+static_assert(can_beat_all(cards("Jh 7h"), cards("Th Tc"), Suit::third));
+static_assert(!can_beat_all(cards("Jh Ts"), cards("Th Tc"), Suit::third));
+
+TEST(LangHanrey, OffersSetsInHandlingOrder) {
+  const State s = second_part("9c 9h 9d", "7s Ah");
+  int sets = 0;
+  Rules::each_move(s, Seat(0), [&](const Move& move) {
+    sets += move.cards.size() > 1 ? 1 : 0;
+    if (move.cards.size() == 3) {
+      EXPECT_EQ(move.cards[0], card("9h")) << "the trump comes first";
+      EXPECT_EQ(move.cards[1], card("9c"));
+      EXPECT_EQ(move.cards[2], card("9d"));
+    }
+  });
+  EXPECT_EQ(sets, 4);
+}
+
+TEST(LangHanrey, TheThumbFinishesWithASet) {
+  Random random(1);
+  const State s = second_part("6s 6d", "7s 7d Ah");
+  EXPECT_EQ(Knowledge::choose(Rules::seen_by(s, Seat(0)), Seat(0), random).why, lang_hanrey::advice("finish"));
+}
+
+}  // namespace
+}  // namespace stube::lang_hanrey

@@ -1,0 +1,215 @@
+// The cards of Perlaggen: which of them are Perlaggen, and what figures five cards make or can make.
+// Nothing here knows of players, bids or points.
+#pragma once
+#include "cards/pack.hpp"
+
+namespace stube::perlaggen {
+
+enum class Figure : std::uint8_t { gleich, hanger, spiel };
+inline constexpr int figure_count = 3;
+constexpr int index_of(Figure f) {
+  return static_cast<int>(f);
+}
+constexpr Figure figure_at(int i) {
+  return static_cast<Figure>(i);
+}
+
+// For loops over figures.
+class FigureRange {
+ public:
+  class Iterator {
+   public:
+    constexpr explicit Iterator(int at) : at_(at) {}
+    constexpr Figure operator*() const { return figure_at(at_); }
+    constexpr Iterator& operator++() {
+      ++at_;
+      return *this;
+    }
+    constexpr bool operator==(const Iterator&) const = default;
+
+   private:
+    int at_;
+  };
+  constexpr explicit FigureRange(int count) : count_(count) {}
+  [[nodiscard]] constexpr Iterator begin() const { return Iterator(0); }
+  [[nodiscard]] constexpr Iterator end() const { return Iterator(count_); }
+
+ private:
+  int count_;
+};
+constexpr FigureRange all_figures() {
+  return FigureRange(3);
+}
+constexpr FigureRange gleich_and_hanger() {
+  return FigureRange(2);
+}
+
+template <class T>
+struct ByFigure {
+  T items[figure_count] = {};
+  constexpr T& operator[](Figure f) { return items[index_of(f)]; }
+  constexpr const T& operator[](Figure f) const { return items[index_of(f)]; }
+  constexpr bool operator==(const ByFigure&) const = default;
+};
+
+class Figures {
+ public:
+  constexpr Figures() = default;
+  constexpr Figures(Figure f)
+      : mask_(static_cast<std::uint8_t>(1U << index_of(f))) {}  // NOLINT: a figure is a set of one
+  [[nodiscard]] constexpr int mask() const { return mask_; }
+  [[nodiscard]] constexpr bool empty() const { return mask_ == 0; }
+  [[nodiscard]] constexpr bool has(Figure f) const { return ((mask_ >> index_of(f)) & 1) != 0; }
+  friend constexpr Figures operator|(Figures a, Figures b) {
+    Figures both;
+    both.mask_ = static_cast<std::uint8_t>(a.mask_ | b.mask_);
+    return both;
+  }
+  constexpr Figures& operator|=(Figures o) { return *this = *this | o; }
+  constexpr bool operator==(const Figures&) const = default;
+
+ private:
+  std::uint8_t mask_ = 0;
+};
+
+// --- the pack ------------------------------------------------------------------------------------------------------
+
+inline constexpr Suit acorns = Suit::first, hearts = Suit::third, bells = Suit::fourth;
+inline constexpr int six_rank = 0, seven = 1, ten = 4, unter = 5, ober = 6, king = 7, ace = 8;
+
+constexpr Cards whole_pack() {
+  constexpr Cards all = packs::german_33.cards;
+  return all;
+}
+constexpr Card martl() {
+  return Card(hearts, king);
+}
+constexpr Card weli() {
+  return Card(bells, six_rank);
+}
+constexpr Cards seven_unter_ober(Suit suit) {
+  return Cards(Card(suit, seven)) | Card(suit, unter) | Card(suit, ober);
+}
+
+// perlaggen/i-1: those that are Perlaggen whatever is trump.
+constexpr Cards permanent_perlaggen(bool six) {
+  return Cards(martl()) | weli() | (six ? Cards(Card(acorns, seven)) : seven_unter_ober(acorns));
+}
+constexpr Cards perlaggen_of(Suit trump, bool six) {
+  return permanent_perlaggen(six) | seven_unter_ober(trump);
+}
+
+// The place of a Perlagg in the order of § 19 and i-1, 0 is the highest; -1 for a card that is none.
+inline constexpr int places = 8;
+constexpr int place_of(Card card, Suit trump, bool six) {
+  if (!perlaggen_of(trump, six).has(card)) return -1;
+  if (card == martl()) return 0;
+  if (card == weli()) return 1;
+  return (card.suit() == trump ? 2 : 5) + (card.rank() == seven ? 0 : card.rank() == unter ? 1 : 2);
+}
+// Back again; the place must be taken in this deal.
+constexpr Card perlagg_at(int place, Suit trump) {
+  if (place == 0) return martl();
+  if (place == 1) return weli();
+  const int step = (place - 2) % 3;
+  return Card(place < 5 ? trump : acorns, step == 0 ? seven : step == 1 ? unter : ober);
+}
+
+// --- five cards ----------------------------------------------------------------------------------------------------
+
+// A player's five cards as they count: the ordinary and the named ones, and how many are still wild.
+struct Five {
+  Cards cards;              // what lies or is held, each kind once: a named card may be there a second time
+  std::uint64_t ranks = 0;  // four bits for each rank: how many cards of it
+  int wild = 0;
+
+  constexpr void add(Card card) {
+    cards |= card;
+    ranks += std::uint64_t{1} << (4 * card.rank());
+  }
+  [[nodiscard]] constexpr int of_rank(int rank) const { return static_cast<int>((ranks >> (4 * rank)) & 15); }
+};
+
+constexpr Cards neighbours(Cards cards) {
+  return Cards((cards.mask() << 1) | (cards.mask() >> 1)) & whole_pack();
+}
+
+// Every card of the pack that has the rank of one of these.
+constexpr Cards of_same_rank(Cards cards) {
+  const std::uint64_t m = cards.mask();
+  const std::uint64_t ranks = (m | (m >> 16) | (m >> 32) | (m >> 48)) & 0xffff;
+  return Cards(ranks * 0x0001000100010001U) & whole_pack();
+}
+
+constexpr bool has_pair(const Five& five) {
+  return (five.ranks & 0xeeeeeeeeeU) != 0;
+}
+constexpr bool has_sequence(const Five& five) {
+  return (five.cards.mask() & (five.cards.mask() << 1)) != 0;
+}
+
+// Whether some naming of the wild ones gives all these figures at once, each at least simple. With two wild ones it
+// always can; one alone makes either figure, and both where a figure lies there already or one name does both jobs
+// (i-7).
+constexpr bool can_have(const Five& five, Figures figures) {
+  const bool gleich = figures.has(Figure::gleich), hanger = figures.has(Figure::hanger);
+  if (five.wild >= 2) return true;
+  const bool pair = has_pair(five), sequence = has_sequence(five);
+  if (five.wild == 0) return (!gleich || pair) && (!hanger || sequence);
+  if (!gleich || !hanger) return true;
+  return pair || sequence || !(neighbours(five.cards) & of_same_rank(five.cards)).empty();
+}
+
+// How good a figure is: 0 for none, and the greater number wins. The parts, from the top: size, a Gleich where it is
+// compared with a Hanger, rank, a trump Hanger.
+struct Strength {
+  std::uint16_t value = 0;
+  static constexpr Strength of(int size, int rank, bool tie_break = false) {
+    return {static_cast<std::uint16_t>(size << 8 | rank << 1 | (tie_break ? 1 : 0))};
+  }
+  [[nodiscard]] constexpr Strength before_hanger() const {
+    return {static_cast<std::uint16_t>(any() ? value | 0x80 : 0)};
+  }
+  [[nodiscard]] constexpr bool is_gleich() const { return (value & 0x80) != 0; }
+  [[nodiscard]] constexpr bool any() const { return value != 0; }
+  [[nodiscard]] constexpr int size() const { return value >> 8; }
+  [[nodiscard]] constexpr int rank() const { return (value >> 1) & 15; }
+  constexpr auto operator<=>(const Strength&) const = default;
+};
+
+// perlaggen/i-5; the wild ones are taken at their best.
+constexpr Strength best_gleich(const Five& five) {
+  int most = 0, rank = ace;
+  for (int r = ace; r >= six_rank; --r)
+    if (five.of_rank(r) > most) most = five.of_rank(r), rank = r;
+  const int size = most + five.wild;
+  return size >= 2 ? Strength::of(size, rank) : Strength();
+}
+
+// perlaggen/i-6. `trumps_first` is the trump suit where a Hanger in it breaks a tie, else no suit.
+constexpr Strength best_hanger(const Five& five, Suit trumps_first = Suit::none) {
+  for (int size = 5; size >= 2; --size)
+    for (int top = ace; top >= size - 1; --top) {
+      const Strength in_trumps = Strength::of(size, top, true);
+      bool found = false;
+      for (int i = 0; i < 4; ++i) {
+        const Suit suit = static_cast<Suit>(i);
+        const Cards run(((std::uint64_t{1} << size) - 1) << (i * 16 + top - size + 1));
+        if (!whole_pack().has_all(run) || (run - five.cards).count() > five.wild) continue;
+        if (suit == trumps_first) return in_trumps;
+        found = true;
+      }
+      if (found) return Strength::of(size, top);
+    }
+  return {};
+}
+
+// The answer to the question of § 25: more cards first, then a Gleich before a Hanger, then the height (i-19). Such
+// strengths are compared only with each other.
+constexpr Strength best_answer(const Five& five, Suit trumps_first) {
+  const Strength gleich = best_gleich(five).before_hanger(), hanger = best_hanger(five, trumps_first);
+  const Strength best = hanger > gleich ? hanger : gleich;
+  return best.size() >= 3 ? best : Strength();
+}
+
+}  // namespace stube::perlaggen

@@ -1,0 +1,161 @@
+// Perlaggen's own tests: the cards, the figures and the questions that no generic check puts.
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "games/perlaggen/knowledge.hpp"
+#include "talk/notation.hpp"
+
+namespace stube::perlaggen {
+namespace {
+
+constexpr Suit leaves = Suit::second;
+
+constexpr Card card(std::string_view text) {
+  constexpr std::string_view ranks = packs::german_33.ranks, suits = packs::german_33.suits;
+  return Card(static_cast<Suit>(suits.find(text[1])), static_cast<int>(ranks.find(text[0])));
+}
+constexpr Five five(std::string_view text, int wild = 0) {
+  Five cards;
+  for (std::size_t at = 0; at < text.size(); at += 3) cards.add(card(text.substr(at, 2)));
+  cards.wild = wild;
+  return cards;
+}
+constexpr Figures both() {
+  return Figures(Figure::gleich) | Figure::hanger;
+}
+
+// perlaggen/i-1: eight, or five where acorns are trumps; six by the other custom.
+static_assert(perlaggen_of(leaves, false).count() == 8 && perlaggen_of(acorns, false).count() == 5);
+static_assert(perlaggen_of(leaves, true).count() == 6 && perlaggen_of(acorns, true).count() == 5);
+static_assert(place_of(card("Kh"), leaves, false) == 0 && place_of(card("6s"), leaves, false) == 1);
+static_assert(place_of(card("7l"), leaves, false) == 2 && place_of(card("Oe"), leaves, false) == 7);
+static_assert(place_of(card("Ue"), leaves, true) == -1 && place_of(card("Ue"), acorns, true) == 3);
+
+// Natural figures, and what one wild card can add.
+static_assert(can_have(five("Ah As Ks 9h 7h"), both()) && !can_have(five("Ah Ks 9h 7e Tl"), Figure::gleich));
+static_assert(!can_have(five("Us 7s 9e Kl Ke"), Figure::hanger) && can_have(five("Us 7s 9e Kl", 1), Figure::hanger));
+static_assert(can_have(five("Ah Ah 9s 7e", 1), both()), "a pair lies there, so the wild one may make the Hanger");
+static_assert(can_have(five("Ah Ks 9l 7e", 1), both()), "as the king of hearts or the ace of bells it does both");
+static_assert(!can_have(five("Ah Os Tl 8e", 1), both()), "no rank stands next to another");
+static_assert(can_have(five("Ah Os Tl", 2), both()));
+static_assert(!can_have(five("6s Ah Oe Tl", 1), both()));
+static_assert(can_have(five("6s 7l Ah Te", 1), both()), "as the seven of bells");
+static_assert(!can_have(five("7l Ah Te Oh", 1), both()));
+
+// Strength: number before rank; the wild ones at their best.
+static_assert(best_gleich(five("Ah As Ks Kh Ke")) == Strength::of(3, king));
+static_assert(best_gleich(five("Ah As Ks Kh Te")) == Strength::of(2, ace));
+static_assert(best_gleich(five("9h 9s", 3)) == Strength::of(5, 3) && !best_gleich(five("Ah Ks 9l 7e Ts")).any());
+static_assert(best_gleich(five("Al Al 9h 8s 7h")) == Strength::of(2, ace), "a named card beside the real one");
+static_assert(best_hanger(five("As Ks Os 9h 8h")) == Strength::of(3, ace));
+static_assert(best_hanger(five("7s 9s 8h", 2)) == Strength::of(4, ten), "ten and eight beside them");
+static_assert(best_hanger(five("Al Kl 9s 8s 7h"), leaves) == Strength::of(2, ace, true));
+static_assert(!best_hanger(five("Al Al 9h 7s Te")).any());
+
+// perlaggen/i-19: number, then a Gleich before a Hanger.
+static_assert(best_answer(five("9h 9s 9e As Ks"), Suit::none).is_gleich());
+static_assert(best_answer(five("As Ks Os Us 9h"), Suit::none).size() == 4);
+static_assert(best_answer(five("As Ks Os Ah Ae"), Suit::none) > best_answer(five("As Ks Os 9h 8e"), Suit::none));
+static_assert(!best_answer(five("As Ks 9h 9e Te"), Suit::none).any());
+
+// The one question that can_have answers with masks, answered by trying all names.
+bool can_have_by_trying(const Five& cards, Figures figures) {
+  if (cards.wild == 0) return can_have(cards, figures);
+  for (const Card name : whole_pack()) {
+    Five named = cards;
+    --named.wild;
+    named.add(name);
+    if (can_have_by_trying(named, figures)) return true;
+  }
+  return false;
+}
+
+TEST(Perlaggen, MasksAgreeWithTryingEveryName) {
+  Random random(1924);
+  for (int i = 0; i < 3000; ++i) {
+    Five cards;
+    cards.wild = i % 2 + 1;
+    for (int k = cards.wild; k < hand_size; ++k)
+      cards.add(whole_pack().nth(static_cast<int>(random.below(static_cast<std::uint32_t>(whole_pack().count())))));
+    for (const Figures figures : {Figures(Figure::gleich), Figures(Figure::hanger), both()})
+      EXPECT_EQ(can_have(cards, figures), can_have_by_trying(cards, figures));
+  }
+}
+
+State dealt(std::uint64_t seed, int players, const Options& options = {}) {
+  Opening opening;
+  opening.players = players;
+  opening.dealer = Seat(players - 1);
+  State s = Rules::start(options, opening);
+  Random random(seed);
+  Rules::deal(s, shuffled_deck(whole_pack(), 1, random), Silence());
+  return s;
+}
+
+TEST(Perlaggen, SecretSignsAreNotInTheOthersView) {
+  State s = dealt(3, 4);
+  const Seat seat = s.turn;
+  Rules::apply(s, seat, move_of(Verb::signal_trump), Silence());
+  EXPECT_EQ(Rules::seen_by(s, partner_of(s, seat)).signals[seat].size(), 1);
+  EXPECT_EQ(Rules::seen_by(s, left_of(seat, 4)).signals[seat].size(), 0);
+  EXPECT_EQ(Rules::seen_by(s, Seat::none()).signals[seat].size(), 0);
+}
+
+TEST(Perlaggen, NobodySeesACardBeforeLooking) {
+  Options options;
+  options.unseen = Unseen::on;
+  const State s = dealt(5, 4, options);
+  ASSERT_EQ(s.phase, Phase::unseen);
+  for (const Seat seat : all_seats(s)) EXPECT_TRUE(Rules::seen_by(s, seat).hand[seat].empty());
+}
+
+// Whether a bid is false shows in nothing that the others see.
+TEST(Perlaggen, AFalseBidLooksLikeATrueOne) {
+  Options options;
+  options.discipline = Discipline::table;
+  int seen_false = 0;
+  for (std::uint64_t seed = 1; seed < 200; ++seed) {
+    State s = dealt(seed, 2, options);
+    if (s.phase != Phase::play) continue;
+    const Move bid = move_of(Verb::bid_one, static_cast<std::uint16_t>(Figure::gleich));
+    if (Rules::judge(s, s.turn, bid).lawful()) continue;
+    const Seat other = left_of(s.turn, 2);
+    Rules::apply(s, s.turn, bid, Silence());
+    State truthful = Rules::seen_by(s, other);
+    EXPECT_EQ(std::memcmp(&truthful.bidding, &s.bidding, sizeof(s.bidding)), 0);
+    EXPECT_EQ(s.hopeless, 0);
+    ++seen_false;
+  }
+  EXPECT_GT(seen_false, 0);
+}
+
+// The order after the Spiel: its owners first, from forehand on, then the others.
+TEST(Perlaggen, TheSideWithTheSpielSpeaksFirst) {
+  State s = dealt(7, 4);
+  s.dealer = Seat(3);
+  spiel_of(s).to = Side(1);
+  const int order[] = {1, 3, 0, 2};
+  for (int i = 0; i < 4; ++i) EXPECT_EQ(speaker_at(s, i).index(), order[i]);
+}
+
+TEST(Perlaggen, EveryMatchOfTheRuleOfThumbEnds) {
+  for (int players = 2; players <= 4; ++players) {
+    State s = dealt(11, players);
+    Random random(12);
+    int moves = 0;
+    for (; !Rules::outcome(s).over() && moves < 20'000; ++moves) {
+      if (Rules::awaits_deal(s)) {
+        Rules::deal(s, shuffled_deck(whole_pack(), 1, random), Silence());
+        continue;
+      }
+      const Advice advice = Knowledge::choose(Rules::seen_by(s, s.turn), s.turn, random);
+      ASSERT_TRUE(Rules::judge(s, s.turn, advice.move).lawful());
+      Rules::apply(s, s.turn, advice.move, Silence());
+    }
+    EXPECT_TRUE(Rules::outcome(s).over()) << players;
+  }
+}
+
+}  // namespace
+}  // namespace stube::perlaggen

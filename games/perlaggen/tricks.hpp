@@ -1,0 +1,207 @@
+// Playing cards: following suit (§ 13), naming Perlaggen (§ 17, 18), taking tricks (§ 19, 27), showing what is left (§
+// 22, 23), and the revoke that is called (§ 15, 32).
+#pragma once
+#include "games/perlaggen/bidding.hpp"
+
+namespace stube::perlaggen {
+
+// --- what may be played --------------------------------------------------------------------------------------------
+
+// The seat's five cards with one Perlagg of its hand taken out, which is to be named.
+constexpr Five five_but_one(const State& s, Seat seat) {
+  Five five = five_of(s, seat);
+  --five.wild;
+  return five;
+}
+// perlaggen/7: whether the figures owed could still be had if the Perlagg taken out were this card.
+constexpr bool keeps_figures(Five others, Figures owed, Card name) {
+  if (owed.empty()) return true;
+  others.add(name);
+  return can_have(others, owed);
+}
+constexpr Verdict judge_name(const State& s, Seat seat, Card name) {
+  return keeps_figures(five_but_one(s, seat), owed_by(s, seat), name)
+             ? lawful()
+             : claim_verdict(s, rule("perlaggen/7"), why("spoils-figure"));
+}
+
+constexpr Verdict judge_card(const State& s, Seat seat, Card card) {
+  if (!s.hand[seat].has(card)) return refuse(rule("perlaggen/i-8"), reasons::not_in_hand);
+  const bool may_err = at_table(s) && !s.corrected;
+  const auto wrong = [&](RuleId by, Reason reason, int n) {
+    return may_err ? infraction(by, reason) : refuse(by, reason, n);
+  };
+  if (place_of(s, card) >= 0) return wrong(rule("perlaggen/17"), why("must-be-named"), 0);
+  if (follows(s, seat, card)) return lawful();
+  return wrong(rule("perlaggen/13"), why("must-follow"), stube::index_of(suit_led(s)));
+}
+
+// A Perlagg is never taken back, so an unlawful name is refused at every table (perlaggen/16).
+constexpr Verdict judge_named(const State& s, Seat seat, Card card, Card name) {
+  if (!s.hand[seat].has(card)) return refuse(rule("perlaggen/i-8"), reasons::not_in_hand);
+  if (place_of(s, card) < 0) return refuse(rule("perlaggen/18"), why("not-a-perlagg"));
+  if (!follows(s, seat, name))
+    return refuse(rule("perlaggen/13"), why("name-must-follow"), stube::index_of(suit_led(s)));
+  return judge_name(s, seat, name);
+}
+
+constexpr void each_name(const State& s, Seat seat, Verb verb, Card card, auto&& visit) {
+  const Five others = five_but_one(s, seat);
+  const Figures owed = owed_by(s, seat);
+  for (const Card name : whole_pack()) {
+    if (verb == Verb::play_as && !follows(s, seat, name)) continue;
+    if (!keeps_figures(others, owed, name)) continue;
+    Move move = card_move(verb, card);
+    move.cards.add(name);
+    visit(move);
+  }
+}
+constexpr void each_card(const State& s, Seat seat, auto&& visit) {
+  for (const Card card : s.hand[seat]) {
+    if (place_of(s, card) >= 0)
+      each_name(s, seat, Verb::play_as, card, visit);
+    else if (follows(s, seat, card))
+      visit(card_move(Verb::play, card));
+  }
+}
+
+// --- what playing does ---------------------------------------------------------------------------------------------
+
+// Who neither follows nor trumps has no ordinary card of the suit led.
+constexpr void learn_void(State& s, Seat seat, Card counts_as) {
+  if (s.trick.empty() || counts_as.suit() == suit_led(s) || counts_as.suit() == s.trump) return;
+  s.cannot_hold[seat] |= ordinary(s, Cards::of_suit(suit_led(s)));
+}
+
+constexpr void lay_down(State& s, Seat seat, Card card) {
+  s.hand[seat] -= card;
+  s.known[seat] -= card;
+  s.row[seat].add(card);
+}
+
+constexpr void take_trick(State& s, auto&& tell) {
+  const TrickCard best = best_in(s, s.trick);
+  const Side side = side_of(s, best.seat);
+  ++s.tricks[best.seat];
+  tell(event_of(event("trick"), privilege(s, best.card) > 0 ? rule("perlaggen/19") : rule("perlaggen/13"))
+           .by(best.seat)
+           .showing(s.trick.all()));
+  if (at_table(s)) s.last_trick = s.trick;
+  s.trick.clear();
+  s.turn = best.seat;
+  if (tricks_of(s, side) == 3) {  // perlaggen/27b, perlaggen/i-13
+    spiel_of(s).to = side;
+    tell(event_of(event("spiel-made"), rule("perlaggen/27b")).by(best.seat).on(side));
+    begin_settling(s, tell);
+  } else if (tricks_played(s) == hand_size) {
+    tell(event_of(event("spiel-nobody"), rule("strassperlaggen/i-2")));
+    begin_settling(s, tell);
+  }
+}
+
+constexpr void put_in_trick(State& s, Seat seat, Card card, auto&& tell) {
+  lay_down(s, seat, card);
+  s.trick.add(seat, card);
+  s.corrected = false;
+  s.just_played = at_table(s) ? seat : Seat::none();
+  s.last_trick.clear();
+  if (s.trick.size() < s.players)
+    s.turn = left_of(seat, s.players);
+  else
+    take_trick(s, tell);
+}
+
+constexpr void play_unnamed(State& s, Seat seat, Card card, auto&& tell) {
+  const int place = place_of(s, card);
+  tell(event_of(event("unnamed"), rule("perlaggen/17")).by(seat).showing(card));
+  const bool off_suit = !s.trick.empty() && card.suit() != suit_led(s) && card.suit() != s.trump;
+  if (off_suit) tell(event_of(event("stays"), rule("perlaggen/16")).by(seat).showing(card));
+  s.names[place] = card;
+  s.plain = static_cast<std::uint8_t>(s.plain | 1U << place);
+  put_in_trick(s, seat, card, tell);
+}
+
+constexpr void play_card(State& s, Seat seat, Card card, auto&& tell) {
+  if (place_of(s, card) >= 0) return play_unnamed(s, seat, card, tell);
+  if (!at_table(s) || s.corrected) learn_void(s, seat, card);
+  const bool trumps = !s.trick.empty() && card.suit() == s.trump && suit_led(s) != s.trump;
+  tell(event_of(event("play"), trumps ? rule("perlaggen/i-12") : rule("perlaggen/13")).by(seat).showing(card));
+  put_in_trick(s, seat, card, tell);
+}
+
+constexpr void give_name(State& s, Card card, Card name) {
+  s.names[place_of(s, card)] = name;
+}
+
+constexpr void play_named(State& s, Seat seat, Card card, Card name, auto&& tell) {
+  learn_void(s, seat, name);
+  // perlaggen/28: who spoke for the Spiel in the fifth trick may name his Perlagg at will.
+  const bool free = in_fifth_trick(s) && s.bound[Figure::spiel].has(seat);
+  tell(event_of(event("named"), free ? rule("perlaggen/28") : rule("perlaggen/17")).by(seat).showing(card).named(name));
+  give_name(s, card, name);
+  // A false word is about the time when it was spoken; only where none is possible does a name tell more.
+  if (!at_table(s)) remember_owed(s, seat, s.row[seat].size() + 1);
+  put_in_trick(s, seat, card, tell);
+}
+
+// perlaggen/22, perlaggen/23: the side with the Spiel names first; the other knows what there is to beat.
+constexpr void show(State& s, Seat seat, Card card, Card name, auto&& tell) {
+  const bool owner = spiel_of(s).to == side_of(s, seat);
+  tell(
+      event_of(event("show"), owner ? rule("perlaggen/i-7") : rule("perlaggen/23")).by(seat).showing(card).named(name));
+  give_name(s, card, name);
+  lay_down(s, seat, card);
+  if (!at_table(s)) remember_owed(s, seat, s.row[seat].size());
+  go_on_showing(s, tell);
+}
+
+// --- the revoke ----------------------------------------------------------------------------------------------------
+
+constexpr Verdict judge_call(const State& s, Seat seat) {
+  if (!at_table(s)) return refuse(rule("perlaggen/15"), why("no-call"));
+  if (s.overlooked) return refuse(rule("perlaggen/21"), why("call-too-late"));
+  if (s.just_played.is_some() && side_of(s, s.just_played) != side_of(s, seat)) return lawful();
+  return refuse(rule("perlaggen/15"), why("no-call"));
+}
+
+// Opens the trick again that the card had completed, or lifts the card from the trick.
+constexpr void take_back(State& s, Seat seat) {
+  if (s.trick.empty()) {
+    s.trick = s.last_trick;
+    --s.tricks[best_in(s, s.trick).seat];
+    if (spiel_of(s).status != Status::good && spiel_of(s).status != Status::conceded) spiel_of(s).to = Side::none();
+    s.say = 0;
+  }
+  s.last_trick.clear();
+  s.phase = Phase::play;
+  const Card card = s.trick.cards.take_last().card;
+  s.row[seat].take_last();
+  s.hand[seat] |= card;
+  s.known[seat] |= card;
+  s.turn = seat;
+}
+
+// perlaggen/15, perlaggen/32, perlaggen/i-22
+constexpr void call_revoke(State& s, Seat caller, auto&& tell) {
+  const Seat seat = s.just_played;
+  const Trick<most_seats>& trick = s.trick.empty() ? s.last_trick : s.trick;
+  const Card card = trick.cards.back().card;
+  const Suit led = effective(s, trick.cards[0].card).suit();
+  const Cards of_suit = ordinary(s, Cards::of_suit(led));
+  const bool off_suit = place_of(s, card) < 0 && card.suit() != led && card.suit() != s.trump;
+  s.just_played = Seat::none();
+  if (off_suit && !(s.hand[seat] & of_suit).empty()) {
+    tell(event_of(event("revoke"), rule("perlaggen/15")).by(seat).with(caller).showing(card));
+    Cards lying = s.turnup;
+    for (const Seat other : all_seats(s)) lying |= as_set(s.row[other]);
+    s.one_of[seat] = (s.one_of[seat] - Cards::of_suit(led)) | (of_suit - lying);
+    take_back(s, seat);
+    s.corrected = true;
+    return write(s, side_of(s, seat), -s.options.agreed_penalty, line("revoke"), rule("perlaggen/32"), tell);
+  }
+  tell(event_of(event("unfounded"), rule("perlaggen/i-22")).by(caller).with(seat).showing(card));
+  if (off_suit) s.cannot_hold[seat] |= of_suit;
+  write(s, side_of(s, caller), -s.options.agreed_penalty, line("unfounded-call"), rule("perlaggen/32"), tell);
+}
+
+}  // namespace stube::perlaggen

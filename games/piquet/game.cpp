@@ -1,0 +1,33 @@
+// Piquet's place in the program.
+#include "engine/game_of.hpp"
+#include "games/piquet/knowledge.hpp"
+#include "games/piquet/rules.hpp"
+#include "games/piquet/show.hpp"
+
+namespace stube {
+
+namespace piquet {
+namespace {
+
+struct Spec {
+  using Rules = piquet::Rules;
+  using Show = piquet::Show;
+  using Knowledge = piquet::Knowledge;
+  static constexpr std::string_view id = "piquet";
+  static constexpr int players[] = {2};
+  static constexpr int standard_players = 2;
+  static constexpr Vocabulary vocabulary = {rule_ids,    phases,     forms,        reason_names,
+                                            event_names, line_names, ending_names, advice_names};
+  static const Pack& pack(const State&) { return packs::french_32; }
+  static constexpr const auto& options = piquet::options;
+};
+
+}  // namespace
+}  // namespace piquet
+
+const Game& piquet_game() {
+  static const GameOf<piquet::Spec> game;
+  return game;
+}
+
+}  // namespace stube

@@ -1,0 +1,144 @@
+// Piquet's own tests: what hands can announce, settled while compiling, and what the table learns from announcements.
+#include <gtest/gtest.h>
+
+#include "games/piquet/rules.hpp"
+
+namespace stube::piquet {
+namespace {
+
+constexpr Card card(std::string_view text) {
+  return Card(static_cast<Suit>(packs::french_32.suits.find(text[1])),
+              static_cast<int>(packs::french_32.ranks.find(text[0])));
+}
+constexpr Cards cards(std::string_view text) {
+  Cards set;
+  for (std::size_t at = 0; at + 1 < text.size(); at += 3) set |= card(text.substr(at, 2));
+  return set;
+}
+
+constexpr Cards elders = cards("As Ks Qs Js Ts 9s Ah Ac Ad 7h 7c 7d");
+constexpr Cards youngers = cards("Kh Qh Jh Th 9h Kc Qc Jc Kd Qd Jd 8s");
+
+// piquet/2, piquet/3, piquet/4: the best of each kind.
+static_assert(best_of(Kind::point, elders) == claim_of(6, 0));
+static_assert(best_of(Kind::sequence, elders) == claim_of(6, ace));
+static_assert(best_of(Kind::set, elders) == claim_of(4, ace));
+// A run counts once, at its full length, and the longest comes first.
+static_assert(runs_of(youngers).size() == 3 && runs_of(youngers)[0] == claim_of(5, king));
+static_assert(runs_of(youngers)[1] == claim_of(3, king));
+static_assert(sets_of(youngers).size() == 3 && sets_of(youngers)[2] == claim_of(3, knave));
+static_assert(sets_of(cards("9s 9h 9c 9d")).empty());  // lower cards make no set
+// piquet/i-13
+static_assert(worth_of_run(claim_of(6, ace), LongRuns::growing) == 16 &&
+              worth_of_run(claim_of(6, ace), LongRuns::flat) == 15);
+static_assert(worth_of_run(claim_of(4, ace), LongRuns::flat) == 4);
+// piquet/i-5: length before height.
+static_assert(claim_of(4, 3) > claim_of(3, ace) && claim_of(3, ace) > claim_of(3, king));
+// piquet/i-3: aces do no harm.
+static_assert(is_blank(cards("As Ts 9s")) && !is_blank(cards("As Js")));
+
+constexpr int choices(Cards hand, int count) {
+  int number = 0;
+  each_choice(hand, count, [&](Cards) { ++number; });
+  return number;
+}
+static_assert(choices(elders, 3) == 220 && choices(elders, 5) == 792);
+
+constexpr State dealt(Cards first, Cards second, const Options& options = {}, int score0 = 0, int score1 = 0) {
+  Opening opening;
+  opening.players = 2;
+  opening.dealer = Seat(1);
+  opening.score[Side(0)] = static_cast<std::int16_t>(score0);
+  opening.score[Side(1)] = static_cast<std::int16_t>(score1);
+  State s = Rules::start(options, opening);
+  Deck deck;
+  Cards rest = whole_pack() - first - second, hands[] = {first, second};
+  for (int i = 0; i < 24; ++i) {
+    Cards& from = hands[(i / 2) % 2];
+    deck.cards.add(from.lowest());
+    from -= from.lowest();
+  }
+  for (const Card left : rest) deck.cards.add(left);
+  Rules::deal(s, deck, Silence());
+  return s;
+}
+constexpr Move announcing(int things) {
+  return move_of(static_cast<int>(Verb::announce_none) + things);
+}
+constexpr void make(State& s, const Move& move) {
+  Rules::apply(s, s.turn, move, Silence());
+}
+
+constexpr State counted(int things0, int things1, const Options& options = {}, int score0 = 0, int score1 = 0) {
+  State s = dealt(elders, youngers, options, score0, score1);
+  make(s, move_of(Verb::pass));
+  make(s, move_of(Verb::pass));
+  make(s, announcing(things0));
+  make(s, announcing(things1));
+  return s;
+}
+// piquet/6: 36 announced and nothing against it make 96 and three Honeurs.
+static_assert(counted(7, 0).deal_score[Side(0)] == 96 && counted(7, 0).honeurs[Seat(0)] == 3);
+// piquet/i-4: what elder keeps back is good for younger.
+static_assert(counted(1, 2).deal_score[Side(0)] == 6 && counted(1, 2).deal_score[Side(1)] == 21);
+// piquet/i-11: the point is counted first and may be the last.
+static_assert(counted(7, 0, {}, 94).phase == Phase::over && counted(7, 0, {}, 94).score[Side(0)] == 100);
+
+TEST(Piquet, AnAnnouncementThatIsNotOnOfferCitesEveryRuleAgainstIt) {
+  State s = dealt(elders, youngers);
+  make(s, move_of(Verb::pass));
+  make(s, move_of(Verb::pass));
+  make(s, announcing(7));
+  const Verdict verdict = Rules::judge(s, Seat(1), announcing(7));
+  EXPECT_TRUE(verdict.refused());
+  EXPECT_EQ(verdict.rule, rule("piquet/2"));
+  EXPECT_EQ(verdict.second, rule("piquet/3"));
+  EXPECT_EQ(verdict.third, rule("piquet/4"));
+}
+
+TEST(Piquet, AWinnerPoorInHoneursPays) {
+  // Younger announces 96 with three Honeurs; elder, at 99, leads and has won.
+  State s = dealt(youngers, elders, {}, 99, 0);
+  make(s, move_of(Verb::pass));
+  make(s, move_of(Verb::pass));
+  make(s, announcing(0));
+  make(s, announcing(7));
+  make(s, card_move(Verb::play, card("Kh")));
+  ASSERT_EQ(s.phase, Phase::over);
+  EXPECT_EQ(s.winner, Seat(0));
+  EXPECT_EQ(s.money[Seat(0)], -26);
+  EXPECT_EQ(s.trick.size(), 1);
+}
+
+TEST(Piquet, ImaginedHandsCouldHaveAnnouncedTheSame) {
+  const State s = counted(6, 1);
+  Random random(3);
+  for (int i = 0; i < 100; ++i) {
+    State imagined = Rules::seen_by(s, Seat(1));
+    Rules::imagine(imagined, Seat(1), random);
+    const Cards hand = imagined.hand[Seat(0)];
+    EXPECT_EQ(best_of(Kind::sequence, hand), claim_of(6, ace));
+    EXPECT_EQ(best_of(Kind::set, hand), claim_of(4, ace));
+    EXPECT_EQ(runs_of(hand).size(), 1);
+  }
+}
+
+TEST(Piquet, AShownHandIsRememberedAfterItIsHidden) {
+  const Cards blank = cards("As Ts 9s 8s 7s Ah Th 9h 8h 7h Tc 9c");
+  State s = dealt(blank, cards("Ks Qs Js Kh Qh Jh Ac Kc Qc Jc Ad Kd"));
+  make(s, move_of(Verb::show_blank));
+  EXPECT_EQ(Rules::seen_by(s, Seat(1)).hand[Seat(0)], blank);
+  make(s, cards_move(Verb::discard, cards("7s 7h 8h")));
+  const State seen = Rules::seen_by(s, Seat(1));
+  EXPECT_TRUE(seen.hand[Seat(0)].empty());
+  Random random(3);
+  for (int i = 0; i < 50; ++i) {
+    State imagined = seen;
+    Rules::imagine(imagined, Seat(1), random);
+    EXPECT_TRUE(blank.has_all(imagined.discarded[Seat(0)]));
+    EXPECT_EQ((imagined.hand[Seat(0)] & blank).count(), 9);
+  }
+}
+
+}  // namespace
+}  // namespace stube::piquet

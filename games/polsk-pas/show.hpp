@@ -1,0 +1,54 @@
+// What Polsk Pas shows beyond the common fields: the pot and whose beet it is, who plays, the turn-up's way, the last
+// deal.
+#pragma once
+#include "games/polsk-pas/rules.hpp"
+#include "talk/show.hpp"
+
+namespace stube::polsk_pas {
+
+class Show : public Chronicle {
+ public:
+  void note(const Event& event) {
+    if (event.line.is_some()) change_[event.side] += event.points;
+    if (event.type == polsk_pas::event("trick")) ++tricks_[event.seat];
+    if (event.type == polsk_pas::event("beet")) beet_ = event.seat;
+    if (event.type == polsk_pas::event("vole-made")) vole_ = "made";
+    if (event.type == polsk_pas::event("vole-failed")) vole_ = "failed";
+    if (event.type == polsk_pas::event("deal-over")) end_deal(event);
+  }
+
+  void extra(json::object& out, const State& s) const {
+    out["pot"] = s.stakes.pot;
+    out["potOwner"] = seat_or_null(s.pot_owner);
+    out["player"] = seat_or_null(s.player);
+    out["round"] = s.round;
+    out["taken"] = seat_or_null(s.taken);
+    out["discarded"] = nullptr;
+    if (Rules::card_is_laid_aside(s))
+      out["discarded"] = s.discarded.empty() ? std::string("??") : card(s.discarded.lowest());
+    out["vole"] = seat_or_null(s.vole);
+    out["lastDeal"] = last_deal_;
+  }
+
+ private:
+  void end_deal(const Event& event) {
+    last_deal_ = json::object{{"deal", event.n},
+                              {"winner", seat_or_null(event.seat)},
+                              {"player", seat_or_null(event.other)},
+                              {"bete", seat_or_null(beet_)},
+                              {"vole", vole_},
+                              {"dealScore", list_of(change_, 4)},
+                              {"tricks", list_of(tricks_, 4)}};
+    change_ = {};
+    tricks_ = {};
+    beet_ = Seat::none();
+    vole_ = nullptr;
+  }
+
+  json::value last_deal_, vole_;
+  BySide<int, 4> change_;
+  BySeat<int, 4> tricks_;
+  Seat beet_;
+};
+
+}  // namespace stube::polsk_pas

@@ -1,0 +1,121 @@
+// Polsk Pas's own tests: the order of the trumps, settled while compiling, and what becomes of a turn-up that was
+// taken.
+#include <gtest/gtest.h>
+
+#include "games/polsk-pas/rules.hpp"
+
+namespace stube::polsk_pas {
+namespace {
+
+constexpr Card card(std::string_view text) {
+  return Card(static_cast<Suit>(pack_24.suits.find(text[1])), static_cast<int>(pack_24.ranks.find(text[0])));
+}
+constexpr Cards cards(std::string_view text) {
+  Cards set;
+  for (std::size_t at = 0; at + 1 < text.size(); at += 3) set |= card(text.substr(at, 2));
+  return set;
+}
+
+constexpr Suit hearts = Suit::third;
+constexpr bool stronger(std::string_view a, std::string_view b, std::string_view led) {
+  const Cards suit = suit_of(card(led), hearts);
+  return power(card(a), hearts, suit) > power(card(b), hearts, suit);
+}
+// polsk-pas/4
+static_assert(stronger("Jc", "Js", "Jc") && stronger("Js", "Jh", "Jc") && stronger("Jh", "Jd", "Jc"));
+static_assert(stronger("Jd", "Ah", "Ah") && stronger("Ah", "Kh", "Ah") && stronger("Th", "9h", "9h"));
+static_assert(stronger("9h", "As", "As") && stronger("9s", "Ac", "9s"));
+static_assert(trumps(hearts).count() == 9 && suit_of(card("Jd"), hearts) == trumps(hearts));
+static_assert(suit_of(card("9d"), hearts) == cards("Ad Kd Qd Td 9d"));
+
+State dealt(const Cards (&hands)[4], Card turnup, const Options& options = {}) {
+  Opening opening;
+  opening.players = 4;
+  opening.dealer = Seat(3);
+  State s = Rules::start(options, opening);
+  Cards left[4], rest = whole_pack() - turnup;
+  for (int i = 0; i < 4; ++i) left[i] = hands[i], rest -= hands[i];
+  Deck deck;
+  for (const Packet& packet : Rules::plan(s).packets)
+    for (int i = 0; i < packet.count; ++i) {
+      Cards& from = left[packet.to.index()];
+      deck.cards.add(from.lowest());
+      from -= from.lowest();
+    }
+  deck.cards.add(turnup);
+  for (const Card other : rest) deck.cards.add(other);
+  Rules::deal(s, deck, Silence());
+  return s;
+}
+
+State first_example(const Options& options = {}) {
+  const Cards hands[] = {cards("Jc Js Ah Kh 9c"), cards("As Ks Qs Td Qd"), cards("Ac Kc Qc Ts 9s"),
+                         cards("Jh Jd Ad Kd 9d")};
+  return dealt(hands, card("9h"), options);
+}
+
+void make(State& s, const Move& move) {
+  Rules::apply(s, s.turn, move, Silence());
+}
+
+TEST(PolskPas, ABidInAnotherSuitIsForbiddenTwice) {
+  const State s = first_example();
+  const Verdict verdict = Rules::judge(s, Seat(0), move_of(Verb::bid, 1));
+  EXPECT_EQ(verdict.rule, rule("polsk-pas/5"));
+  EXPECT_EQ(verdict.second, rule("polsk-pas/i-4"));
+}
+
+TEST(PolskPas, ATakenTurnUpIsInTheTakersHandOrLaidAside) {
+  State s = first_example();
+  for (int i = 0; i < 3; ++i) make(s, move_of(Verb::pass));
+  make(s, move_of(Verb::bid, 2));
+  EXPECT_EQ(Rules::judge(s, Seat(3), move_of(Verb::pass)).rule, rule("polsk-pas/3"));
+  make(s, card_move(Verb::discard, card("9d")));
+  Random random(5);
+  int in_hand = 0;
+  for (int i = 0; i < 100; ++i) {
+    State imagined = Rules::seen_by(s, Seat(0));
+    Rules::imagine(imagined, Seat(0), random);
+    EXPECT_TRUE((imagined.hand[Seat(3)] | imagined.discarded).has(card("9h")));
+    in_hand += imagined.hand[Seat(3)].has(card("9h")) ? 1 : 0;
+  }
+  EXPECT_GT(in_hand, 0);
+  EXPECT_LT(in_hand, 100);
+}
+
+TEST(PolskPas, AnOpponentMayAnnounceTheVoleAndThePlayerIsBeetBesides) {
+  const Cards hands[] = {cards("As Ks Qs Td Qd"), cards("Jc Js Jh Ah Kh"), cards("Ac Kc Qc Ts 9s"),
+                         cards("Jd Ad Kd 9d 9c")};
+  State s = dealt(hands, card("9h"));
+  make(s, move_of(Verb::bid, 2));
+  const auto play = [&](std::string_view text) {
+    for (std::size_t at = 0; at + 1 < text.size(); at += 3) make(s, card_move(Verb::play, card(text.substr(at, 2))));
+  };
+  play("As Jc Ts 9c");
+  EXPECT_TRUE(Rules::judge(s, Seat(1), move_of(Verb::vole)).refused());
+  play("Js 9s Jd Td");
+  ASSERT_TRUE(Rules::judge(s, Seat(1), move_of(Verb::vole)).lawful());
+  make(s, move_of(Verb::vole));
+  play("Jh Qc 9d Qd Ah Kc Kd Qs Kh Ac Ad Ks");
+  EXPECT_EQ(s.stakes.money[Seat(1)], 6);
+  EXPECT_EQ(s.stakes.money[Seat(0)], -6);
+  EXPECT_EQ(s.stakes.pot, 4);
+  EXPECT_EQ(s.pot_owner, Seat(0));
+}
+
+TEST(PolskPas, APotMayOutgrowSixteenBits) {
+  State s = first_example();
+  s.stakes.pot = 1 << 20;
+  s.pot_owner = Seat(1);
+  make(s, move_of(Verb::bid, 2));
+  int lines = 0;
+  const auto tell = [&](const Event& event) {
+    lines += event.line == line("pot") && event.points == (1 << 20) ? 1 : 0;
+  };
+  for (const std::string_view text : {"Jc", "Td", "9s", "Jd", "Js", "Qd", "Ts", "Jh", "Ah", "Qs", "Qc", "9d"})
+    Rules::apply(s, s.turn, card_move(Verb::play, card(text)), tell);
+  EXPECT_EQ(lines, 1);
+}
+
+}  // namespace
+}  // namespace stube::polsk_pas

@@ -1,0 +1,68 @@
+// What Styr-Volt shows beyond the common fields: the trump suits and what lies at their places, the bottom card, the
+// answer, the last deal.
+#pragma once
+#include "games/styrvolt/rules.hpp"
+#include "talk/show.hpp"
+
+namespace stube::styrvolt {
+
+class Show : public Chronicle {
+ public:
+  void note(const Event& event) {
+    if (event.type == styrvolt::event("shuffled")) skipped_.clear();
+    if (event.type == styrvolt::event("passed-over")) skipped_.push_back(json::string(card(event.cards.lowest())));
+    if (event.type == styrvolt::event("trick")) ++tricks_[event.seat];
+    if (event.line.is_some()) points_ = event.points;
+    if (event.type == styrvolt::event("deal-over")) end_deal(event);
+  }
+
+  void extra(json::object& out, const State& s) const {
+    json::array chosen, turnups;
+    chosen.push_back(json::string(suit(s.trump)));
+    turnups.push_back(json::string(card(s.turnup)));
+    if (s.second_trump != Suit::none) {
+      chosen.push_back(json::string(suit(s.second_trump)));
+      turnups.push_back(json::string(card(s.second_turnup)));
+    }
+    out["chosen"] = std::move(chosen);
+    out["turnups"] = std::move(turnups);
+    out["skipped"] = skipped_;
+    out["bottom"] = card(s.bottom);
+    out["laidOut"] = s.laid_out.is_card() ? json::value(card(s.laid_out)) : json::value(nullptr);
+    out["asking"] = nullptr;
+    if (s.asking != Asking::nothing) out["asking"] = s.asking == Asking::for_queen ? "Q" : "K";
+    out["answer"] = nullptr;
+    if (s.answer != Answer::none)
+      out["answer"] = {{"seat", left_of(s.trick.leader(), 4, 3).index()}, {"can", s.answer == Answer::can}};
+    out["sideTricks"] = {Rules::tricks_of(s, Side(0)), Rules::tricks_of(s, Side(1))};
+    out["lastDeal"] = last_deal_;
+  }
+
+  // The bottom card, known to the cutter, is the last of the stock.
+  void adjust(json::object& picture, const State& s, bool is_view) const {
+    if (!is_view || s.stock.empty()) return;
+    json::array stock;
+    for (int i = 0; i < s.stock_hidden; ++i) stock.push_back("??");
+    stock.push_back(json::string(card(s.bottom)));
+    picture["stock"] = std::move(stock);
+  }
+
+ private:
+  [[nodiscard]] std::string suit(Suit which) const { return {pack().suits[static_cast<std::size_t>(index_of(which))]}; }
+
+  void end_deal(const Event& event) {
+    last_deal_ = json::object{{"deal", event.n},
+                              {"winner", event.side.index()},
+                              {"jan", points_ == 2},
+                              {"points", points_},
+                              {"tricks", list_of(tricks_, 4)}};
+    tricks_ = {};
+  }
+
+  json::value last_deal_;
+  json::array skipped_;
+  BySeat<int, 4> tricks_;
+  int points_ = 0;
+};
+
+}  // namespace stube::styrvolt

@@ -1,0 +1,106 @@
+// Styr-Volt's own tests: which card beats which, settled while compiling, and what the table learns from an answer.
+#include <gtest/gtest.h>
+
+#include "games/styrvolt/rules.hpp"
+
+namespace stube::styrvolt {
+namespace {
+
+constexpr Card card(std::string_view text) {
+  return Card(static_cast<Suit>(pack_no_fives.suits.find(text[1])),
+              static_cast<int>(pack_no_fives.ranks.find(text[0])));
+}
+
+constexpr Trumps full{spades, diamonds, Powers::full}, graded{spades, diamonds, Powers::graded};
+constexpr bool takes(std::string_view later, std::string_view led, const Trumps& trumps = full) {
+  return beats(card(later), card(led), true, trumps);
+}
+// styrvolt/4: matadors, then aces, knaves, sixes, twos, threes and fours of the trump suits.
+static_assert(takes("2h", "4c") && takes("4c", "8s") && takes("8s", "9h") && takes("9h", "9d") && takes("9d", "As"));
+static_assert(takes("As", "Jd") && takes("Jd", "6s") && takes("6s", "2d") && takes("2d", "3s") && takes("3s", "4d"));
+static_assert(takes("4d", "Ah") && !takes("Ah", "4d"));
+static_assert(!takes("As", "Ad") && !takes("3d", "3s"));  // styrvolt/i-10
+// A matador is no card of its suit: hearts are plain, and the nine does not lose to the ace.
+static_assert(!takes("Ah", "9h") && takes("9h", "Ah"));
+// styrvolt/i-8: leaders fall only to stickers, and laid on another card they beat nothing.
+static_assert(!takes("Ks", "Qs") && !takes("Ah", "Qs") && takes("4d", "Qs") && !takes("Qs", "7h"));
+// styrvolt/6, styrvolt/i-9
+static_assert(!takes("2h", "7s") && !takes("7s", "2c") && takes("8h", "7h"));
+// Plain cards beat lower ones of their suit only.
+static_assert(takes("Ah", "Kh") && !takes("Ah", "Kc") && !takes("2c", "3c"));
+// styrvolt/i-13
+static_assert(!takes("2s", "Ah", graded) && takes("2s", "Kh", graded) && !takes("3s", "Kh", graded));
+static_assert(takes("4s", "Jh", graded) && !takes("4s", "Qs", graded) && takes("6s", "Ah", graded));
+static_assert(takes("2s", "3d", graded) && !beats(card("Qh"), card("4s"), false, graded));
+
+State begun(std::uint64_t seed, const Options& options = {}) {
+  Opening opening;
+  opening.players = 4;
+  opening.dealer = Seat(3);
+  State s = Rules::start(options, opening);
+  Random random(seed);
+  Rules::deal(s, shuffled_deck(Rules::full_pack(s), 1, random), Silence());
+  return s;
+}
+
+TEST(StyrVolt, AnswersAreKeptInMind) {
+  int yes = 0, no = 0;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    State s = begun(seed);
+    while (s.phase == Phase::matador) Rules::apply(s, s.turn, move_of(Verb::pass), Silence());
+    Rules::apply(s, s.turn, card_move(Verb::play, s.hand[s.turn].highest()), Silence());
+    const Card led = s.trick.cards[0].card;
+    Rules::apply(s, s.turn, move_of(Verb::ask), Silence());
+    const Seat asker = s.turn, partner = Rules::partner_of(asker);
+    (s.answer == Answer::can ? yes : no) += 1;
+    Random random(seed);
+    State imagined = Rules::seen_by(s, asker);
+    Rules::imagine(imagined, asker, random);
+    bool can = false;
+    for (const Card each : imagined.hand[partner]) can = can || beats(each, led, true, Rules::trumps(s));
+    EXPECT_EQ(can, s.answer == Answer::can);
+    EXPECT_FALSE(matadors().has(imagined.bottom) && imagined.laid_out != imagined.bottom);
+  }
+  EXPECT_GT(yes, 0);
+  EXPECT_GT(no, 0);
+}
+
+TEST(StyrVolt, OnlyOneSuitLeftMakesOneTrump) {
+  Opening opening;
+  opening.players = 4;
+  opening.dealer = Seat(3);
+  State s = Rules::start({}, opening);
+  Deck deck;
+  for (const Card each : Rules::full_pack(s) - Cards::of_suit(hearts)) deck.cards.add(each);
+  for (const Card each : Rules::full_pack(s) & Cards::of_suit(hearts)) deck.cards.add(each);
+  Rules::deal(s, deck, Silence());
+  EXPECT_EQ(s.trump, hearts);
+  EXPECT_EQ(s.second_trump, Suit::none);
+  EXPECT_EQ(s.skipped.count(), 11);
+  EXPECT_TRUE(s.stock.empty());
+  EXPECT_EQ(s.bottom, card("Ah"));
+  EXPECT_EQ(Rules::seen_by(s, Seat(0)).bottom, card("Ah"));  // it has come to light
+}
+
+TEST(StyrVolt, ACardTakenUpOpenlyIsKnownToAll) {
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    State s = begun(seed);
+    Move give;
+    Rules::each_move(s, s.turn, [&](const Move& move) {
+      if (move.verb == static_cast<std::uint8_t>(Verb::exchange)) give = move;
+    });
+    if (give.cards.empty()) continue;
+    const Seat seat = s.turn;
+    const Cards before = s.hand[seat];
+    Rules::apply(s, seat, give, Silence());
+    const Cards taken = s.hand[seat] - before;
+    Random random(seed);
+    State imagined = Rules::seen_by(s, left_of(seat, 4));
+    EXPECT_EQ(imagined.hidden[seat], 9);
+    Rules::imagine(imagined, left_of(seat, 4), random);
+    EXPECT_TRUE(imagined.hand[seat].has_all(taken));
+  }
+}
+
+}  // namespace
+}  // namespace stube::styrvolt

@@ -1,0 +1,66 @@
+// What Tre-Kort shows beyond the common fields: who plays, the beets and the stake, and how the last deal ended.
+#pragma once
+#include "games/tre-kort/rules.hpp"
+#include "talk/show.hpp"
+
+namespace stube::tre_kort {
+
+class Show : public Chronicle {
+ public:
+  void note(const Event& event) {
+    if (event.type == tre_kort::event("shuffled")) begin();
+    if (event.type == tre_kort::event("passes")) passed_ = passed_ + " " + set_text(pack(), event.cards);
+    if (event.type == tre_kort::event("trick") || event.type == tre_kort::event("trick-face-down"))
+      ++tricks_[event.seat];
+    if (event.type == tre_kort::event("alone")) tricks_[event.seat] = 3;
+    if (event.type == tre_kort::event("paid-out")) paid_out_ = event.n;
+    if (event.type == tre_kort::event("beet")) beeted_.push_back(event.seat.index()), beet_ = event.n;
+    if (event.type == tre_kort::event("deal-over"))
+      last_deal_ = json::object{{"tricks", list_of(tricks_, players())},
+                                {"beeted", beeted_},
+                                {"beet", beet_},
+                                {"paidOut", paid_out_},
+                                {"dealer", event.seat.index()}};
+  }
+
+  void extra(json::object& out, const State& s) const {
+    json::array playing, beets;
+    for (int step = 1; step <= s.players; ++step)
+      if (const Seat seat = left_of(s.dealer, s.players, step); s.playing.has(seat)) playing.push_back(seat.index());
+    for (int i = 0; i < s.beets.count; ++i) beets.push_back(s.beets.smallest);
+    for (int i = 0; i < s.beets.larger; ++i) beets.push_back(s.beets.smallest + 3);
+    out["playing"] = std::move(playing);
+    out["beets"] = std::move(beets);
+    out["stake"] = Rules::stake(s);
+    out["faceDown"] = s.face_down;
+    out["lastDeal"] = last_deal_;
+    out["infractions"] = list_of(s.infractions, s.players);
+  }
+
+  // What those who passed laid away lies at the end of the stock; nobody sees any of it, not even his own.
+  void adjust(json::object& out, const State& s, bool is_view) const {
+    auto& stock = out["stock"].get_array();
+    if (!is_view) {
+      for (const auto word : words_of(passed_)) stock.push_back(json::string(word));
+      return;
+    }
+    for (const Seat seat : Seats::first(s.players))
+      for (int i = 0; i < s.laid_off[seat].count() + s.laid_off_hidden[seat]; ++i) stock.push_back("??");
+  }
+
+ private:
+  void begin() {
+    tricks_ = {};
+    beeted_.clear();
+    beet_ = paid_out_ = 0;
+    passed_.clear();
+  }
+
+  BySeat<int, seats> tricks_;
+  json::array beeted_;
+  int beet_ = 0, paid_out_ = 0;
+  std::string passed_;  // in the order of passing; the referee's only
+  json::value last_deal_;
+};
+
+}  // namespace stube::tre_kort

@@ -1,0 +1,125 @@
+// Tre-Kort's own tests: the beets, the duties of leader and follower, and the card that is never shown.
+#include <gtest/gtest.h>
+
+#include "games/tre-kort/knowledge.hpp"
+#include "games/tre-kort/rules.hpp"
+
+namespace stube::tre_kort {
+namespace {
+
+constexpr Card card(std::string_view text) {
+  return Card(static_cast<Suit>(packs::french_36.suits.find(text[1])),
+              static_cast<int>(packs::french_36.ranks.find(text[0])));
+}
+constexpr Cards cards(std::string_view text) {
+  Cards set;
+  for (std::size_t at = 0; at + 1 < text.size(); at += 3) set |= card(text.substr(at, 2));
+  return set;
+}
+
+static_assert(sizeof(State) <= 512);
+
+// tre-kort/8, tre-kort/i-10: the smallest goes first, and a new one is three more than it.
+constexpr bool beets_grow() {
+  Beets beets;
+  beets.lay(3), beets.lay(3);
+  const bool first = beets.take_smallest() == 3 && beets.sum() == 3;
+  beets.lay(6);
+  const bool second = beets.sum() == 9 && beets.take_smallest() == 3 && beets.smallest == 6;
+  beets.lay(6);
+  return first && second && beets.count == 2 && beets.larger == 0 && beets.take_all() == 12 && beets == Beets();
+}
+static_assert(beets_grow());
+static_assert(Beets().take_smallest() == 0);
+
+// The three hands, dealt two and then one, the turn-up, and the rest; seat 2 deals.
+constexpr State dealt(std::string_view a, std::string_view b, std::string_view c, std::string_view turnup,
+                      const Options& options = {}) {
+  Opening opening;
+  opening.players = 3;
+  opening.dealer = Seat(2);
+  State s = Rules::start(options, opening);
+  Deck deck;
+  Cards rest = packs::full_suits(9, 4);
+  const auto lay = [&](std::string_view text) {
+    deck.cards.add(card(text));
+    rest -= card(text);
+  };
+  for (const auto hand : {a, b, c}) lay(hand.substr(0, 2)), lay(hand.substr(3, 2));
+  for (const auto hand : {a, b, c}) lay(hand.substr(6, 2));
+  lay(turnup);
+  for (const Card other : rest) deck.cards.add(other);
+  Rules::deal(s, deck, Silence());
+  return s;
+}
+constexpr State after(State s, std::string_view answers, std::string_view text = "") {
+  for (const char answer : answers)
+    Rules::apply(s, s.turn, move_of(answer == 'p' ? Verb::announce_play : Verb::pass), Silence());
+  for (std::size_t at = 0; at + 1 < text.size(); at += 3)
+    Rules::apply(s, s.turn, card_move(Verb::play, card(text.substr(at, 2))), Silence());
+  return s;
+}
+constexpr Verdict judged(const State& s, std::string_view text) {
+  return Rules::judge(s, s.turn, card_move(Verb::play, card(text)));
+}
+
+// The second worked example: a trump led, then a card face down that nobody can take.
+constexpr State start = dealt("Kh 7c 8d", "Jh Ac Kd", "6h Ad As", "9h");
+static_assert(Rules::playable(after(start, "ppp")) == cards("Kh"));
+static_assert(judged(after(start, "ppp"), "7c").rule == rule("tre-kort/10"));
+constexpr State covered = after(start, "ppp", "Kh Jh 6h 7c");
+static_assert(covered.face_down && covered.cannot_hold[Seat(0)].has_all(Cards::of_suit(Suit::third)));
+constexpr State won = after(covered, "", "Ac Ad");
+static_assert(won.tricks[Seat(0)] == 2 && won.turn == Seat(0) && won.covered == card("7c") &&
+              !won.gone.has(card("7c")));
+static_assert(Rules::seen_by(won, Seat(1)).covered == Card::hidden() &&
+              Rules::seen_by(won, Seat(0)).covered == card("7c"));
+constexpr State settled = after(won, "", "8d Kd As");
+static_assert(settled.money[Seat(0)] == 2 && settled.money[Seat(1)] == 1 && settled.money[Seat(2)] == -6);
+static_assert(settled.beets.sum() == 3 && Rules::pot(settled) == 3);
+
+// tre-kort/6: with two players the second lead must be an honour; the top trump must fall at once.
+constexpr State pair = after(dealt("Ac Jh 7d", "Qc 9h 8d", "6s 7s 8s", "6h"), "ppx", "Ac Qc");
+static_assert(Rules::playable(pair) == cards("Jh") && judged(pair, "7d").rule == rule("tre-kort/6"));
+constexpr State king_is_top = after(dealt("Kh 7h 7d", "Qh 9h 8d", "6s 7s 8s", "Ah"), "ppx");
+static_assert(Rules::top_trump(king_is_top) == card("Kh") && Rules::playable(king_is_top) == cards("Kh"));
+
+// tre-kort/i-11: the dealer is not asked where all others have passed.
+static_assert(after(start, "xx").phase == Phase::deal && after(start, "xx").tricks[Seat(2)] == 3);
+
+// tre-kort/9: at the table it is noted, but only from one who has not been asked.
+constexpr Options at_the_table() {
+  Options options;
+  options.discipline = Discipline::table;
+  return options;
+}
+constexpr State table = dealt("Kh 7c 8d", "Jh Ac Kd", "6h Ad As", "9h", at_the_table());
+static_assert(Rules::judge(table, Seat(2), move_of(Verb::pass)).kind == Verdict::Kind::infraction);
+static_assert(Rules::judge(after(table, "x"), Seat(0), move_of(Verb::pass)).refused());
+static_assert(Rules::judge(start, Seat(2), move_of(Verb::pass)).rule == rule("tre-kort/9"));
+
+TEST(TreKort, NoImaginedHandHasTrumpsBehindAFaceDownLead) {
+  for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    State s = Rules::seen_by(covered, Seat(1));
+    EXPECT_FALSE(s.trick.cards[0].card.is_card());
+    Random random(seed);
+    Rules::imagine(s, Seat(1), random);
+    EXPECT_TRUE(s.hand[Seat(0)].in(s.trump).empty());
+    EXPECT_NE(s.trick.cards[0].card.suit(), s.trump);
+  }
+}
+
+TEST(TreKort, WhoPassedKnowsOnlyHisOwnCards) {
+  const State passed = after(start, "px");
+  EXPECT_EQ(Rules::seen_by(passed, Seat(1)).laid_off[Seat(1)], cards("Jh Ac Kd"));
+  EXPECT_TRUE(Rules::seen_by(passed, Seat(0)).laid_off[Seat(1)].empty());
+}
+
+TEST(TreKort, TheThumbPlaysWithASureTrick) {
+  Random random(1);
+  const State s = dealt("Ah 7c 8d", "Jh Ac Kd", "6h Ad As", "9h");
+  EXPECT_EQ(Knowledge::choose(Rules::seen_by(s, Seat(0)), Seat(0), random).why, tre_kort::advice("sure-trick"));
+}
+
+}  // namespace
+}  // namespace stube::tre_kort

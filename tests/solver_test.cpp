@@ -1,0 +1,97 @@
+// The exact solver against plain minimax, on thousands of small positions of every game.
+#include <gtest/gtest.h>
+
+#include "engine/registry.hpp"
+
+namespace stube {
+namespace {
+
+class Brute {
+ public:
+  explicit Brute(Seat seat, long most) : seat_(seat), left_(most) {}
+
+  // The value with best play by all, or nothing where the tree is too large.
+  std::optional<double> value(const Position& position) {
+    if (--left_ < 0) return {};
+    if (position.outcome().over() || position.awaits_deal()) return position.utility_for(seat_);
+    const Seat mover = position.turn().lowest();
+    const bool mine = position.side_of(mover) == position.side_of(seat_);
+    std::optional<double> best;
+    std::vector<Event> events;
+    for (const Move& move : position.moves(mover)) {
+      const auto next = position.clone();
+      next->apply(mover, move, events);
+      const auto v = value(*next);
+      if (!v) return {};
+      if (!best || (mine ? *v > *best : *v < *best)) best = v;
+    }
+    return best;
+  }
+
+ private:
+  Seat seat_;
+  long left_;
+};
+
+class Solving : public testing::TestWithParam<const Game*> {};
+
+TEST_P(Solving, AgreesWithPlainMinimax) {
+  const Game& game = *GetParam();
+  Opening opening;
+  opening.players = game.standard_players();
+  opening.dealer = Seat(opening.players - 1);
+  long compared = 0;
+  std::vector<Event> events;
+  for (std::uint64_t seed = 0; seed < 400 && compared < 1000; ++seed) {
+    Random random(seed);
+    auto position = game.start(game.standard_choices(), opening);
+    // One deal, mostly by the rule of thumb so that it gets to its end, then its positions backwards while they are small.
+    std::vector<std::unique_ptr<Position>> line;
+    position->deal(shuffled_deck(position->pack().cards, position->pack().copies, random), events);
+    while (!position->outcome().over() && !position->awaits_deal() && line.size() < 3000) {
+      line.push_back(position->clone());
+      const Seat seat = random_seat(position->turn(), random);
+      const auto moves = position->moves(seat);
+      const Move any = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+      position->apply(seat, random.chance(1, 5) ? any : position->seen_by(seat)->advise(seat, random).move, events);
+      events.clear();
+    }
+    for (auto at = line.rbegin(); at != line.rend(); ++at) {
+      const Seat seat = (*at)->turn().lowest();
+      const auto wanted = Brute(seat, 4000).value(**at);
+      if (!wanted) break;
+      const auto solved = (*at)->solve(seat, {});
+      ASSERT_TRUE(solved.complete);
+      EXPECT_NEAR(solved.value, *wanted, 1e-9) << game.id() << " seed " << seed;
+      EXPECT_FALSE(solved.best.empty());
+      ++compared;
+    }
+  }
+  EXPECT_GT(compared, 50) << game.id();
+}
+
+TEST_P(Solving, StopsAtItsBound) {
+  const Game& game = *GetParam();
+  Opening opening;
+  opening.players = game.standard_players();
+  opening.dealer = Seat(opening.players - 1);
+  Random random(3);
+  auto position = game.start(game.standard_choices(), opening);
+  std::vector<Event> events;
+  position->deal(shuffled_deck(position->pack().cards, position->pack().copies, random), events);
+  const auto solved = position->solve(position->turn().lowest(), {500});
+  EXPECT_LT(solved.nodes, 5000);
+  if (!solved.complete) {
+    EXPECT_TRUE(solved.best.empty());
+  }
+}
+
+std::string test_name(const testing::TestParamInfo<const Game*>& info) {
+  std::string name(info.param->id());
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+INSTANTIATE_TEST_SUITE_P(All, Solving, testing::ValuesIn(all_games().begin(), all_games().end()), test_name);
+
+}  // namespace
+}  // namespace stube
