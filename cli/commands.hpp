@@ -24,6 +24,7 @@ void add_coverage(CLI::App& app);
 void add_golden(CLI::App& app);
 void add_arena(CLI::App& app);
 void add_bench(CLI::App& app);
+void add_load(CLI::App& app);
 
 // About the program itself; they read the other commands' definitions.
 void add_completion(CLI::App& app);

@@ -24,6 +24,7 @@ void add_commands(CLI::App& app) {
   add_golden(app);
   add_arena(app);
   add_bench(app);
+  add_load(app);
   add_completion(app);
   add_man(app);
   for (auto* command : app.get_subcommands([](const CLI::App*) { return true; }))

@@ -161,8 +161,7 @@ void Inn::took(const std::shared_ptr<Room>& room, const json::object& act) {
     ++moves_;
     return;
   }
-  if (changes_lobby(kind) || kind == "clock" || kind == "back" || kind == "bind" || kind == "give" || kind == "reveal")
-    ++room->seats_version;
+  if (changes_lobby(kind) || kind == "clock" || kind == "back") ++room->seats_version;
   if (kind == "phrase" || kind == "say")
     for (Visitor* visitor : room->visitors) {
       const auto said = kind == "say" ? text_in(act, "text") : phrase(visitor->lang, text_in(act, "phrase")).value_or("");
@@ -405,6 +404,14 @@ void Inn::tell_table(Room& room, Visitor& visitor) {
                {"seat", seat.is_some() ? json::value(seat.index()) : json::value(nullptr)},
                {"names", std::move(names)},
                {"phrases", phrases(visitor.lang)}});
+}
+
+// The server's promise, and the seats' once they are all made.
+void Inn::tell_shuffle(Room& room, Visitor& visitor) {
+  const Seating& seating = room.table.seating();
+  if (visitor.shuffle_told == seating.stage) return;
+  visitor.shuffle_told = seating.stage;
+  if (seating.stage == Stage::opening) open_contribution(visitor);
   if (seating.stage == Stage::binding || seating.stage == Stage::opening) {
     json::array bound;
     for (const Chair& chair : seating.chairs) bound.push_back(chair.bound ? json::value(to_hex(*chair.bound)) : json::value(nullptr));
@@ -421,7 +428,7 @@ void Inn::tell(Room& room, Visitor& visitor) {
     visitor.seats_told = room.seats_version;
     tell_table(room, visitor);
   }
-  if (table.seating().stage == Stage::opening) open_contribution(visitor);
+  tell_shuffle(room, visitor);
   const Viewer viewer = viewer_at(visitor.seat());
   if (visitor.told < table.lines().size()) {
     visitor.say({{"t", "events"}, {"from", visitor.told + 1}, {"events", tell_lines(table, visitor.told, viewer, visitor.lang)}});
@@ -467,10 +474,7 @@ void Inn::enter(Visitor& visitor) {
   auto& room = *visitor.room;
   room.visitors.push_back(&visitor);
   ++room.seats_version;
-  if (visitor.seat().is_some()) {
-    const auto& chair = room.table.seating().chairs[static_cast<std::size_t>(visitor.seat().index())];
-    if (chair.away) come_back(visitor);
-  }
+  come_back(visitor);
   attend(visitor.room);
   broadcast(room);
 }
@@ -488,6 +492,7 @@ void Inn::leave_room(Visitor& visitor) {
 }
 
 void Inn::make_move(Visitor& visitor, const std::string& id, const std::string& move) {
+  come_back(visitor);  // who moves is there
   const auto who = visitor.weak_from_this();
   const Language lang = visitor.lang;
   propose(visitor.room,
@@ -546,14 +551,14 @@ void Inn::contribute(Visitor& visitor, const json::object& message) {
                            return json::object{{"a", "bind"}, {"seat", seat.index()}, {"hash", to_hex(promise)}};
                          },
                          done});
-  if (!given) return;
+  if (!given || visitor.contribution) return;  // what was given first counts
   visitor.contribution = *given;
   open_contribution(visitor);
 }
 
 void Inn::open_contribution(Visitor& visitor) {
   if (!visitor.contribution || visitor.room->table.seating().stage != Stage::opening) return;
-  const Bytes32 given = *std::exchange(visitor.contribution, {});
+  const Bytes32 given = *visitor.contribution;
   const Language lang = visitor.lang;
   const auto who = visitor.weak_from_this();
   propose(visitor.room, {[user = visitor.user.id, lang, given](const Table& table) -> Room::Decision {
@@ -587,6 +592,8 @@ void Inn::speak(Visitor& visitor, const json::object& message, bool free) {
 }
 
 void Inn::come_back(Visitor& visitor) {
+  const Seat own = visitor.seat();
+  if (!own.is_some() || !visitor.room->table.seating().chairs[static_cast<std::size_t>(own.index())].away) return;
   propose(visitor.room, {[user = visitor.user.id](const Table& table) -> Room::Decision {
                            const Seat seat = table.seating().seat_of(user);
                            if (!seat.is_some() || !table.seating().chairs[static_cast<std::size_t>(seat.index())].away)

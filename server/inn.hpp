@@ -119,6 +119,7 @@ class Inn final : public Door {
   void broadcast(Room& room);
   void tell(Room& room, Visitor& visitor);
   void tell_table(Room& room, Visitor& visitor);
+  void tell_shuffle(Room& room, Visitor& visitor);
   [[nodiscard]] json::value clock_of(const Room& room) const;
 
   // --- people
@@ -175,6 +176,7 @@ class Visitor final : public Caller, public std::enable_shared_from_this<Visitor
   std::uint64_t seats_told = 0;
   bool views_on_turn = false;   // a view only when the seat may act
   bool batches = false;         // several messages in one list
+  Stage shuffle_told = Stage::waiting;
   bool over_told = false;
   std::optional<Bytes32> contribution;  // to be opened when all are bound
   bool waiting_flush = false;
