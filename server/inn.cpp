@@ -24,14 +24,15 @@ Inn::Inn(InnOptions options, Loop& loop, std::function<Net::Counts()> net_counts
   for (int level = 0; level <= strongest_level; ++level) bots_.push_back(bot_of_level(level, {options_.bot_millis, 0, 1}));
   const std::weak_ptr<bool> alive = alive_;
   Loop* const where = &loop_;
-  store_ = std::make_unique<StoreThread>(options_.store, [where, alive](std::vector<StoreThread::Answer> answers) {
+  const std::string who = random_token().substr(0, 16);
+  store_ = std::make_unique<StoreThread>(options_.store, who, [where, alive](std::vector<StoreThread::Answer> answers) {
     where->post([alive, answers = std::move(answers)] {
       if (alive.expired()) return;
       for (const auto& answer : answers) answer();
     });
   });
   workers_ = std::make_unique<Workers>(options_.workers);
-  listener_ = listen_to_store(options_.store, [this, where, alive](std::string table) {
+  listener_ = listen_to_store(options_.store, who, [this, where, alive](std::string table) {
     where->post([this, alive, table = std::move(table)] {
       if (!alive.expired()) changed_elsewhere(table);
     });
@@ -611,7 +612,7 @@ void Inn::hint(Visitor& visitor) {
   std::shared_ptr<const Position> seen = table.match()->position().seen_by(seat);
   const auto who = visitor.weak_from_this();
   Loop* const where = &loop_;
-  workers_->run([where, who, seen, seat, asked_at = table.seq(), seconds = options_.bot_millis / 1000.0] {
+  workers_->run([where, who, seen, seat, asked_at = table.match()->acts().size(), seconds = options_.bot_millis / 1000.0] {
     Random random(1, Purpose::bot, asked_at);
     std::vector<Hint> hints;
     const Advice advice = seen->advise(seat, random);
@@ -626,7 +627,10 @@ void Inn::hint(Visitor& visitor) {
     }
     where->post([who, hints, asked_at] {
       const auto visitor_ = who.lock();
-      if (visitor_ && visitor_->room->table.seq() == asked_at) visitor_->say(tell_hint(visitor_->room->table, hints, visitor_->lang));
+      if (!visitor_) return;
+      // Too late where the table has moved on; an answer is due all the same.
+      const bool still = visitor_->room->table.match()->acts().size() == asked_at;
+      visitor_->say(tell_hint(visitor_->room->table, still ? hints : std::vector<Hint>(), visitor_->lang));
     });
   });
 }

@@ -61,15 +61,9 @@ class List {
   std::string text_ = "{";
 };
 
-// Names this process in notifications, so that it need not listen to itself.
-const std::string& process_name() {
-  static const std::string name = random_token().substr(0, 16);
-  return name;
-}
-
 class Postgres final : public Store {
  public:
-  explicit Postgres(const std::string& url) : connection_(connect(url)) {}
+  Postgres(const std::string& url, std::string who) : connection_(connect(url)), who_(std::move(who)) {}
 
   void migrate() override {
     run("begin");
@@ -109,7 +103,7 @@ class Postgres final : public Store {
       for (const std::size_t i : order)
         if (written[i]) {
           write_around(writes[i]);
-          changed.add(process_name() + writes[i].act.table);
+          changed.add(who_ + ":" + writes[i].act.table);
           any = true;
         }
       if (any) ask("select pg_notify('stube', item) from unnest($1::text[]) as item", {changed.done()});
@@ -228,12 +222,13 @@ class Postgres final : public Store {
   }
 
   Connection connection_;
+  std::string who_;
 };
 
 class PostgresListener final : public Listener {
  public:
-  PostgresListener(std::string url, std::function<void(std::string)> changed)
-      : url_(std::move(url)), changed_(std::move(changed)), thread_([this] { listen(); }) {}
+  PostgresListener(std::string url, std::string who, std::function<void(std::string)> changed)
+      : url_(std::move(url)), who_(std::move(who)), changed_(std::move(changed)), thread_([this] { listen(); }) {}
   ~PostgresListener() override {
     stopping_ = true;
     thread_.join();
@@ -260,13 +255,14 @@ class PostgresListener final : public Listener {
     if (PQconsumeInput(connection) == 0) return false;
     while (PGnotify* word = PQnotifies(connection)) {
       const std::string_view text = word->extra;
-      if (!text.starts_with(process_name())) changed_(std::string(text.substr(std::min<std::size_t>(16, text.size()))));
+      const auto colon = text.find(':');
+      if (colon != std::string_view::npos && text.substr(0, colon) != who_) changed_(std::string(text.substr(colon + 1)));
       PQfreemem(word);
     }
     return true;
   }
 
-  std::string url_;
+  std::string url_, who_;
   std::function<void(std::string)> changed_;
   std::atomic<bool> stopping_ = false;
   std::thread thread_;
@@ -274,12 +270,12 @@ class PostgresListener final : public Listener {
 
 }  // namespace
 
-std::unique_ptr<Store> open_postgres(const std::string& url) {
-  return std::make_unique<Postgres>(url);
+std::unique_ptr<Store> open_postgres(const std::string& url, const std::string& who) {
+  return std::make_unique<Postgres>(url, who);
 }
 
-std::unique_ptr<Listener> listen_to_postgres(const std::string& url, std::function<void(std::string)> changed) {
-  return std::make_unique<PostgresListener>(url, std::move(changed));
+std::unique_ptr<Listener> listen_to_postgres(const std::string& url, const std::string& who, std::function<void(std::string)> changed) {
+  return std::make_unique<PostgresListener>(url, who, std::move(changed));
 }
 
 }  // namespace stube

@@ -30,12 +30,12 @@ bool is_postgres(const std::string& where) {
   return where.starts_with("postgresql://") || where.starts_with("postgres://");
 }
 
-std::unique_ptr<Store> open_store(const std::string& where) {
-  return is_postgres(where) ? open_postgres(where) : open_sqlite(where);
+std::unique_ptr<Store> open_store(const std::string& where, const std::string& who) {
+  return is_postgres(where) ? open_postgres(where, who) : open_sqlite(where);
 }
 
-std::unique_ptr<Listener> listen_to_store(const std::string& where, std::function<void(std::string)> changed) {
-  return is_postgres(where) ? listen_to_postgres(where, std::move(changed)) : nullptr;
+std::unique_ptr<Listener> listen_to_store(const std::string& where, const std::string& who, std::function<void(std::string)> changed) {
+  return is_postgres(where) ? listen_to_postgres(where, who, std::move(changed)) : nullptr;
 }
 
 }  // namespace stube

@@ -86,9 +86,11 @@ class Listener {
   Listener() = default;
 };
 
-// A file for SQLite, or postgresql://...; connects and throws where it cannot.
-[[nodiscard]] std::unique_ptr<Store> open_store(const std::string& where);
-[[nodiscard]] std::unique_ptr<Listener> listen_to_store(const std::string& where, std::function<void(std::string)> changed);
+// A file for SQLite, or postgresql://...; connects and throws where it cannot. `who` names the server that writes, so that its
+// own listener need not hear of it.
+[[nodiscard]] std::unique_ptr<Store> open_store(const std::string& where, const std::string& who = {});
+[[nodiscard]] std::unique_ptr<Listener> listen_to_store(const std::string& where, const std::string& who,
+                                                        std::function<void(std::string)> changed);
 [[nodiscard]] bool is_postgres(const std::string& where);
 
 // The statements that bring an empty store to the newest form, one list for each step; the same text for both databases.
@@ -96,7 +98,8 @@ class Listener {
 
 // Behind open_store.
 [[nodiscard]] std::unique_ptr<Store> open_sqlite(const std::string& file);
-[[nodiscard]] std::unique_ptr<Store> open_postgres(const std::string& url);
-[[nodiscard]] std::unique_ptr<Listener> listen_to_postgres(const std::string& url, std::function<void(std::string)> changed);
+[[nodiscard]] std::unique_ptr<Store> open_postgres(const std::string& url, const std::string& who);
+[[nodiscard]] std::unique_ptr<Listener> listen_to_postgres(const std::string& url, const std::string& who,
+                                                           std::function<void(std::string)> changed);
 
 }  // namespace stube

@@ -38,8 +38,8 @@ void Workers::run(std::function<void()> job) {
   wake_.notify_one();
 }
 
-StoreThread::StoreThread(std::string where, Deliver deliver)
-    : where_(std::move(where)), deliver_(std::move(deliver)), store_(open_store(where_)) {
+StoreThread::StoreThread(std::string where, std::string who, Deliver deliver)
+    : where_(std::move(where)), who_(std::move(who)), deliver_(std::move(deliver)), store_(open_store(where_, who_)) {
   store_->migrate();
   thread_ = std::thread([this] { work(); });
 }
@@ -95,7 +95,7 @@ void StoreThread::work() {
 Store* StoreThread::store() {
   if (store_) return store_.get();
   try {
-    store_ = open_store(where_);
+    store_ = open_store(where_, who_);
     log_line(Level::info, "store-back");
   } catch (const StoreError& error) {
     // Not asked again at once by everybody who waits.

@@ -36,7 +36,7 @@ class StoreThread {
  public:
   using Answer = std::function<void()>;
   using Deliver = std::function<void(std::vector<Answer>)>;
-  StoreThread(std::string where, Deliver deliver);
+  StoreThread(std::string where, std::string who, Deliver deliver);
   // Finishes what was asked for.
   ~StoreThread();
   StoreThread(const StoreThread&) = delete;
@@ -72,7 +72,7 @@ class StoreThread {
   // The store, opened again where it broke; null while it cannot be reached.
   Store* store();
 
-  std::string where_;
+  std::string where_, who_;
   Deliver deliver_;
   std::unique_ptr<Store> store_;
   std::mutex mutex_;

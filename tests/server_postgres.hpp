@@ -14,7 +14,9 @@ class Postgresql {
   static bool installed() { return std::filesystem::exists(std::string(bin) + "initdb"); }
 
   Postgresql() {
-    if (geteuid() == 0) EXPECT_EQ(std::system(("chown postgres " + folder_.path().string()).c_str()), 0);
+    if (geteuid() == 0) {
+      EXPECT_EQ(std::system(("chown postgres " + folder_.path().string()).c_str()), 0);
+    }
     run("initdb -D " + data() + " -A trust -U stube -N --no-instructions");
     start();
   }

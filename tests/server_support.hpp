@@ -134,7 +134,7 @@ class Guest {
 inline void play_on(const std::vector<Guest*>& guests, Random& random, const std::function<bool()>& enough = [] { return false; },
                     const std::function<void(Guest&)>& heard = [](Guest&) {}) {
   std::map<Guest*, std::uint64_t> answered;  // the view that was acted upon
-  const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(4);
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
   while (!enough() && std::chrono::steady_clock::now() < end) {
     bool all_over = true;
     for (Guest* guest : guests) {
