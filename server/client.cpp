@@ -21,8 +21,9 @@ std::string ClientResponse::header(std::string_view name) const {
 }
 
 json::object ClientResponse::object() const {
-  const auto value = json::parse(body);
-  if (!value.is_object()) throw ClientError("not an object: " + body);
+  boost::system::error_code error;
+  const auto value = json::parse(body, error);
+  if (error || !value.is_object()) throw ClientError("not an object: " + body);
   return value.get_object();
 }
 
@@ -59,7 +60,7 @@ ClientResponse http_call(const std::string& host, std::uint16_t port, const std:
   http::response_parser<http::string_body> parser;
   parser.body_limit(64U << 20);
   http::read(socket, buffer, parser, error);
-  if (error && error != http::error::end_of_stream) throw ClientError("no answer: " + error.message());
+  if (error || !parser.is_done()) throw ClientError("no answer: " + error.message());
   ClientResponse response;
   response.status = parser.get().result_int();
   response.body = parser.get().body();

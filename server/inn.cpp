@@ -381,7 +381,23 @@ json::value Inn::clock_of(const Room& room) const {
 }
 
 void Inn::broadcast(Room& room) {
-  for (Visitor* visitor : room.visitors) tell(room, *visitor);
+  std::vector<Told> told;
+  for (Visitor* visitor : room.visitors) tell(room, *visitor, told);
+}
+
+void Inn::tell_events(Room& room, Visitor& visitor, std::vector<Told>& told) {
+  const Table& table = room.table;
+  const std::size_t from = std::exchange(visitor.told, table.lines().size());
+  if (from == table.lines().size()) return;
+  const auto first = table.lines().begin() + static_cast<std::ptrdiff_t>(from);
+  const bool same_for_all = std::all_of(first, table.lines().end(), [&](const Line& line) { return table.is_public(line); });
+  if (same_for_all)
+    for (const Told& known : told)
+      if (known.from == from && known.lang == visitor.lang) return visitor.say(known.text);
+  auto text = std::make_shared<const std::string>(json::serialize(json::object{
+      {"t", "events"}, {"from", from + 1}, {"events", tell_lines(table, from, viewer_at(visitor.seat()), visitor.lang)}}));
+  if (same_for_all) told.push_back({from, visitor.lang, text});
+  visitor.say(std::move(text));
 }
 
 void Inn::tell_table(Room& room, Visitor& visitor) {
@@ -423,18 +439,15 @@ void Inn::tell_shuffle(Room& room, Visitor& visitor) {
   }
 }
 
-void Inn::tell(Room& room, Visitor& visitor) {
+void Inn::tell(Room& room, Visitor& visitor, std::vector<Told>& told) {
   const Table& table = room.table;
   if (visitor.seats_told != room.seats_version) {
     visitor.seats_told = room.seats_version;
     tell_table(room, visitor);
   }
   tell_shuffle(room, visitor);
+  tell_events(room, visitor, told);
   const Viewer viewer = viewer_at(visitor.seat());
-  if (visitor.told < table.lines().size()) {
-    visitor.say({{"t", "events"}, {"from", visitor.told + 1}, {"events", tell_lines(table, visitor.told, viewer, visitor.lang)}});
-    visitor.told = table.lines().size();
-  }
   if (table.match() == nullptr || visitor.view_told == table.seq() + 1) return;
   const bool may_act = viewer.as_seat().is_some() && table.match()->position().turn().has(viewer.as_seat());
   if (!visitor.views_on_turn || may_act || table.match()->over()) {
@@ -481,7 +494,8 @@ void Inn::enter(Visitor& visitor) {
 }
 
 void Inn::enter_again(Visitor& visitor) {
-  tell(*visitor.room, visitor);
+  std::vector<Told> told;
+  tell(*visitor.room, visitor, told);
 }
 
 void Inn::leave_room(Visitor& visitor) {

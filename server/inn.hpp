@@ -117,7 +117,14 @@ class Inn final : public Door {
 
   // --- telling
   void broadcast(Room& room);
-  void tell(Room& room, Visitor& visitor);
+  // Events that are the same for all are put into words once; kept while one act is told.
+  struct Told {
+    std::size_t from;
+    Language lang;
+    std::shared_ptr<const std::string> text;
+  };
+  void tell(Room& room, Visitor& visitor, std::vector<Told>& told);
+  void tell_events(Room& room, Visitor& visitor, std::vector<Told>& told);
   void tell_table(Room& room, Visitor& visitor);
   void tell_shuffle(Room& room, Visitor& visitor);
   [[nodiscard]] json::value clock_of(const Room& room) const;

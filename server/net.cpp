@@ -65,6 +65,7 @@ class Connection final : public std::enable_shared_from_this<Connection>, public
     net_.connections.erase(this);
     net_.counts.connections = net_.connections.size();
     if (socket_) --net_.counts.websockets;
+    if (net_.stopping && net_.connections.empty()) net_.context.stop();
   }
 
   void read_request() {
@@ -297,6 +298,7 @@ void Net::Inside::stop() {
   std::vector<std::shared_ptr<Connection>> all;
   for (auto* connection : connections)
     if (auto alive = connection->weak_from_this().lock()) all.push_back(alive);
+  if (all.empty()) return context.stop();
   for (const auto& connection : all) connection->say_goodbye();
   auto timer = std::make_shared<asio::steady_timer>(context, std::chrono::milliseconds(500));
   timer->async_wait([this, timer](Error) { context.stop(); });

@@ -117,6 +117,12 @@ Event Table::event_for(const Line& line, Viewer viewer) const {
   return viewer.is_referee() ? undone_[line.index] : redacted(undone_[line.index], viewer.as_seat());
 }
 
+bool Table::is_public(const Line& line) const {
+  if (line.kind == Line::Kind::note) return true;
+  const Event& event = line.kind == Line::Kind::match ? match_->events()[line.index] : undone_[line.index];
+  return event.sees_cards == Seats::all() && event.sees_points == Seats::all() && event.sees_number == Seats::all();
+}
+
 std::size_t Table::undo_depth(Seat seat) const {
   if (!match_ || seating_.stage != Stage::playing || seating_.persons() != 1) return 0;
   const auto& acts = match_->acts();

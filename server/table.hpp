@@ -40,6 +40,8 @@ class Table {
   [[nodiscard]] const Note& note(const Line& line) const { return notes_[line.index]; }
   // The event of a line about the match, as the viewer may know it.
   [[nodiscard]] Event event_for(const Line& line, Viewer viewer) const;
+  // Nothing of it is hidden from anyone, so that all viewers are told the same.
+  [[nodiscard]] bool is_public(const Line& line) const;
   // The act by this id that the seat has made already; 0 where there is none.
   [[nodiscard]] std::uint64_t made_before(Seat seat, std::string_view act_id) const;
 
