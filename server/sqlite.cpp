@@ -21,7 +21,9 @@ class Sqlite final : public Store {
     sqlite3_busy_timeout(db_, 5000);
     run("pragma journal_mode = wal");
     run("pragma synchronous = full");
-    run("pragma wal_autocheckpoint = 4000");
+    run("pragma wal_autocheckpoint = 2000");
+    // After a failure the log may be what fills the disk; where it cannot be emptied now, that is no reason not to open.
+    sqlite3_exec(db_, "pragma wal_checkpoint(truncate)", nullptr, nullptr, nullptr);
   }
   ~Sqlite() override {
     for (auto& [text, statement] : statements_) sqlite3_finalize(statement);
