@@ -33,7 +33,8 @@ void serve(Wishes wishes) {
     House house(wishes.house);
     house.stop_on_signals();
     const auto& host = wishes.house.net.host;
-    fmt::print("The inn is open: http://{}:{}\n", host == "127.0.0.1" || host == "0.0.0.0" ? "localhost" : host, house.port());
+    fmt::print("The inn is open: http://{}:{}\n", host == "127.0.0.1" || host == "0.0.0.0" ? "localhost" : host,
+               house.port());
     std::fflush(stdout);
     log_line(Level::info, "open", {{"host", host}, {"port", std::to_string(house.port())}});
     house.run();
@@ -47,21 +48,27 @@ void serve(Wishes wishes) {
 }  // namespace
 
 void add_serve(CLI::App& app) {
-  auto* command = app.add_subcommand("serve", "Open the inn: tables for people and bots, in a browser or through the interface");
+  auto* command =
+      app.add_subcommand("serve", "Open the inn: tables for people and bots, in a browser or through the interface");
   command->group("Commands for players");
   auto wishes = std::make_shared<Wishes>();
   auto& net = wishes->house.net;
   auto& inn = wishes->house.inn;
   command->set_config("--config", "", "Read options from this TOML file");
-  command->add_option("--host", net.host, "Address to listen on; 0.0.0.0 for all")->envname("STUBE_HOST")->capture_default_str();
+  command->add_option("--host", net.host, "Address to listen on; 0.0.0.0 for all")
+      ->envname("STUBE_HOST")
+      ->capture_default_str();
   command->add_option("--port", net.port, "Port; 0 for any that is free")->envname("STUBE_PORT")->capture_default_str();
   command->add_option("--store,--data", inn.store, "File for SQLite, or postgresql://user@host/name")
       ->envname("STUBE_STORE")
       ->capture_default_str();
-  command->add_option("--origin", inn.origins, "Where the page is reached, such as https://inn.example; may be given again")
+  command
+      ->add_option("--origin", inn.origins,
+                   "Where the page is reached, such as https://inn.example; may be given again")
       ->envname("STUBE_ORIGIN");
   command->add_flag("--secure", inn.secure_cookies, "Cookies only over https")->envname("STUBE_SECURE");
-  command->add_flag("--behind-proxy", net.behind_proxy, "Believe the proxy in front what the caller's address is")->envname("STUBE_BEHIND_PROXY");
+  command->add_flag("--behind-proxy", net.behind_proxy, "Believe the proxy in front what the caller's address is")
+      ->envname("STUBE_BEHIND_PROXY");
   command->add_option("--bot-pause", wishes->bot_pause, "Milliseconds until a bot moves, whatever it holds")
       ->envname("STUBE_BOT_PAUSE")
       ->check(CLI::Range(0, 60000))
@@ -70,7 +77,8 @@ void add_serve(CLI::App& app) {
       ->envname("STUBE_BOT_MILLIS")
       ->check(CLI::Range(1, 60000))
       ->capture_default_str();
-  command->add_option("--shuffle-wait", wishes->shuffle_wait, "Milliseconds to wait for the players' part in the shuffles")
+  command
+      ->add_option("--shuffle-wait", wishes->shuffle_wait, "Milliseconds to wait for the players' part in the shuffles")
       ->envname("STUBE_SHUFFLE_WAIT")
       ->check(CLI::Range(0, 60000))
       ->capture_default_str();

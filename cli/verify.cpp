@@ -1,4 +1,6 @@
 // `stube verify`: whether a match of the server was shuffled and played as its record says.
+#include "server/verify.hpp"
+
 #include <fmt/format.h>
 
 #include <fstream>
@@ -8,7 +10,6 @@
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
 #include "server/bytes.hpp"
-#include "server/verify.hpp"
 
 namespace stube {
 
@@ -33,11 +34,14 @@ void verify(const std::string& file) {
 }  // namespace
 
 void add_verify(CLI::App& app) {
-  auto* command = app.add_subcommand("verify", "Check the shuffles and moves of a match that was played at the inn, by its record");
+  auto* command =
+      app.add_subcommand("verify", "Check the shuffles and moves of a match that was played at the inn, by its record");
   command->group("Commands for players");
   auto file = std::make_shared<std::string>();
   command->add_option("record", *file, "The record, as the inn gives it out")->required()->type_name("FILE");
-  command->footer("Exit status 0: everything fits; 1: something does not, and the last line says what.\nExample:\n  stube verify match.json");
+  command->footer(
+      "Exit status 0: everything fits; 1: something does not, and the last line says what.\nExample:\n  stube verify "
+      "match.json");
   command->callback([file] { verify(*file); });
 }
 

@@ -67,16 +67,17 @@ Language language_of(const HttpRequest& request) {
 }
 
 void guard(HttpResponse& response) {
-  response.headers.insert(
-      response.headers.end(),
-      {{"Content-Security-Policy",
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:;"
-        " font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self';"
-        " frame-ancestors 'none'"},
-       {"X-Content-Type-Options", "nosniff"},
-       {"Referrer-Policy", "no-referrer"},
-       {"Cross-Origin-Opener-Policy", "same-origin"},
-       {"Cross-Origin-Resource-Policy", "same-origin"}});
+  response.headers.insert(response.headers.end(),
+                          {{"Content-Security-Policy",
+                            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+                            "style-src-attr 'unsafe-inline'; img-src 'self' data:;"
+                            " font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri "
+                            "'none'; form-action 'self';"
+                            " frame-ancestors 'none'"},
+                           {"X-Content-Type-Options", "nosniff"},
+                           {"Referrer-Policy", "no-referrer"},
+                           {"Cross-Origin-Opener-Policy", "same-origin"},
+                           {"Cross-Origin-Resource-Policy", "same-origin"}});
 }
 
 HttpResponse answer_with(const json::object& body, int status = 200) {
@@ -96,7 +97,8 @@ HttpResponse refused(int status, const Refusal& refusal) {
 
 // Letters in UTF-8, as a person counts them.
 std::size_t letters(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
 }
 
 std::string trimmed(std::string text) {
@@ -134,12 +136,18 @@ class Api : public std::enable_shared_from_this<Api> {
       if (handler.route.method != request_.method && !head) continue;
       if (request_.method == "POST" && !read_body()) return fail(400, "bad-request");
       if (!handler.needs_user) return (this->*handler.handle)();
-      return inn_.with_user(request_, true, [self = shared_from_this(), handle = handler.handle](const User* user, const std::string& cookie) {
-        if (user == nullptr) return self->fail(cookie == "too-fast" ? 429 : 503, cookie == "too-fast" ? "too-fast" : "store");
-        self->user_ = *user;
-        self->cookie_ = cookie;
-        ((*self).*handle)();
-      });
+      return inn_.with_user(
+          request_, true,
+          [self = shared_from_this(), handle = handler.handle](const User* user, const std::string& cookie) {
+            if (user == nullptr)
+              return self->fail(cookie == "too-fast"  ? 429
+                                : cookie == "no-user" ? 401
+                                                      : 503,
+                                cookie.empty() ? "store" : cookie);
+            self->user_ = *user;
+            self->cookie_ = cookie;
+            ((*self).*handle)();
+          });
     }
     if (path_known) return fail(405, "not-found");
     if (request_.path.starts_with("/api/")) return fail(404, "not-found");
@@ -159,7 +167,8 @@ class Api : public std::enable_shared_from_this<Api> {
     words_.clear();
     std::string_view path = request_.path;
     while (!form.empty() || !path.empty()) {
-      const auto form_end = std::min(form.find('/', 1), form.size()), path_end = std::min(path.find('/', 1), path.size());
+      const auto form_end = std::min(form.find('/', 1), form.size()),
+                 path_end = std::min(path.find('/', 1), path.size());
       const auto want = form.substr(0, form_end), have = path.substr(0, path_end);
       if (want.starts_with("/<") && have.size() > 1)
         words_.emplace_back(have.substr(1));
@@ -195,7 +204,8 @@ class Api : public std::enable_shared_from_this<Api> {
   void fail(int status, const Refusal& refusal) {
     // What was refused before the language was known is said again in it.
     const auto* known = inn_words(lang_).find("error." + refusal.code);
-    reply(refused(status, known != nullptr && refusal.rules.empty() && refusal.code != "contradiction" && known->find('{') == std::string::npos
+    reply(refused(status, known != nullptr && refusal.rules.empty() && refusal.code != "contradiction" &&
+                                  known->find('{') == std::string::npos
                               ? inn_refusal(lang_, refusal.code)
                               : refusal));
   }
@@ -207,7 +217,9 @@ class Api : public std::enable_shared_from_this<Api> {
 
   // --- people
 
-  json::object user_object() const { return {{"user", json::object{{"id", user_.id}, {"name", user_.name}, {"guest", user_.guest}}}}; }
+  json::object user_object() const {
+    return {{"user", json::object{{"id", user_.id}, {"name", user_.name}, {"guest", user_.guest}}}};
+  }
   void me() { reply(user_object()); }
 
   std::optional<std::string> wanted_name() {
@@ -239,14 +251,17 @@ class Api : public std::enable_shared_from_this<Api> {
     change_user({user_.id, *name, ""});
   }
 
-  [[nodiscard]] bool password_is_good(const std::string& password) const { return password.size() >= 8 && password.size() <= 200; }
+  [[nodiscard]] bool password_is_good(const std::string& password) const {
+    return password.size() >= 8 && password.size() <= 200;
+  }
 
   void register_user() {
     const auto name = wanted_name();
     if (!name) return;
     const std::string password = text_in(body_, "password");
     if (!password_is_good(password)) return fail(400, "bad-password");
-    if (!inn_.arrivals_.take(request_.address, inn_.options_.arrivals, std::chrono::steady_clock::now())) return fail(429, "too-fast");
+    if (!inn_.arrivals_.take(request_.address, inn_.options_.arrivals, std::chrono::steady_clock::now()))
+      return fail(429, "too-fast");
     if (!user_.guest) return fail(409, "name-taken");
     inn_.workers_->run([self = shared_from_this(), where = &inn_.loop_, name = *name, password] {
       const std::string hash = hash_password(password);
@@ -256,7 +271,8 @@ class Api : public std::enable_shared_from_this<Api> {
 
   void login() {
     const std::string name = trimmed(text_in(body_, "name")), password = text_in(body_, "password");
-    if (!inn_.arrivals_.take(request_.address, inn_.options_.arrivals, std::chrono::steady_clock::now(), 5)) return fail(429, "too-fast");
+    if (!inn_.arrivals_.take(request_.address, inn_.options_.arrivals, std::chrono::steady_clock::now(), 5))
+      return fail(429, "too-fast");
     inn_.store_->ask<std::optional<UserRow>>(
         [name](Store& store) { return store.user_named(name); },
         [self = shared_from_this(), password](std::optional<std::optional<UserRow>> found) {
@@ -265,7 +281,8 @@ class Api : public std::enable_shared_from_this<Api> {
           self->inn_.workers_->run([self, row, password, where = &self->inn_.loop_] {
             // A name that does not exist takes as long as a wrong password.
             static const std::string nobody = hash_password("nobody has this password");
-            const bool fits = password_fits(row.password.empty() ? nobody : row.password, password) && !row.password.empty();
+            const bool fits =
+                password_fits(row.password.empty() ? nobody : row.password, password) && !row.password.empty();
             where->post([self, row, fits] {
               if (!fits) return self->fail(403, "wrong-password");
               self->user_ = {row.id, row.name, false};
@@ -300,7 +317,8 @@ class Api : public std::enable_shared_from_this<Api> {
         },
         [self = shared_from_this()](std::optional<bool>) {
           HttpResponse response = answer_with({{"user", nullptr}});
-          response.headers.emplace_back("Set-Cookie", std::string(session_cookie) + "=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0");
+          response.headers.emplace_back(
+              "Set-Cookie", std::string(session_cookie) + "=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0");
           self->answer_(std::move(response));
         });
   }
@@ -309,7 +327,8 @@ class Api : public std::enable_shared_from_this<Api> {
   void bot_token() {
     const auto name = wanted_name();
     if (!name) return;
-    if (!inn_.arrivals_.take(request_.address, inn_.options_.arrivals, std::chrono::steady_clock::now())) return fail(429, "too-fast");
+    if (!inn_.arrivals_.take(request_.address, inn_.options_.arrivals, std::chrono::steady_clock::now()))
+      return fail(429, "too-fast");
     const std::string token = random_token(), hash = to_hex(sha256(token));
     const UserRow row{random_token().substr(0, 24), *name, ""};
     inn_.store_->ask<bool>(
@@ -321,7 +340,8 @@ class Api : public std::enable_shared_from_this<Api> {
         [self = shared_from_this(), token, hash, row](std::optional<bool> done) {
           if (!done) return self->fail(503, "store");
           self->inn_.remember_session(hash, {row.id, row.name, true});
-          self->reply(json::object{{"token", token}, {"user", json::object{{"id", row.id}, {"name", row.name}, {"guest", true}}}});
+          self->reply(json::object{{"token", token},
+                                   {"user", json::object{{"id", row.id}, {"name", row.name}, {"guest", true}}}});
         });
   }
 
@@ -343,7 +363,9 @@ class Api : public std::enable_shared_from_this<Api> {
   void tables() {
     using Lists = std::pair<std::vector<TableRow>, std::vector<TableRow>>;
     inn_.store_->ask<Lists>(
-        [id = user_.id](Store& store) { return Lists{store.open_tables(100), store.tables_of(id, 50)}; },
+        [id = user_.id](Store& store) {
+          return Lists{store.open_tables(100), store.tables_of(id, 50)};
+        },
         [self = shared_from_this()](std::optional<Lists> lists) {
           if (!lists) return self->fail(503, "store");
           const auto told = [&](const std::vector<TableRow>& rows) {
@@ -353,7 +375,8 @@ class Api : public std::enable_shared_from_this<Api> {
               if (const auto room = self->inn_.rooms_.find(row.id); room != self->inn_.rooms_.end()) {
                 auto& seats = described["seats"].as_array();
                 for (const Visitor* visitor : room->second->visitors)
-                  if (visitor->seat().is_some()) seats[static_cast<std::size_t>(visitor->seat().index())].as_object()["here"] = true;
+                  if (visitor->seat().is_some())
+                    seats[static_cast<std::size_t>(visitor->seat().index())].as_object()["here"] = true;
               }
               list.push_back(std::move(described));
             }
@@ -392,8 +415,14 @@ class Api : public std::enable_shared_from_this<Api> {
     std::string text = json::serialize(act);
     Write write;
     write.act = {id, 1, text, chain_next(chain_start(id), 1, text)};
-    write.table = TableRow{id, to_hex(secret), invite, "waiting", json::serialize(seating.summary()), seating.closed,
-                           std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count()};
+    write.table = TableRow{
+        id,
+        to_hex(secret),
+        invite,
+        "waiting",
+        json::serialize(seating.summary()),
+        seating.closed,
+        std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count()};
     inn_.store_->write(write, [self = shared_from_this(), row = *write.table, text, secret](Written result) {
       if (result != Written::durable) return self->fail(503, "store");
       auto room = std::make_shared<Room>(row, secret);
@@ -412,10 +441,13 @@ class Api : public std::enable_shared_from_this<Api> {
     const auto level = std::clamp<std::int64_t>(number_in(body_, "bots", 2), 0, strongest_level);
     const auto* watching = body_.if_contains("watch");
     if (watching != nullptr && watching->is_bool() && watching->get_bool()) {
-      if (fill_up) return fill_with_bots(room, static_cast<int>(level), [self = shared_from_this(), room] { self->table_made(room); });
+      if (fill_up)
+        return fill_with_bots(room, static_cast<int>(level),
+                              [self = shared_from_this(), room] { self->table_made(room); });
       return table_made(room);
     }
-    inn_.propose(room, {sitting(room, {}, room->invite), [self = shared_from_this(), room, fill_up, level](const Room::Outcome& outcome) {
+    inn_.propose(room, {sitting(room, {}, room->invite),
+                        [self = shared_from_this(), room, fill_up, level](const Room::Outcome& outcome) {
                           if (outcome.refusal) return self->fail(status_of(*outcome.refusal), *outcome.refusal);
                           if (!fill_up) return self->table_made(room);
                           self->fill_with_bots(room, static_cast<int>(level), [self, room] { self->table_made(room); });
@@ -430,7 +462,8 @@ class Api : public std::enable_shared_from_this<Api> {
   }
 
   // Sitting down: at the seat that was named, or at the first that is free, or in the place of a bot.
-  std::function<Room::Decision(const Table&)> sitting(const std::shared_ptr<Room>& room, std::optional<int> wanted, const std::string& invite) {
+  std::function<Room::Decision(const Table&)> sitting(const std::shared_ptr<Room>& room, std::optional<int> wanted,
+                                                      const std::string& invite) {
     return [user = user_, wanted, invite, expected = room->invite, lang = lang_](const Table& table) -> Room::Decision {
       const Seating& seating = table.seating();
       if (seating.seat_of(user.id).is_some()) return table.seq();
@@ -461,22 +494,25 @@ class Api : public std::enable_shared_from_this<Api> {
   }
 
   void fill_with_bots(const std::shared_ptr<Room>& room, int level, const std::function<void()>& then) {
-    inn_.propose(room, {[level](const Table& table) -> Room::Decision {
-                          const auto& chairs = table.seating().chairs;
-                          for (std::size_t i = 0; i < chairs.size(); ++i)
-                            if (chairs[i].kind == Chair::Kind::open)
-                              return json::object{{"a", "bot"}, {"seat", i}, {"level", level}, {"name", bot_name(Seat(static_cast<int>(i)))}};
-                          return table.seq();
-                        },
-                        [self = shared_from_this(), room, level, then](const Room::Outcome& outcome) {
-                          if (outcome.refusal) return self->fail(status_of(*outcome.refusal), *outcome.refusal);
-                          if (room->table.seating().full()) return then();
-                          self->fill_with_bots(room, level, then);
-                        }});
+    inn_.propose(room,
+                 {[level](const Table& table) -> Room::Decision {
+                    const auto& chairs = table.seating().chairs;
+                    for (std::size_t i = 0; i < chairs.size(); ++i)
+                      if (chairs[i].kind == Chair::Kind::open)
+                        return json::object{
+                            {"a", "bot"}, {"seat", i}, {"level", level}, {"name", bot_name(Seat(static_cast<int>(i)))}};
+                    return table.seq();
+                  },
+                  [self = shared_from_this(), room, level, then](const Room::Outcome& outcome) {
+                    if (outcome.refusal) return self->fail(status_of(*outcome.refusal), *outcome.refusal);
+                    if (room->table.seating().full()) return then();
+                    self->fill_with_bots(room, level, then);
+                  }});
   }
 
   void with_table(std::function<void(const std::shared_ptr<Room>&)> use) {
-    inn_.with_room(words_[0], [self = shared_from_this(), use = std::move(use)](std::shared_ptr<Room> room, const Refusal* refusal) {
+    inn_.with_room(words_[0], [self = shared_from_this(), use = std::move(use)](std::shared_ptr<Room> room,
+                                                                                const Refusal* refusal) {
       if (refusal != nullptr) return self->fail(status_of(*refusal), *refusal);
       use(room);
     });
@@ -487,31 +523,35 @@ class Api : public std::enable_shared_from_this<Api> {
       std::optional<int> wanted;
       if (const auto* seat = self->body_.if_contains("seat"); seat != nullptr && seat->is_int64())
         wanted = static_cast<int>(std::clamp<std::int64_t>(seat->get_int64(), -1, 99));
-      self->inn_.propose(room, {self->sitting(room, wanted, text_in(self->body_, "invite")), [self, room](const Room::Outcome& outcome) {
-                                  if (outcome.refusal) return self->fail(status_of(*outcome.refusal), *outcome.refusal);
-                                  self->reply(json::object{{"seat", room->table.seating().seat_of(self->user_.id).index()}});
-                                }});
+      self->inn_.propose(
+          room,
+          {self->sitting(room, wanted, text_in(self->body_, "invite")), [self, room](const Room::Outcome& outcome) {
+             if (outcome.refusal) return self->fail(status_of(*outcome.refusal), *outcome.refusal);
+             self->reply(json::object{{"seat", room->table.seating().seat_of(self->user_.id).index()}});
+           }});
     });
   }
 
   void leave() {
     with_table([self = shared_from_this()](const std::shared_ptr<Room>& room) {
-      self->inn_.propose(room, {[user = self->user_.id, lang = self->lang_](const Table& table) -> Room::Decision {
-                                  const Seat seat = table.seating().seat_of(user);
-                                  if (!seat.is_some()) return inn_refusal(lang, "not-seated");
-                                  return json::object{{"a", "leave"}, {"seat", seat.index()}, {"name", bot_name(seat)}, {"level", 2}};
-                                },
-                                [self](const Room::Outcome& outcome) {
-                                  if (outcome.refusal) return self->fail(status_of(*outcome.refusal), *outcome.refusal);
-                                  self->reply(json::object{{"left", true}});
-                                }});
+      self->inn_.propose(
+          room, {[user = self->user_.id, lang = self->lang_](const Table& table) -> Room::Decision {
+                   const Seat seat = table.seating().seat_of(user);
+                   if (!seat.is_some()) return inn_refusal(lang, "not-seated");
+                   return json::object{{"a", "leave"}, {"seat", seat.index()}, {"name", bot_name(seat)}, {"level", 2}};
+                 },
+                 [self](const Room::Outcome& outcome) {
+                   if (outcome.refusal) return self->fail(status_of(*outcome.refusal), *outcome.refusal);
+                   self->reply(json::object{{"left", true}});
+                 }});
     });
   }
 
   void add_bots() {
     with_table([self = shared_from_this()](const std::shared_ptr<Room>& room) {
       if (room->table.seating().host != self->user_.id) return self->fail(403, "not-host");
-      const auto level = static_cast<int>(std::clamp<std::int64_t>(number_in(self->body_, "level", 2), 0, strongest_level));
+      const auto level =
+          static_cast<int>(std::clamp<std::int64_t>(number_in(self->body_, "level", 2), 0, strongest_level));
       self->fill_with_bots(room, level, [self] { self->reply(json::object{{"full", true}}); });
     });
   }
@@ -547,10 +587,11 @@ class Api : public std::enable_shared_from_this<Api> {
   // --- the machine
 
   void health() {
-    inn_.store_->ask<int>([](Store& store) { return store.version(); }, [self = shared_from_this()](std::optional<int> version) {
-      if (!version) return self->fail(503, "store");
-      self->reply(json::object{{"ok", true}, {"store", *version}});
-    });
+    inn_.store_->ask<int>([](Store& store) { return store.version(); },
+                          [self = shared_from_this()](std::optional<int> version) {
+                            if (!version) return self->fail(503, "store");
+                            self->reply(json::object{{"ok", true}, {"store", *version}});
+                          });
   }
   void metrics() {
     HttpResponse response = answer_with({});
@@ -566,7 +607,8 @@ class Api : public std::enable_shared_from_this<Api> {
     HttpResponse response;
     response.type = asset->type;
     response.fixed = asset->content;
-    response.headers = {{"Cache-Control", asset->hashed ? "public, max-age=31536000, immutable" : "no-cache"}, {"ETag", asset->tag}};
+    response.headers = {{"Cache-Control", asset->hashed ? "public, max-age=31536000, immutable" : "no-cache"},
+                        {"ETag", asset->tag}};
     guard(response);
     if (!request_.known_tag.empty() && request_.known_tag == asset->tag) {
       response.status = 304;
@@ -624,12 +666,14 @@ void Inn::remember_session(const std::string& token_hash, const User& user) {
 
 void Inn::with_user(const HttpRequest& request, bool make_guest, WithUser use) {
   std::string token = open_token(request);
+  const bool openly = !token.empty();
   if (token.empty()) token = in_cookie(request, session_cookie);
   const auto new_guest = [this, address = request.address, lang = language_of(request), use, make_guest] {
     if (!make_guest) return use(nullptr, {});
     if (!arrivals_.take(address, options_.arrivals, std::chrono::steady_clock::now())) return use(nullptr, "too-fast");
     const std::string fresh = random_token(), hash = to_hex(sha256(fresh)), id = random_token().substr(0, 24);
-    const User guest{id, inn_text(lang, "name.guest", {{"n", std::to_string(100 + std::hash<std::string>()(id) % 900)}}), true};
+    const User guest{
+        id, inn_text(lang, "name.guest", {{"n", std::to_string(100 + std::hash<std::string>()(id) % 900)}}), true};
     store_->ask<bool>(
         [guest, hash](Store& store) {
           store.add_user({guest.id, guest.name, ""});
@@ -648,22 +692,29 @@ void Inn::with_user(const HttpRequest& request, bool make_guest, WithUser use) {
     const User user = found->second;
     return use(&user, {});
   }
-  store_->ask<std::optional<UserRow>>([hash](Store& store) { return store.user_of_session(hash); },
-                                      [this, hash, use, new_guest](std::optional<std::optional<UserRow>> found) {
-                                        if (!found) return use(nullptr, {});
-                                        if (!*found) return new_guest();
-                                        const User user{(*found)->id, (*found)->name, (*found)->password.empty()};
-                                        remember_session(hash, user);
-                                        use(&user, {});
-                                      });
+  store_->ask<std::optional<UserRow>>(
+      [hash](Store& store) { return store.user_of_session(hash); },
+      [this, hash, use, new_guest, openly](std::optional<std::optional<UserRow>> found) {
+        if (!found) return use(nullptr, {});
+        // Who shows a token wants to be someone; a cookie may simply be old.
+        if (!*found && openly) return use(nullptr, "no-user");
+        if (!*found) return new_guest();
+        const User user{(*found)->id, (*found)->name, (*found)->password.empty()};
+        remember_session(hash, user);
+        use(&user, {});
+      });
 }
 
 void Inn::call(HttpRequest request, CallAnswer answer) {
   const Language lang = language_of(request);
-  const auto refuse = [answer, lang](int status, const std::string& code) { answer(refused(status, inn_refusal(lang, code))); };
-  if (!requests_.take(request.address, options_.requests, std::chrono::steady_clock::now())) return refuse(429, "too-fast");
+  const auto refuse = [answer, lang](int status, const std::string& code) {
+    answer(refused(status, inn_refusal(lang, code)));
+  };
+  if (!requests_.take(request.address, options_.requests, std::chrono::steady_clock::now()))
+    return refuse(429, "too-fast");
   // A browser says where the page came from; a program with a token of its own need not.
-  const bool ours = std::find(options_.origins.begin(), options_.origins.end(), request.origin) != options_.origins.end();
+  const bool ours =
+      std::find(options_.origins.begin(), options_.origins.end(), request.origin) != options_.origins.end();
   if (!ours && (!request.origin.empty() || open_token(request).empty())) return refuse(403, "wrong-origin");
   if (!request.path.starts_with("/ws/")) return refuse(404, "not-found");
   const std::string id = request.path.substr(4);
@@ -671,19 +722,22 @@ void Inn::call(HttpRequest request, CallAnswer answer) {
   const std::string last = in_query(request, "after");
   std::from_chars(last.data(), last.data() + last.size(), after);
   const bool on_turn = in_query(request, "views") == "turn", batches = in_query(request, "batch") == "1";
-  with_user(request, false, [this, id, after, lang, on_turn, batches, answer, refuse](const User* user, const std::string&) {
-    if (user == nullptr) return refuse(401, "no-user");
-    with_room(id, [this, who = *user, after, lang, on_turn, batches, answer, refuse](std::shared_ptr<Room> room, const Refusal* refusal) {
-      if (refusal != nullptr) return refuse(refusal->code == "no-such-table" ? 404 : 503, refusal->code);
-      const Seating& seating = room->table.seating();
-      if (!seating.seat_of(who.id).is_some() && seating.host != who.id && (!seating.spectators || seating.closed))
-        return refuse(403, "no-spectators");
-      auto visitor = std::make_shared<Visitor>(*this, std::move(room), who, lang, static_cast<std::size_t>(after));
-      visitor->views_on_turn = on_turn;
-      visitor->batches = batches;
-      answer(std::shared_ptr<Caller>(std::move(visitor)));
-    });
-  });
+  with_user(
+      request, false, [this, id, after, lang, on_turn, batches, answer, refuse](const User* user, const std::string&) {
+        if (user == nullptr) return refuse(401, "no-user");
+        with_room(id, [this, who = *user, after, lang, on_turn, batches, answer, refuse](std::shared_ptr<Room> room,
+                                                                                         const Refusal* refusal) {
+          if (refusal != nullptr) return refuse(refusal->code == "no-such-table" ? 404 : 503, refusal->code);
+          const Seating& seating = room->table.seating();
+          if (!seating.seat_of(who.id).is_some() && seating.host != who.id && (!seating.spectators || seating.closed))
+            return refuse(403, "no-spectators");
+          auto visitor = std::make_shared<Visitor>(*this, std::move(room), who, lang, static_cast<std::size_t>(after));
+          visitors_.insert(visitor.get());
+          visitor->views_on_turn = on_turn;
+          visitor->batches = batches;
+          answer(std::shared_ptr<Caller>(std::move(visitor)));
+        });
+      });
 }
 
 std::string Inn::metrics() {
@@ -711,7 +765,8 @@ std::string Inn::metrics() {
     add("stube_messages_in_total", "counter", "WebSocket messages heard", static_cast<double>(net.messages_in));
     add("stube_messages_out_total", "counter", "WebSocket messages said", static_cast<double>(net.messages_out));
     add("stube_bytes_out_total", "counter", "Bytes said", static_cast<double>(net.bytes_out));
-    add("stube_slow_readers_total", "counter", "Connections dropped because they did not read", static_cast<double>(net.dropped_slow));
+    add("stube_slow_readers_total", "counter", "Connections dropped because they did not read",
+        static_cast<double>(net.dropped_slow));
   }
   return out;
 }

@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::string_view stand_in =
     "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Stube</title>"
-    "<h1>Stube</h1><p>The inn is open, but this program was built without its page. Tables can be made and played through the "
+    "<h1>Stube</h1><p>The inn is open, but this program was built without its page. Tables can be made and played "
+    "through the "
     "interface under <a href=\"/api/games\">/api/</a>.</p></html>";
 
 std::string type_of(std::string_view path) {

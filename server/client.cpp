@@ -16,7 +16,8 @@ using Error = boost::system::error_code;
 
 std::string ClientResponse::header(std::string_view name) const {
   for (const auto& [known, value] : headers)
-    if (beast::iequals(beast::string_view(known.data(), known.size()), beast::string_view(name.data(), name.size()))) return value;
+    if (beast::iequals(beast::string_view(known.data(), known.size()), beast::string_view(name.data(), name.size())))
+      return value;
   return {};
 }
 
@@ -41,8 +42,8 @@ tcp::socket connected(asio::io_context& context, const std::string& host, std::u
 
 }  // namespace
 
-ClientResponse http_call(const std::string& host, std::uint16_t port, const std::string& method, const std::string& target,
-                         const std::string& body, const ClientHeaders& headers) {
+ClientResponse http_call(const std::string& host, std::uint16_t port, const std::string& method,
+                         const std::string& target, const std::string& body, const ClientHeaders& headers) {
   asio::io_context context;
   tcp::socket socket = connected(context, host, port);
   http::request<http::string_body> request;
@@ -77,7 +78,8 @@ struct ClientSocket::Inside {
   std::optional<Error> read_done;
 };
 
-ClientSocket::ClientSocket(const std::string& host, std::uint16_t port, const std::string& target, const ClientHeaders& headers)
+ClientSocket::ClientSocket(const std::string& host, std::uint16_t port, const std::string& target,
+                           const ClientHeaders& headers)
     : inside_(std::make_unique<Inside>()) {
   inside_->socket.next_layer() = connected(inside_->context, host, port);
   inside_->socket.set_option(websocket::stream_base::decorator([&](websocket::request_type& request) {

@@ -1,4 +1,5 @@
-// A small client, one call after the other: for tests, the terminal, and whoever wants to see how the interface is used.
+// A small client, one call after the other: for tests, the terminal, and whoever wants to see how the interface is
+// used.
 #pragma once
 #include <chrono>
 #include <memory>
@@ -27,8 +28,9 @@ struct ClientResponse {
 using ClientHeaders = std::vector<std::pair<std::string, std::string>>;
 
 // One request on a connection of its own.
-[[nodiscard]] ClientResponse http_call(const std::string& host, std::uint16_t port, const std::string& method, const std::string& target,
-                                       const std::string& body, const ClientHeaders& headers);
+[[nodiscard]] ClientResponse http_call(const std::string& host, std::uint16_t port, const std::string& method,
+                                       const std::string& target, const std::string& body,
+                                       const ClientHeaders& headers);
 
 class ClientSocket {
  public:

@@ -23,7 +23,8 @@ Net& ready(Net& net) {
 }  // namespace
 
 House::House(HouseOptions options)
-    : net_(options.net), inn_(with_origins(std::move(options.inn), net_.port()), ready(net_), [this] { return net_.counts(); }) {}
+    : net_(options.net),
+      inn_(with_origins(std::move(options.inn), net_.port()), ready(net_), [this] { return net_.counts(); }) {}
 
 House::~House() {
   close();

@@ -9,7 +9,8 @@ namespace stube {
 namespace {
 
 std::int64_t now_millis() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+      .count();
 }
 
 // Whether the lobby shows something else after this act.
@@ -21,7 +22,8 @@ bool changes_lobby(std::string_view kind) {
 
 Inn::Inn(InnOptions options, Loop& loop, std::function<Net::Counts()> net_counts)
     : options_(std::move(options)), loop_(loop), net_counts_(std::move(net_counts)) {
-  for (int level = 0; level <= strongest_level; ++level) bots_.push_back(bot_of_level(level, {options_.bot_millis, 0, 1}));
+  for (int level = 0; level <= strongest_level; ++level)
+    bots_.push_back(bot_of_level(level, {options_.bot_millis, 0, 1}));
   const std::weak_ptr<bool> alive = alive_;
   Loop* const where = &loop_;
   const std::string who = random_token().substr(0, 16);
@@ -45,7 +47,8 @@ Inn::~Inn() {
   for (Visitor* visitor : visitors_) visitor->inn_gone();
 }
 
-// --- rooms -------------------------------------------------------------------------------------------------------------------
+// --- rooms
+// -------------------------------------------------------------------------------------------------------------------
 
 void Inn::with_room(const std::string& id, WithRoom use) {
   if (const auto found = rooms_.find(id); found != rooms_.end()) return use(found->second, nullptr);
@@ -62,7 +65,8 @@ void Inn::with_room(const std::string& id, WithRoom use) {
       [this, id](std::optional<Loaded> loaded) { open_room(id, std::move(loaded)); });
 }
 
-void Inn::open_room(const std::string& id, std::optional<std::pair<std::optional<TableRow>, std::vector<ActRow>>> loaded) {
+void Inn::open_room(const std::string& id,
+                    std::optional<std::pair<std::optional<TableRow>, std::vector<ActRow>>> loaded) {
   const auto waiting = std::move(loading_[id]);
   loading_.erase(id);
   std::shared_ptr<Room> room;
@@ -73,7 +77,8 @@ void Inn::open_room(const std::string& id, std::optional<std::pair<std::optional
       room = std::make_shared<Room>(*loaded->first, from_hex(loaded->first->secret).value_or(Bytes32{}));
       for (const ActRow& row : loaded->second) {
         room->table.take(row.act);
-        if (room->table.hash() != row.hash || room->table.seq() != row.seq) throw std::runtime_error("the chain is broken");
+        if (room->table.hash() != row.hash || room->table.seq() != row.seq)
+          throw std::runtime_error("the chain is broken");
       }
     } catch (const std::exception& error) {
       log_line(Level::error, "table-damaged", {{"table", id}, {"why", error.what()}});
@@ -122,8 +127,13 @@ void Inn::write(const std::shared_ptr<Room>& room, json::object act) {
   if (changes_lobby(kind)) {
     Seating after = table.seating();
     after.apply(act);
-    write.table = TableRow{table.id(),          to_hex(table.secret()), room->invite, std::string(stage_name(after.stage)),
-                           json::serialize(after.summary()), after.closed, now_millis() / 1000};
+    write.table = TableRow{table.id(),
+                           to_hex(table.secret()),
+                           room->invite,
+                           std::string(stage_name(after.stage)),
+                           json::serialize(after.summary()),
+                           after.closed,
+                           now_millis() / 1000};
   }
   if (kind == "sit") write.sitting.push_back(text_in(act, "user"));
   store_->write(std::move(write), [this, room, text = std::move(text), act = std::move(act)](Written result) {
@@ -165,7 +175,8 @@ void Inn::took(const std::shared_ptr<Room>& room, const json::object& act) {
   if (changes_lobby(kind) || kind == "clock" || kind == "back") ++room->seats_version;
   if (kind == "phrase" || kind == "say")
     for (Visitor* visitor : room->visitors) {
-      const auto said = kind == "say" ? text_in(act, "text") : phrase(visitor->lang, text_in(act, "phrase")).value_or("");
+      const auto said =
+          kind == "say" ? text_in(act, "text") : phrase(visitor->lang, text_in(act, "phrase")).value_or("");
       visitor->say({{"t", kind}, {"seat", number_in(act, "seat")}, {"text", said}});
     }
 }
@@ -228,7 +239,8 @@ void Inn::tidy() {
   });
 }
 
-// --- what the inn does by itself -----------------------------------------------------------------------------------------------
+// --- what the inn does by itself
+// -----------------------------------------------------------------------------------------------
 
 void Inn::attend(const std::shared_ptr<Room>& room) {
   const Stage stage = room->table.seating().stage;
@@ -273,7 +285,8 @@ void Inn::attend_shuffle(const std::shared_ptr<Room>& room) {
                     {}});
   };
   const Stage stage = room->table.seating().stage;
-  if (!std::holds_alternative<std::uint64_t>(next_of_shuffle(room->table, false))) return propose_next(room, stage, false);
+  if (!std::holds_alternative<std::uint64_t>(next_of_shuffle(room->table, false)))
+    return propose_next(room, stage, false);
   const auto timer = static_cast<std::uint64_t>(stage);
   if (room->stage_timer == timer) return;
   room->stage_timer = timer;
@@ -298,7 +311,8 @@ void Inn::ask_bot(const std::shared_ptr<Room>& room, Seat seat) {
   const std::uint64_t asked_at = room->table.seq();
   const int level = room->table.seating().chairs[static_cast<std::size_t>(seat.index())].level;
   const Bot* bot = bots_[static_cast<std::size_t>(std::clamp(level, 0, strongest_level))].get();
-  // The move is made when both are over: the thinking and the pause. The pause is the longer one, whatever there is to choose.
+  // The move is made when both are over: the thinking and the pause. The pause is the longer one, whatever there is to
+  // choose.
   struct Thought {
     std::optional<Move> move;
     bool paused = false;
@@ -335,7 +349,8 @@ void Inn::bot_moves(const std::shared_ptr<Room>& room, Seat seat, std::uint64_t 
                    if (table.seq() != asked_at && !table.match()->position().seen_by(seat)->judge(seat, move).lawful())
                      return table.seq();
                    if (table.match()->judge(seat, move).refused()) return table.seq();
-                   return json::object{{"a", "move"}, {"seat", seat.index()}, {"move", table.match()->write(move)}, {"by", "bot"}};
+                   return json::object{
+                       {"a", "move"}, {"seat", seat.index()}, {"move", table.match()->write(move)}, {"by", "bot"}};
                  },
                  [this, room](const Room::Outcome& outcome) {
                    if (outcome.refusal) {
@@ -362,7 +377,8 @@ void Inn::attend_clock(const std::shared_ptr<Room>& room) {
     for (const Seat seat : room->table.match()->position().turn())
       propose(room, {[seat, set_at](const Table& now) -> Room::Decision {
                        const auto& chair = now.seating().chairs[static_cast<std::size_t>(seat.index())];
-                       if (now.seating().stage != Stage::playing || chair.by_bot() || now.seq() < set_at) return now.seq();
+                       if (now.seating().stage != Stage::playing || chair.by_bot() || now.seq() < set_at)
+                         return now.seq();
                        if (!now.match()->position().turn().has(seat)) return now.seq();
                        return json::object{{"a", "clock"}, {"seat", seat.index()}};
                      },
@@ -370,13 +386,15 @@ void Inn::attend_clock(const std::shared_ptr<Room>& room) {
   });
 }
 
-// --- telling -------------------------------------------------------------------------------------------------------------------
+// --- telling
+// -------------------------------------------------------------------------------------------------------------------
 
 json::value Inn::clock_of(const Room& room) const {
   if (room.table.seating().clock == 0 || room.table.seating().stage != Stage::playing) return nullptr;
   const Seats turn = room.table.match()->position().turn();
   if (turn.empty()) return nullptr;
-  const auto left = std::chrono::duration_cast<std::chrono::seconds>(room.clock_ends - std::chrono::steady_clock::now()).count();
+  const auto left =
+      std::chrono::duration_cast<std::chrono::seconds>(room.clock_ends - std::chrono::steady_clock::now()).count();
   return json::object{{"seat", turn.lowest().index()}, {"seconds", std::max<std::int64_t>(left, 0)}};
 }
 
@@ -390,12 +408,15 @@ void Inn::tell_events(Room& room, Visitor& visitor, std::vector<Told>& told) {
   const std::size_t from = std::exchange(visitor.told, table.lines().size());
   if (from == table.lines().size()) return;
   const auto first = table.lines().begin() + static_cast<std::ptrdiff_t>(from);
-  const bool same_for_all = std::all_of(first, table.lines().end(), [&](const Line& line) { return table.is_public(line); });
+  const bool same_for_all =
+      std::all_of(first, table.lines().end(), [&](const Line& line) { return table.is_public(line); });
   if (same_for_all)
     for (const Told& known : told)
       if (known.from == from && known.lang == visitor.lang) return visitor.say(known.text);
-  auto text = std::make_shared<const std::string>(json::serialize(json::object{
-      {"t", "events"}, {"from", from + 1}, {"events", tell_lines(table, from, viewer_at(visitor.seat()), visitor.lang)}}));
+  auto text = std::make_shared<const std::string>(
+      json::serialize(json::object{{"t", "events"},
+                                   {"from", from + 1},
+                                   {"events", tell_lines(table, from, viewer_at(visitor.seat()), visitor.lang)}}));
   if (same_for_all) told.push_back({from, visitor.lang, text});
   visitor.say(std::move(text));
 }
@@ -406,7 +427,7 @@ void Inn::tell_table(Room& room, Visitor& visitor) {
   auto& seats = described["seats"].as_array();
   for (std::size_t i = 0; i < seats.size(); ++i) {
     bool here = seating.chairs[i].kind == Chair::Kind::bot;
-    for (const Visitor* other : room.visitors) here |= other->seat() == Seat(static_cast<int>(i));
+    here = here || is_here(room, Seat(static_cast<int>(i)));
     seats[i].as_object()["here"] = here;
     seats[i].as_object()["away"] = seating.chairs[i].away;
   }
@@ -431,7 +452,8 @@ void Inn::tell_shuffle(Room& room, Visitor& visitor) {
   if (seating.stage == Stage::opening) open_contribution(visitor);
   if (seating.stage == Stage::binding || seating.stage == Stage::opening) {
     json::array bound;
-    for (const Chair& chair : seating.chairs) bound.push_back(chair.bound ? json::value(to_hex(*chair.bound)) : json::value(nullptr));
+    for (const Chair& chair : seating.chairs)
+      bound.push_back(chair.bound ? json::value(to_hex(*chair.bound)) : json::value(nullptr));
     visitor.say({{"t", "shuffle"},
                  {"stage", seating.stage == Stage::binding ? "commit" : "open"},
                  {"commitment", seating.commitment},
@@ -481,16 +503,25 @@ void Inn::forget(Visitor& visitor) {
   std::erase(unflushed_, &visitor);
 }
 
-// --- the people at the table -----------------------------------------------------------------------------------------------------
+// --- the people at the table
+// -----------------------------------------------------------------------------------------------------
 
 void Inn::enter(Visitor& visitor) {
-  visitors_.insert(&visitor);
   auto& room = *visitor.room;
+  // The company is told only when a seat was empty before; who watches makes no noise.
+  const bool news = visitor.seat().is_some() && !is_here(room, visitor.seat());
   room.visitors.push_back(&visitor);
-  ++room.seats_version;
+  if (news) ++room.seats_version;
   come_back(visitor);
   attend(visitor.room);
-  broadcast(room);
+  if (news) return broadcast(room);
+  std::vector<Told> told;
+  tell(room, visitor, told);
+}
+
+bool Inn::is_here(const Room& room, Seat seat) {
+  return std::any_of(room.visitors.begin(), room.visitors.end(),
+                     [&](const Visitor* visitor) { return visitor->seat() == seat; });
 }
 
 void Inn::enter_again(Visitor& visitor) {
@@ -500,9 +531,10 @@ void Inn::enter_again(Visitor& visitor) {
 
 void Inn::leave_room(Visitor& visitor) {
   auto& room = *visitor.room;
-  std::erase(room.visitors, &visitor);
-  ++room.seats_version;
+  if (std::erase(room.visitors, &visitor) == 0) return;
   room.emptied = std::chrono::steady_clock::now();
+  if (!visitor.seat().is_some() || is_here(room, visitor.seat())) return;
+  ++room.seats_version;
   broadcast(room);
 }
 
@@ -510,24 +542,23 @@ void Inn::make_move(Visitor& visitor, const std::string& id, const std::string& 
   come_back(visitor);  // who moves is there
   const auto who = visitor.weak_from_this();
   const Language lang = visitor.lang;
-  propose(visitor.room,
-          {[user = visitor.user.id, id, move, lang](const Table& table) -> Room::Decision {
-             const Seat seat = table.seating().seat_of(user);
-             if (!seat.is_some()) return inn_refusal(lang, "not-seated");
-             if (const auto seq = table.made_before(seat, id); seq > 0) return seq;
-             if (table.match() == nullptr) return inn_refusal(lang, "not-playing");
-             const auto read = table.match()->read(move);
-             if (const auto* refusal = refusal_in(read)) return *refusal;
-             const Verdict verdict = table.match()->judge(seat, std::get<Move>(read));
-             if (verdict.refused()) return table.match()->explain(verdict, std::get<Move>(read), lang);
-             return json::object{{"a", "move"}, {"seat", seat.index()}, {"move", move}, {"id", id}};
-           },
-           [who, id](const Room::Outcome& outcome) {
-             const auto visitor_ = who.lock();
-             if (!visitor_) return;
-             if (outcome.refusal) return visitor_->refuse(*outcome.refusal, id);
-             visitor_->say({{"t", "ack"}, {"id", id}, {"seq", outcome.seq}});
-           }});
+  propose(visitor.room, {[user = visitor.user.id, id, move, lang](const Table& table) -> Room::Decision {
+                           const Seat seat = table.seating().seat_of(user);
+                           if (!seat.is_some()) return inn_refusal(lang, "not-seated");
+                           if (const auto seq = table.made_before(seat, id); seq > 0) return seq;
+                           if (table.match() == nullptr) return inn_refusal(lang, "not-playing");
+                           const auto read = table.match()->read(move);
+                           if (const auto* refusal = refusal_in(read)) return *refusal;
+                           const Verdict verdict = table.match()->judge(seat, std::get<Move>(read));
+                           if (verdict.refused()) return table.match()->explain(verdict, std::get<Move>(read), lang);
+                           return json::object{{"a", "move"}, {"seat", seat.index()}, {"move", move}, {"id", id}};
+                         },
+                         [who, id](const Room::Outcome& outcome) {
+                           const auto visitor_ = who.lock();
+                           if (!visitor_) return;
+                           if (outcome.refusal) return visitor_->refuse(*outcome.refusal, id);
+                           visitor_->say({{"t", "ack"}, {"id", id}, {"seq", outcome.seq}});
+                         }});
 }
 
 void Inn::take_back(Visitor& visitor, const std::string& id) {
@@ -581,11 +612,13 @@ void Inn::open_contribution(Visitor& visitor) {
                            if (!seat.is_some()) return inn_refusal(lang, "not-seated");
                            const auto& chair = table.seating().chairs[static_cast<std::size_t>(seat.index())];
                            if (table.seating().stage != Stage::opening || chair.given) return table.seq();
-                           if (!chair.bound || sha256(given) != *chair.bound) return inn_refusal(lang, "bad-contribution");
+                           if (!chair.bound || sha256(given) != *chair.bound)
+                             return inn_refusal(lang, "bad-contribution");
                            return json::object{{"a", "give"}, {"seat", seat.index()}, {"hex", to_hex(given)}};
                          },
                          [who](const Room::Outcome& outcome) {
-                           if (const auto visitor_ = who.lock(); visitor_ && outcome.refusal) visitor_->refuse(*outcome.refusal, {});
+                           if (const auto visitor_ = who.lock(); visitor_ && outcome.refusal)
+                             visitor_->refuse(*outcome.refusal, {});
                          }});
 }
 
@@ -593,17 +626,19 @@ void Inn::speak(Visitor& visitor, const json::object& message, bool free) {
   const Language lang = visitor.lang;
   const std::string text = text_in(message, free ? "text" : "id");
   const auto who = visitor.weak_from_this();
-  propose(visitor.room, {[user = visitor.user.id, lang, text, free](const Table& table) -> Room::Decision {
-                           const Seat seat = table.seating().seat_of(user);
-                           if (!seat.is_some()) return inn_refusal(lang, "not-seated");
-                           if (free && !table.seating().free_chat) return inn_refusal(lang, "no-free-chat");
-                           if (free && (text.empty() || text.size() > 800)) return inn_refusal(lang, "bad-text");
-                           if (!free && !phrase(lang, text)) return inn_refusal(lang, "no-such-phrase");
-                           return json::object{{"a", free ? "say" : "phrase"}, {"seat", seat.index()}, {free ? "text" : "phrase", text}};
-                         },
-                         [who](const Room::Outcome& outcome) {
-                           if (const auto visitor_ = who.lock(); visitor_ && outcome.refusal) visitor_->refuse(*outcome.refusal, {});
-                         }});
+  propose(
+      visitor.room,
+      {[user = visitor.user.id, lang, text, free](const Table& table) -> Room::Decision {
+         const Seat seat = table.seating().seat_of(user);
+         if (!seat.is_some()) return inn_refusal(lang, "not-seated");
+         if (free && !table.seating().free_chat) return inn_refusal(lang, "no-free-chat");
+         if (free && (text.empty() || text.size() > 800)) return inn_refusal(lang, "bad-text");
+         if (!free && !phrase(lang, text)) return inn_refusal(lang, "no-such-phrase");
+         return json::object{{"a", free ? "say" : "phrase"}, {"seat", seat.index()}, {free ? "text" : "phrase", text}};
+       },
+       [who](const Room::Outcome& outcome) {
+         if (const auto visitor_ = who.lock(); visitor_ && outcome.refusal) visitor_->refuse(*outcome.refusal, {});
+       }});
 }
 
 void Inn::come_back(Visitor& visitor) {
@@ -626,27 +661,28 @@ void Inn::hint(Visitor& visitor) {
   std::shared_ptr<const Position> seen = table.match()->position().seen_by(seat);
   const auto who = visitor.weak_from_this();
   Loop* const where = &loop_;
-  workers_->run([where, who, seen, seat, asked_at = table.match()->acts().size(), seconds = options_.bot_millis / 1000.0] {
-    Random random(1, Purpose::bot, asked_at);
-    std::vector<Hint> hints;
-    const Advice advice = seen->advise(seat, random);
-    hints.push_back({advice.move, advice.why, {}});
-    SearchPlan plan;
-    plan.seconds = seconds;
-    for (const Weighed& weighed : seen->search(seat, plan).moves) {
-      if (weighed.move == advice.move)
-        hints.front().value = weighed.value;
-      else if (hints.size() < 4)
-        hints.push_back({weighed.move, {}, weighed.value});
-    }
-    where->post([who, hints, asked_at] {
-      const auto visitor_ = who.lock();
-      if (!visitor_) return;
-      // Too late where the table has moved on; an answer is due all the same.
-      const bool still = visitor_->room->table.match()->acts().size() == asked_at;
-      visitor_->say(tell_hint(visitor_->room->table, still ? hints : std::vector<Hint>(), visitor_->lang));
-    });
-  });
+  workers_->run(
+      [where, who, seen, seat, asked_at = table.match()->acts().size(), seconds = options_.bot_millis / 1000.0] {
+        Random random(1, Purpose::bot, asked_at);
+        std::vector<Hint> hints;
+        const Advice advice = seen->advise(seat, random);
+        hints.push_back({advice.move, advice.why, {}});
+        SearchPlan plan;
+        plan.seconds = seconds;
+        for (const Weighed& weighed : seen->search(seat, plan).moves) {
+          if (weighed.move == advice.move)
+            hints.front().value = weighed.value;
+          else if (hints.size() < 4)
+            hints.push_back({weighed.move, {}, weighed.value});
+        }
+        where->post([who, hints, asked_at] {
+          const auto visitor_ = who.lock();
+          if (!visitor_) return;
+          // Too late where the table has moved on; an answer is due all the same.
+          const bool still = visitor_->room->table.match()->acts().size() == asked_at;
+          visitor_->say(tell_hint(visitor_->room->table, still ? hints : std::vector<Hint>(), visitor_->lang));
+        });
+      });
 }
 
 }  // namespace stube

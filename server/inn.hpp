@@ -1,9 +1,10 @@
-// The inn: all rooms with a table in them, the people, and what happens when. It lives on the serving thread; bots, passwords and
-// the store have threads of their own and answer by posting back.
+// The inn: all rooms with a table in them, the people, and what happens when. It lives on the serving thread; bots,
+// passwords and the store have threads of their own and answer by posting back.
 //
-// Every change of a table goes through `propose`: the act is checked against the table as it is, made durable, and only then taken,
-// told to all viewers and acknowledged. While one act of a table is being written, the next ones wait; acts of other tables share
-// the commit. Where another process was first, its acts are read, and the proposal is checked again.
+// Every change of a table goes through `propose`: the act is checked against the table as it is, made durable, and only
+// then taken, told to all viewers and acknowledged. While one act of a table is being written, the next ones wait; acts
+// of other tables share the commit. Where another process was first, its acts are read, and the proposal is checked
+// again.
 #pragma once
 #include <deque>
 #include <map>
@@ -20,16 +21,16 @@ namespace stube {
 
 struct InnOptions {
   std::string store = "stube.db";
-  std::vector<std::string> origins;  // exactly these may send requests that change something
-  bool secure_cookies = false;       // behind https
+  std::vector<std::string> origins;          // exactly these may send requests that change something
+  bool secure_cookies = false;               // behind https
   std::chrono::milliseconds bot_pause{700};  // from the turn to the bot's move, whatever it holds
   int bot_millis = 300;                      // of these for thinking
   std::chrono::milliseconds shuffle_wait{3000};
   std::chrono::milliseconds room_rest{60'000};  // how long an empty room is kept in memory
   unsigned workers = 2;
-  Rate messages{20, 60};     // on one WebSocket
-  Rate requests{40, 200};    // of one address
-  Rate arrivals{5, 100};     // new guests and logins of one address
+  Rate messages{20, 60};   // on one WebSocket
+  Rate requests{40, 200};  // of one address
+  Rate arrivals{5, 100};   // new guests and logins of one address
 };
 
 struct User {
@@ -56,9 +57,9 @@ struct Room {
   std::string invite;
   std::vector<Visitor*> visitors;
   std::deque<Proposal> proposals;
-  bool busy = false;   // being written or read
-  bool stale = false;  // another process may have added acts
-  std::uint64_t seats_version = 1;  // grows when the company changes
+  bool busy = false;                    // being written or read
+  bool stale = false;                   // another process may have added acts
+  std::uint64_t seats_version = 1;      // grows when the company changes
   std::vector<std::uint64_t> thinking;  // by seat: the act after which its bot was asked
   std::uint64_t clock_set = 0;          // the act after which the clock was set
   Moment clock_ends{};
@@ -117,6 +118,7 @@ class Inn final : public Door {
 
   // --- telling
   void broadcast(Room& room);
+  [[nodiscard]] static bool is_here(const Room& room, Seat seat);
   // Events that are the same for all are put into words once; kept while one act is told.
   struct Told {
     std::size_t from;
@@ -181,8 +183,8 @@ class Visitor final : public Caller, public std::enable_shared_from_this<Visitor
   std::size_t told;             // lines
   std::uint64_t view_told = 0;  // the act after which the view was told, plus one
   std::uint64_t seats_told = 0;
-  bool views_on_turn = false;   // a view only when the seat may act
-  bool batches = false;         // several messages in one list
+  bool views_on_turn = false;  // a view only when the seat may act
+  bool batches = false;        // several messages in one list
   Stage shuffle_told = Stage::waiting;
   bool over_told = false;
   std::optional<Bytes32> contribution;  // to be opened when all are bound

@@ -19,8 +19,11 @@ class Bucket {
   // Takes one out; false where it is empty.
   bool take(const Rate& rate, Moment now, double amount = 1) {
     if (rate.per_second <= 0) return true;
-    if (last_ == Moment{}) content_ = rate.at_once;
-    else content_ = std::min(rate.at_once, content_ + std::chrono::duration<double>(now - last_).count() * rate.per_second);
+    if (last_ == Moment{})
+      content_ = rate.at_once;
+    else
+      content_ =
+          std::min(rate.at_once, content_ + std::chrono::duration<double>(now - last_).count() * rate.per_second);
     last_ = now;
     if (content_ < amount) return false;
     content_ -= amount;
@@ -37,7 +40,8 @@ class Bucket {
 class Buckets {
  public:
   bool take(const std::string& who, const Rate& rate, Moment now, double amount = 1) {
-    if (buckets_.size() > 50'000) std::erase_if(buckets_, [&](const auto& item) { return item.second.idle_since(now - std::chrono::minutes(1)); });
+    if (buckets_.size() > 50'000)
+      std::erase_if(buckets_, [&](const auto& item) { return item.second.idle_since(now - std::chrono::minutes(1)); });
     return buckets_[who].take(rate, now, amount);
   }
 

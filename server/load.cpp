@@ -49,7 +49,8 @@ class Load;
 // One seat: sends a move when its view offers some, and keeps on sending it until it is answered.
 class LoadClient : public std::enable_shared_from_this<LoadClient> {
  public:
-  LoadClient(Load& load, LoadTable& table, std::string token, int seat) : load_(load), table_(table), token_(std::move(token)), seat_(seat) {}
+  LoadClient(Load& load, LoadTable& table, std::string token, int seat)
+      : load_(load), table_(table), token_(std::move(token)), seat_(seat) {}
   void connect();
   void stop();
 
@@ -59,6 +60,7 @@ class LoadClient : public std::enable_shared_from_this<LoadClient> {
   void listen();
   void heard(const json::value& value);
   void heard_one(const json::object& message);
+  void think();
   void choose();
   void send(std::string text);
   void write();
@@ -77,7 +79,7 @@ class LoadClient : public std::enable_shared_from_this<LoadClient> {
   Time pending_since_;
   std::vector<std::string> moves_;  // of the last view, not used yet
   unsigned life_ = 0;               // answers to an earlier connection are not listened to
-  bool stopped_ = false;
+  bool stopped_ = false, thinking_ = false;
 };
 
 class Load {
@@ -88,7 +90,8 @@ class Load {
  private:
   friend class LoadClient;
   [[nodiscard]] std::uint16_t port(std::size_t n) const { return options_.ports[n % options_.ports.size()]; }
-  json::object ask(const std::string& method, const std::string& path, const json::object& body, const std::string& token);
+  json::object ask(const std::string& method, const std::string& path, const json::object& body,
+                   const std::string& token);
   void make_tokens();
   void make_table(LoadTable& table, std::size_t number);
   void make_tables();
@@ -122,7 +125,8 @@ void LoadClient::connect() {
   waiting_.clear();
   buffer_.clear();
   stream_ = std::make_unique<Stream>(load_.context_);
-  const tcp::endpoint end(asio::ip::make_address(load_.options_.host), load_.port(port_ + static_cast<std::size_t>(seat_)));
+  const tcp::endpoint end(asio::ip::make_address(load_.options_.host),
+                          load_.port(port_ + static_cast<std::size_t>(seat_)));
   beast::get_lowest_layer(*stream_).async_connect(end, [self = shared_from_this(), life](Error error) {
     if (life != self->life_) return;
     if (error) return self->again();
@@ -133,7 +137,8 @@ void LoadClient::connect() {
 
 void LoadClient::handshake() {
   stream_->read_message_max(16U << 20);
-  stream_->async_handshake(load_.options_.host, "/ws/" + table_.id + "?views=turn&batch=1&after=1000000&token=" + token_,
+  stream_->async_handshake(load_.options_.host,
+                           "/ws/" + table_.id + "?views=turn&batch=1&after=1000000&token=" + token_,
                            [self = shared_from_this(), life = life_](Error error) {
                              if (life != self->life_) return;
                              if (error) return self->again();
@@ -181,7 +186,18 @@ void LoadClient::heard(const json::value& value) {
   if (value.is_object()) heard_one(value.get_object());
   if (value.is_array())
     for (const auto& message : value.get_array()) heard_one(message.as_object());
-  if (pending_id_.empty() && !moves_.empty()) choose();
+  if (pending_id_.empty() && !moves_.empty()) think();
+}
+
+void LoadClient::think() {
+  if (load_.options_.think == 0) return choose();
+  if (std::exchange(thinking_, true)) return;
+  const auto time = load_.random_.below(static_cast<std::uint32_t>(2 * load_.options_.think));
+  auto timer = std::make_shared<asio::steady_timer>(load_.context_, std::chrono::milliseconds(time));
+  timer->async_wait([self = shared_from_this(), timer](Error) {
+    self->thinking_ = false;
+    if (!self->stopped_ && self->pending_id_.empty() && !self->moves_.empty()) self->choose();
+  });
 }
 
 void LoadClient::heard_one(const json::object& message) {
@@ -190,11 +206,14 @@ void LoadClient::heard_one(const json::object& message) {
     return send(json::serialize(json::object{{"t", "contribute"}, {"hex", to_hex(sha256(token_ + table_.id))}}));
   if (kind == "view") {
     moves_.clear();
-    for (const auto& move : message.at("moves").as_array()) moves_.emplace_back(move.as_object().at("move").as_string());
+    for (const auto& move : message.at("moves").as_array())
+      moves_.emplace_back(move.as_object().at("move").as_string());
   }
   if (kind == "ack" && message.at("id").as_string() == std::string_view(pending_id_)) {
-    if (load_.measuring_) load_.latencies_.push_back(static_cast<float>(millis_since(pending_since_))), ++load_.report_.moves;
-    if (!load_.options_.store.empty()) table_.acknowledged[pending_id_] = static_cast<std::uint64_t>(number_in(message, "seq"));
+    if (load_.measuring_)
+      load_.latencies_.push_back(static_cast<float>(millis_since(pending_since_))), ++load_.report_.moves;
+    if (!load_.options_.store.empty())
+      table_.acknowledged[pending_id_] = static_cast<std::uint64_t>(number_in(message, "seq"));
     ++table_.moves;
     pending_id_.clear();
   }
@@ -225,21 +244,24 @@ void LoadClient::send(std::string text) {
 }
 
 void LoadClient::write() {
-  stream_->async_write(asio::buffer(waiting_.front()), [self = shared_from_this(), life = life_](Error error, std::size_t) {
-    if (life != self->life_ || error) return;  // the reading end notices a broken line
-    self->waiting_.pop_front();
-    if (!self->waiting_.empty()) self->write();
-  });
+  stream_->async_write(asio::buffer(waiting_.front()),
+                       [self = shared_from_this(), life = life_](Error error, std::size_t) {
+                         if (life != self->life_ || error) return;  // the reading end notices a broken line
+                         self->waiting_.pop_front();
+                         if (!self->waiting_.empty()) self->write();
+                       });
 }
 
 // --- all of them
 
-json::object Load::ask(const std::string& method, const std::string& path, const json::object& body, const std::string& token) {
+json::object Load::ask(const std::string& method, const std::string& path, const json::object& body,
+                       const std::string& token) {
   ClientHeaders headers;
   if (!token.empty()) headers.emplace_back("Authorization", "Bearer " + token);
   for (int attempt = 0;; ++attempt) {
     try {
-      const auto response = http_call(options_.host, port(static_cast<std::size_t>(attempt)), method, path, json::serialize(body), headers);
+      const auto response = http_call(options_.host, port(static_cast<std::size_t>(attempt)), method, path,
+                                      json::serialize(body), headers);
       if (response.status == 200) return response.object();
       if (attempt > 200) throw ClientError(path + ": " + response.body);
     } catch (const ClientError&) {
@@ -257,7 +279,8 @@ void Load::make_tokens() {
 void Load::make_table(LoadTable& table, std::size_t) {
   const auto made = ask("POST", "/api/tables", {{"game", options_.game}, {"players", options_.players}}, tokens_[0]);
   table.id = std::string(made.at("table").as_string());
-  for (std::size_t i = 1; i < tokens_.size(); ++i) ask("POST", "/api/tables/" + table.id + "/join", {{"seat", i}}, tokens_[i]);
+  for (std::size_t i = 1; i < tokens_.size(); ++i)
+    ask("POST", "/api/tables/" + table.id + "/join", {{"seat", i}}, tokens_[i]);
 }
 
 void Load::make_tables() {
@@ -296,9 +319,11 @@ void Load::replace_table() {
 }
 
 void Load::add_idle() {
+  const auto made = ask("POST", "/api/tables", {{"game", options_.game}, {"players", options_.players}}, tokens_[0]);
+  const std::string target = "/ws/" + std::string(made.at("table").as_string()) + "?token=" + tokens_[0];
   for (int i = 0; i < options_.idle; ++i)
-    idle_.push_back(std::make_unique<ClientSocket>(options_.host, port(static_cast<std::size_t>(i)),
-                                                   "/ws/" + tables_[0]->id + "?views=turn&token=" + tokens_[0], ClientHeaders{}));
+    idle_.push_back(
+        std::make_unique<ClientSocket>(options_.host, port(static_cast<std::size_t>(i)), target, ClientHeaders{}));
 }
 
 double Load::server_memory() const {
@@ -320,7 +345,8 @@ bool Load::finished() {
     end_ = now() + std::chrono::seconds(30);
     for (auto& table : tables_) table->moves_at_end = table->moves;
   }
-  const bool all = std::all_of(tables_.begin(), tables_.end(), [](const auto& table) { return table->over || table->moves > table->moves_at_end; });
+  const bool all = std::all_of(tables_.begin(), tables_.end(),
+                               [](const auto& table) { return table->over || table->moves > table->moves_at_end; });
   return all || now() >= end_;
 }
 
@@ -372,7 +398,10 @@ LoadReport Load::run() {
   context_.run_for(std::chrono::milliseconds(200));
   std::sort(latencies_.begin(), latencies_.end());
   const auto at = [&](double part) {
-    return latencies_.empty() ? 0.0 : static_cast<double>(latencies_[static_cast<std::size_t>(part * static_cast<double>(latencies_.size() - 1))]);
+    return latencies_.empty()
+               ? 0.0
+               : static_cast<double>(
+                     latencies_[static_cast<std::size_t>(part * static_cast<double>(latencies_.size() - 1))]);
   };
   report_.p50 = at(0.5), report_.p99 = at(0.99), report_.worst = at(1);
   if (!options_.store.empty()) check_store();

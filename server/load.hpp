@@ -1,5 +1,5 @@
-// The load generator: many tables, a client on every seat, all over WebSockets; they play at random as fast as they are let.
-// It also checks: whatever was acknowledged must be in the store, once.
+// The load generator: many tables, a client on every seat, all over WebSockets; they play at random as fast as they are
+// let. It also checks: whatever was acknowledged must be in the store, once.
 #pragma once
 #include <string>
 #include <vector>
@@ -13,6 +13,7 @@ struct LoadOptions {
   int tables = 100;
   int players = 0;  // 0: the game's usual number
   double seconds = 10;
+  int think = 0;       // milliseconds on average that a player takes for a move
   int idle = 0;        // further connections that only watch
   int server_pid = 0;  // whose memory is measured; 0: none
   std::string store;   // where the acts are to be found in the end; empty: not checked

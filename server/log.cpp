@@ -20,10 +20,14 @@ spdlog::logger& logger() {
 
 spdlog::level::level_enum level_of(Level level) {
   switch (level) {
-    case Level::debug: return spdlog::level::debug;
-    case Level::info: return spdlog::level::info;
-    case Level::warning: return spdlog::level::warn;
-    case Level::error: return spdlog::level::err;
+    case Level::debug:
+      return spdlog::level::debug;
+    case Level::info:
+      return spdlog::level::info;
+    case Level::warning:
+      return spdlog::level::warn;
+    case Level::error:
+      return spdlog::level::err;
   }
   return spdlog::level::info;
 }
@@ -38,7 +42,8 @@ void log_line(Level level, std::string_view what, const LogFields& fields) {
   if (!logger().should_log(level_of(level))) return;
   std::string text = "\"what\":" + boost::json::serialize(boost::json::string(what));
   for (const auto& [name, value] : fields)
-    text += "," + boost::json::serialize(boost::json::string(name)) + ":" + boost::json::serialize(boost::json::string(value));
+    text += "," + boost::json::serialize(boost::json::string(name)) + ":" +
+            boost::json::serialize(boost::json::string(value));
   logger().log(level_of(level), text);
 }
 

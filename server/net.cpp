@@ -36,12 +36,12 @@ struct Net::Inside {
   // Before the context: connections that end with it still count themselves out.
   std::set<Connection*> connections;
   Counts counts;
+  bool stopping = false, running = false;
   asio::io_context context{1};
   tcp::acceptor acceptor;
   asio::signal_set signals;
   asio::executor_work_guard<asio::io_context::executor_type> work{context.get_executor()};
   Door* door = nullptr;
-  bool stopping = false;
 };
 
 namespace {
@@ -65,7 +65,7 @@ class Connection final : public std::enable_shared_from_this<Connection>, public
     net_.connections.erase(this);
     net_.counts.connections = net_.connections.size();
     if (socket_) --net_.counts.websockets;
-    if (net_.stopping && net_.connections.empty()) net_.context.stop();
+    if (net_.running && net_.stopping && net_.connections.empty()) net_.context.stop();
   }
 
   void read_request() {
@@ -105,7 +105,8 @@ class Connection final : public std::enable_shared_from_this<Connection>, public
   void close(std::uint16_t code, std::string_view why) override {
     if (!socket_ || closing_) return;
     closing_ = true;
-    reason_ = websocket::close_reason(static_cast<websocket::close_code>(code), beast::string_view(why.data(), why.size()));
+    reason_ =
+        websocket::close_reason(static_cast<websocket::close_code>(code), beast::string_view(why.data(), why.size()));
     if (waiting_.empty()) finish();
   }
 
@@ -123,10 +124,12 @@ class Connection final : public std::enable_shared_from_this<Connection>, public
     head_only_ = parser_->get().method() == http::verb::head;
     stream_.expires_never();
     if (websocket::is_upgrade(parser_->get())) {
-      net_.door->call(std::move(request), [self = shared_from_this()](auto answer) { self->answer_call(std::move(answer)); });
+      net_.door->call(std::move(request),
+                      [self = shared_from_this()](auto answer) { self->answer_call(std::move(answer)); });
       return;
     }
-    net_.door->request(std::move(request), [self = shared_from_this()](HttpResponse answer) { self->respond(std::move(answer)); });
+    net_.door->request(std::move(request),
+                       [self = shared_from_this()](HttpResponse answer) { self->respond(std::move(answer)); });
   }
 
   template <class Message>
@@ -275,7 +278,8 @@ void Net::Inside::accept() {
   acceptor.async_accept([this](Error error, tcp::socket socket) {
     if (error == asio::error::operation_aborted || stopping) return;
     if (error) return wait_a_little();
-    if (connections.size() < options.most_connections) std::make_shared<Connection>(*this, std::move(socket))->read_request();
+    if (connections.size() < options.most_connections)
+      std::make_shared<Connection>(*this, std::move(socket))->read_request();
     accept();
   });
 }
@@ -316,7 +320,9 @@ std::uint16_t Net::port() const {
 void Net::run(Door& door) {
   inside_->door = &door;
   inside_->accept();
+  inside_->running = true;
   inside_->context.run();
+  inside_->running = false;
 }
 
 void Net::stop() {

@@ -1,5 +1,5 @@
-// HTTP and WebSockets, behind an interface that names no library: net.cpp alone includes Boost.Beast, which compiles slowly.
-// Everything here runs on the one serving thread; only `post` may be called from others.
+// HTTP and WebSockets, behind an interface that names no library: net.cpp alone includes Boost.Beast, which compiles
+// slowly. Everything here runs on the one serving thread; only `post` may be called from others.
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -67,8 +67,8 @@ class Loop {
 
 struct NetOptions {
   std::string host = "127.0.0.1";
-  std::uint16_t port = 8080;  // 0: any that is free
-  bool behind_proxy = false;  // the address of a caller is what X-Forwarded-For ends with
+  std::uint16_t port = 8080;              // 0: any that is free
+  bool behind_proxy = false;              // the address of a caller is what X-Forwarded-For ends with
   std::size_t most_waiting = 256 * 1024;  // bytes that a slow reader may leave unread
   std::size_t most_connections = 20'000;
 };
@@ -91,7 +91,8 @@ class Net : public Loop {
   void after(std::chrono::milliseconds time, std::function<void()> job) override;
 
   struct Counts {
-    std::uint64_t connections = 0, websockets = 0, requests = 0, messages_in = 0, messages_out = 0, dropped_slow = 0, bytes_out = 0;
+    std::uint64_t connections = 0, websockets = 0, requests = 0, messages_in = 0, messages_out = 0, dropped_slow = 0,
+                  bytes_out = 0;
   };
   [[nodiscard]] Counts counts() const;
 

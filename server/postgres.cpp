@@ -1,5 +1,5 @@
-// The store in PostgreSQL, shared by any number of processes. A batch of acts is one statement and one commit; NOTIFY tells the
-// other processes which tables moved.
+// The store in PostgreSQL, shared by any number of processes. A batch of acts is one statement and one commit; NOTIFY
+// tells the other processes which tables moved.
 #include <libpq-fe.h>
 #include <poll.h>
 #include <unistd.h>
@@ -28,7 +28,8 @@ Connection connect(const std::string& url) {
   if (PQstatus(connection.get()) != CONNECTION_OK)
     throw StoreError("cannot reach PostgreSQL: " + std::string(PQerrorMessage(connection.get())));
   // Warnings such as "already exists" are not for the server's standard error.
-  PQsetNoticeProcessor(connection.get(), [](void*, const char*) {}, nullptr);
+  PQsetNoticeProcessor(
+      connection.get(), [](void*, const char*) {}, nullptr);
   return connection;
 }
 
@@ -94,7 +95,8 @@ class Postgres final : public Store {
     // In the same order in every process, so that none waits for one that waits for it.
     std::vector<std::size_t> order(writes.size());
     std::iota(order.begin(), order.end(), 0U);
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return key(writes[a]) < key(writes[b]); });
+    std::sort(order.begin(), order.end(),
+              [&](std::size_t a, std::size_t b) { return key(writes[a]) < key(writes[b]); });
     run("begin");
     try {
       auto written = insert_acts(writes, order);
@@ -125,13 +127,15 @@ class Postgres final : public Store {
                           {table, std::to_string(after)});
     std::vector<ActRow> list;
     for (int i = 0; i < PQntuples(rows.get()); ++i)
-      list.push_back({table, std::stoull(cell(rows, i, 0)), cell(rows, i, 1), from_hex(cell(rows, i, 2)).value_or(Bytes32{})});
+      list.push_back(
+          {table, std::stoull(cell(rows, i, 0)), cell(rows, i, 1), from_hex(cell(rows, i, 2)).value_or(Bytes32{})});
     return list;
   }
   std::vector<TableRow> open_tables(int most) override {
-    return tables_in(ask(std::string(table_columns) +
-                             " where state in ('waiting', 'playing') and closed = 0 order by changed desc limit $1::int",
-                         {std::to_string(most)}));
+    return tables_in(
+        ask(std::string(table_columns) +
+                " where state in ('waiting', 'playing') and closed = 0 order by changed desc limit $1::int",
+            {std::to_string(most)}));
   }
   std::vector<TableRow> tables_of(const std::string& user, int most) override {
     return tables_in(ask(std::string(table_columns) +
@@ -140,30 +144,37 @@ class Postgres final : public Store {
   }
 
   bool add_user(const UserRow& user) override {
-    return changed_one(ask("insert into users values ($1, $2, $3) on conflict do nothing", {user.id, user.name, user.password}));
+    return changed_one(
+        ask("insert into users values ($1, $2, $3) on conflict do nothing", {user.id, user.name, user.password}));
   }
   bool change_user(const UserRow& user) override {
     // A name that is taken breaks the unique index; that is an answer, not a failure.
     try {
-      return changed_one(ask("update users set name = $1, password = $2 where id = $3", {user.name, user.password, user.id}));
+      return changed_one(
+          ask("update users set name = $1, password = $2 where id = $3", {user.name, user.password, user.id}));
     } catch (const StoreError&) {
       if (PQstatus(connection_.get()) != CONNECTION_OK) throw;
       return false;
     }
   }
   std::optional<UserRow> user_named(const std::string& name) override {
-    return user_in(ask("select id, name, password from users where lower(name) = lower($1) and password <> ''", {name}));
+    return user_in(
+        ask("select id, name, password from users where lower(name) = lower($1) and password <> ''", {name}));
   }
   void add_session(const std::string& token_hash, const std::string& user) override {
     ask("insert into sessions values ($1, $2)", {token_hash, user});
   }
-  void drop_session(const std::string& token_hash) override { ask("delete from sessions where token = $1", {token_hash}); }
+  void drop_session(const std::string& token_hash) override {
+    ask("delete from sessions where token = $1", {token_hash});
+  }
   std::optional<UserRow> user_of_session(const std::string& token_hash) override {
-    return user_in(ask("select id, name, password from users join sessions on user_id = id where token = $1", {token_hash}));
+    return user_in(
+        ask("select id, name, password from users join sessions on user_id = id where token = $1", {token_hash}));
   }
 
  private:
-  static constexpr std::string_view table_columns = "select id, secret, invite, state, summary, closed, changed from tables";
+  static constexpr std::string_view table_columns =
+      "select id, secret, invite, state, summary, closed, changed from tables";
 
   static std::pair<std::string_view, std::uint64_t> key(const Write& write) { return {write.act.table, write.act.seq}; }
 
@@ -173,16 +184,18 @@ class Postgres final : public Store {
       const ActRow& act = writes[i].act;
       tables.add(act.table), seqs.add(std::to_string(act.seq)), acts.add(act.act), hashes.add(to_hex(act.hash));
     }
-    const auto rows = ask("insert into acts select * from unnest($1::text[], $2::bigint[], $3::text[], $4::text[])"
-                          " on conflict do nothing returning table_id, seq",
-                          {tables.done(), seqs.done(), acts.done(), hashes.done()});
+    const auto rows =
+        ask("insert into acts select * from unnest($1::text[], $2::bigint[], $3::text[], $4::text[])"
+            " on conflict do nothing returning table_id, seq",
+            {tables.done(), seqs.done(), acts.done(), hashes.done()});
     std::vector<std::pair<std::string, std::uint64_t>> inserted;
-    for (int i = 0; i < PQntuples(rows.get()); ++i) inserted.emplace_back(cell(rows, i, 0), std::stoull(cell(rows, i, 1)));
+    for (int i = 0; i < PQntuples(rows.get()); ++i)
+      inserted.emplace_back(cell(rows, i, 0), std::stoull(cell(rows, i, 1)));
     std::sort(inserted.begin(), inserted.end());
     std::vector<bool> written(writes.size());
     for (std::size_t i = 0; i < writes.size(); ++i)
-      written[i] = std::binary_search(inserted.begin(), inserted.end(),
-                                      std::pair(writes[i].act.table, writes[i].act.seq));
+      written[i] =
+          std::binary_search(inserted.begin(), inserted.end(), std::pair(writes[i].act.table, writes[i].act.seq));
     return written;
   }
 
@@ -190,8 +203,10 @@ class Postgres final : public Store {
     if (write.table) {
       const TableRow& row = *write.table;
       ask("insert into tables values ($1, $2, $3, $4, $5, $6::int, $7::bigint)"
-          " on conflict (id) do update set state = excluded.state, summary = excluded.summary, changed = excluded.changed",
-          {row.id, row.secret, row.invite, row.state, row.summary, row.closed ? "1" : "0", std::to_string(row.changed)});
+          " on conflict (id) do update set state = excluded.state, summary = excluded.summary, changed = "
+          "excluded.changed",
+          {row.id, row.secret, row.invite, row.state, row.summary, row.closed ? "1" : "0",
+           std::to_string(row.changed)});
     }
     for (const auto& user : write.sitting)
       ask("insert into sitting values ($1, $2) on conflict do nothing", {user, write.act.table});
@@ -200,16 +215,21 @@ class Postgres final : public Store {
   Rows ask(const std::string& text, const std::vector<std::string>& values) {
     std::vector<const char*> pointers;
     for (const auto& value : values) pointers.push_back(value.c_str());
-    return checked(connection_.get(), PQexecParams(connection_.get(), text.c_str(), static_cast<int>(values.size()), nullptr,
-                                                   pointers.data(), nullptr, nullptr, 0));
+    return checked(connection_.get(), PQexecParams(connection_.get(), text.c_str(), static_cast<int>(values.size()),
+                                                   nullptr, pointers.data(), nullptr, nullptr, 0));
   }
   void run(const std::string& text) { checked(connection_.get(), PQexec(connection_.get(), text.c_str())); }
   void give_up() { Rows(PQexec(connection_.get(), "rollback")); }
   static bool changed_one(const Rows& rows) { return std::string_view(PQcmdTuples(rows.get())) == "1"; }
 
   static TableRow table_in(const Rows& rows, int i) {
-    return {cell(rows, i, 0), cell(rows, i, 1),        cell(rows, i, 2),           cell(rows, i, 3),
-            cell(rows, i, 4), cell(rows, i, 5) != "0", std::stoll(cell(rows, i, 6))};
+    return {cell(rows, i, 0),
+            cell(rows, i, 1),
+            cell(rows, i, 2),
+            cell(rows, i, 3),
+            cell(rows, i, 4),
+            cell(rows, i, 5) != "0",
+            std::stoll(cell(rows, i, 6))};
   }
   static std::vector<TableRow> tables_in(const Rows& rows) {
     std::vector<TableRow> list;
@@ -256,7 +276,8 @@ class PostgresListener final : public Listener {
     while (PGnotify* word = PQnotifies(connection)) {
       const std::string_view text = word->extra;
       const auto colon = text.find(':');
-      if (colon != std::string_view::npos && text.substr(0, colon) != who_) changed_(std::string(text.substr(colon + 1)));
+      if (colon != std::string_view::npos && text.substr(0, colon) != who_)
+        changed_(std::string(text.substr(colon + 1)));
       PQfreemem(word);
     }
     return true;
@@ -274,7 +295,8 @@ std::unique_ptr<Store> open_postgres(const std::string& url, const std::string& 
   return std::make_unique<Postgres>(url, who);
 }
 
-std::unique_ptr<Listener> listen_to_postgres(const std::string& url, const std::string& who, std::function<void(std::string)> changed) {
+std::unique_ptr<Listener> listen_to_postgres(const std::string& url, const std::string& who,
+                                             std::function<void(std::string)> changed) {
   return std::make_unique<PostgresListener>(url, who, std::move(changed));
 }
 

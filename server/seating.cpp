@@ -33,7 +33,8 @@ std::string_view stage_name(Stage stage) {
 void Seating::set_up(const json::object& act) {
   game = find_game(text_in(act, "game"));
   if (game == nullptr) throw std::runtime_error("a table of a game that this program does not know");
-  if (const auto* given = act.if_contains("options"); given != nullptr && given->is_object()) options = given->get_object();
+  if (const auto* given = act.if_contains("options"); given != nullptr && given->is_object())
+    options = given->get_object();
   players = static_cast<int>(number_in(act, "players"));
   spectators = flag_in(act, "spectators", true);
   free_chat = flag_in(act, "freeChat");
@@ -96,8 +97,8 @@ bool Seating::full() const {
 }
 
 int Seating::persons() const {
-  return static_cast<int>(
-      std::count_if(chairs.begin(), chairs.end(), [](const Chair& chair) { return chair.kind == Chair::Kind::person; }));
+  return static_cast<int>(std::count_if(chairs.begin(), chairs.end(),
+                                        [](const Chair& chair) { return chair.kind == Chair::Kind::person; }));
 }
 
 json::object Seating::summary() const {

@@ -1,4 +1,5 @@
-// Who sits where at a table, what was agreed, and how far it has come: all of a table but its match. Small and copied freely.
+// Who sits where at a table, what was agreed, and how far it has come: all of a table but its match. Small and copied
+// freely.
 #pragma once
 #include <string>
 #include <vector>

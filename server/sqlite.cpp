@@ -12,8 +12,8 @@ namespace {
 class Sqlite final : public Store {
  public:
   explicit Sqlite(const std::string& file) {
-    if (sqlite3_open_v2(file.c_str(), &db_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr) !=
-        SQLITE_OK) {
+    if (sqlite3_open_v2(file.c_str(), &db_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
+                        nullptr) != SQLITE_OK) {
       const std::string why = db_ != nullptr ? sqlite3_errmsg(db_) : "no memory";
       sqlite3_close(db_);
       throw StoreError("cannot open " + file + ": " + why);
@@ -22,7 +22,8 @@ class Sqlite final : public Store {
     run("pragma journal_mode = wal");
     run("pragma synchronous = full");
     run("pragma wal_autocheckpoint = 2000");
-    // After a failure the log may be what fills the disk; where it cannot be emptied now, that is no reason not to open.
+    // After a failure the log may be what fills the disk; where it cannot be emptied now, that is no reason not to
+    // open.
     sqlite3_exec(db_, "pragma wal_checkpoint(truncate)", nullptr, nullptr, nullptr);
   }
   ~Sqlite() override {
@@ -84,18 +85,21 @@ class Sqlite final : public Store {
     query.bind(table, after);
     std::vector<ActRow> rows;
     while (query.row())
-      rows.push_back({table, static_cast<std::uint64_t>(query.number(0)), query.text(1), from_hex(query.text(2)).value_or(Bytes32{})});
+      rows.push_back({table, static_cast<std::uint64_t>(query.number(0)), query.text(1),
+                      from_hex(query.text(2)).value_or(Bytes32{})});
     return rows;
   }
   std::vector<TableRow> open_tables(int most) override {
-    auto query = ask("select id, secret, invite, state, summary, closed, changed from tables where state in ('waiting', 'playing')"
-                     " and closed = 0 order by changed desc limit ?");
+    auto query = ask(
+        "select id, secret, invite, state, summary, closed, changed from tables where state in ('waiting', 'playing')"
+        " and closed = 0 order by changed desc limit ?");
     query.bind(static_cast<std::uint64_t>(most));
     return tables_in(query);
   }
   std::vector<TableRow> tables_of(const std::string& user, int most) override {
-    auto query = ask("select id, secret, invite, state, summary, closed, changed from tables join sitting on table_id = id"
-                     " where user_id = ? order by changed desc limit ?");
+    auto query =
+        ask("select id, secret, invite, state, summary, closed, changed from tables join sitting on table_id = id"
+            " where user_id = ? order by changed desc limit ?");
     query.bind(user, static_cast<std::uint64_t>(most));
     return tables_in(query);
   }
@@ -170,7 +174,9 @@ class Sqlite final : public Store {
     void put(int place, const std::string& text) {
       sqlite3_bind_text(statement_, place, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
     }
-    void put(int place, std::uint64_t number) { sqlite3_bind_int64(statement_, place, static_cast<std::int64_t>(number)); }
+    void put(int place, std::uint64_t number) {
+      sqlite3_bind_int64(statement_, place, static_cast<std::int64_t>(number));
+    }
     void put(int place, std::int64_t number) { sqlite3_bind_int64(statement_, place, number); }
 
     Sqlite& store_;
@@ -179,7 +185,8 @@ class Sqlite final : public Store {
 
   Query ask(const char* text) {
     auto& statement = statements_[text];
-    if (statement == nullptr && sqlite3_prepare_v3(db_, text, -1, SQLITE_PREPARE_PERSISTENT, &statement, nullptr) != SQLITE_OK)
+    if (statement == nullptr &&
+        sqlite3_prepare_v3(db_, text, -1, SQLITE_PREPARE_PERSISTENT, &statement, nullptr) != SQLITE_OK)
       fail(text);
     return Query(*this, statement);
   }
@@ -192,9 +199,12 @@ class Sqlite final : public Store {
   void write_around(const Write& write) {
     if (write.table) {
       const TableRow& row = *write.table;
-      auto put = ask("insert into tables values (?,?,?,?,?,?,?)"
-                     " on conflict (id) do update set state = excluded.state, summary = excluded.summary, changed = excluded.changed");
-      put.bind(row.id, row.secret, row.invite, row.state, row.summary, static_cast<std::int64_t>(row.closed), row.changed);
+      auto put =
+          ask("insert into tables values (?,?,?,?,?,?,?)"
+              " on conflict (id) do update set state = excluded.state, summary = excluded.summary, changed = "
+              "excluded.changed");
+      put.bind(row.id, row.secret, row.invite, row.state, row.summary, static_cast<std::int64_t>(row.closed),
+               row.changed);
       put.run();
     }
     for (const auto& user : write.sitting) {
@@ -204,7 +214,8 @@ class Sqlite final : public Store {
     }
   }
   static TableRow table_in(const Query& query) {
-    return {query.text(0), query.text(1), query.text(2), query.text(3), query.text(4), query.number(5) != 0, query.number(6)};
+    return {query.text(0), query.text(1),        query.text(2),  query.text(3),
+            query.text(4), query.number(5) != 0, query.number(6)};
   }
   static std::vector<TableRow> tables_in(Query& query) {
     std::vector<TableRow> rows;

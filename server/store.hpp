@@ -1,5 +1,5 @@
-// Where tables, people and sessions are kept. One interface, SQLite and PostgreSQL behind it. A store belongs to one thread;
-// everything it does is durable when it returns, and it throws StoreError where it cannot.
+// Where tables, people and sessions are kept. One interface, SQLite and PostgreSQL behind it. A store belongs to one
+// thread; everything it does is durable when it returns, and it throws StoreError where it cannot.
 #pragma once
 #include <functional>
 #include <memory>
@@ -20,7 +20,7 @@ class StoreError : public std::runtime_error {
 // What is known of a table beside its acts. The summary is what the lobby shows; it holds no card.
 struct TableRow {
   std::string id, secret, invite, state, summary;
-  bool closed = false;  // only for those who were invited
+  bool closed = false;       // only for those who were invited
   std::int64_t changed = 0;  // seconds
 };
 
@@ -74,8 +74,8 @@ class Store {
   Store() = default;
 };
 
-// Waits in a thread of its own for what other processes write; calls `changed` with the table's id, and with an empty id
-// after a gap in which anything may have happened. Does nothing for SQLite, which has one process.
+// Waits in a thread of its own for what other processes write; calls `changed` with the table's id, and with an empty
+// id after a gap in which anything may have happened. Does nothing for SQLite, which has one process.
 class Listener {
  public:
   virtual ~Listener() = default;
@@ -86,14 +86,15 @@ class Listener {
   Listener() = default;
 };
 
-// A file for SQLite, or postgresql://...; connects and throws where it cannot. `who` names the server that writes, so that its
-// own listener need not hear of it.
+// A file for SQLite, or postgresql://...; connects and throws where it cannot. `who` names the server that writes, so
+// that its own listener need not hear of it.
 [[nodiscard]] std::unique_ptr<Store> open_store(const std::string& where, const std::string& who = {});
 [[nodiscard]] std::unique_ptr<Listener> listen_to_store(const std::string& where, const std::string& who,
                                                         std::function<void(std::string)> changed);
 [[nodiscard]] bool is_postgres(const std::string& where);
 
-// The statements that bring an empty store to the newest form, one list for each step; the same text for both databases.
+// The statements that bring an empty store to the newest form, one list for each step; the same text for both
+// databases.
 [[nodiscard]] std::span<const std::span<const char* const>> migrations();
 
 // Behind open_store.

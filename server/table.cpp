@@ -8,7 +8,7 @@ namespace stube {
 namespace {
 
 // A retry comes soon, or not at all.
-constexpr std::size_t remembered_acts = 64;
+constexpr std::size_t remembered_acts = 32;
 
 std::uint64_t hash_of(std::string_view text) {
   return std::hash<std::string_view>()(text);
@@ -46,7 +46,8 @@ void Table::take(std::string_view text, const json::object& act) {
   if (kind == "move") return move(act);
   if (kind == "undo") return undo(static_cast<std::size_t>(number_in(act, "moves")));
   const Seat seat = act.if_contains("seat") != nullptr ? Seat(static_cast<int>(number_in(act, "seat"))) : Seat::none();
-  const std::string left = kind == "leave" ? seating_.chairs[static_cast<std::size_t>(seat.index())].name : std::string();
+  const std::string left =
+      kind == "leave" ? seating_.chairs[static_cast<std::size_t>(seat.index())].name : std::string();
   seating_.apply(act);
   if (kind == "setup") made_.resize(seating_.chairs.size());
   if (kind == "start") start();
@@ -108,7 +109,8 @@ void Table::remember(Seat seat, std::string_view act_id) {
 
 std::uint64_t Table::made_before(Seat seat, std::string_view act_id) const {
   const auto& made = made_[static_cast<std::size_t>(seat.index())];
-  const auto found = std::find_if(made.rbegin(), made.rend(), [&](const Made& m) { return m.id_hash == hash_of(act_id); });
+  const auto found =
+      std::find_if(made.rbegin(), made.rend(), [&](const Made& m) { return m.id_hash == hash_of(act_id); });
   return found != made.rend() ? found->seq : 0;
 }
 
@@ -136,8 +138,9 @@ json::object Table::record(const std::vector<std::string>& acts) const {
   json::array names, seats, texts;
   for (const Chair& chair : seating_.chairs) {
     names.push_back(json::string(chair.name));
-    seats.push_back(chair.given ? json::object{{"commitment", to_hex(sha256(*chair.given))}, {"opened", to_hex(*chair.given)}}
-                                : json::value(nullptr));
+    seats.push_back(chair.given
+                        ? json::object{{"commitment", to_hex(sha256(*chair.given))}, {"opened", to_hex(*chair.given)}}
+                        : json::value(nullptr));
   }
   for (const auto& text : acts) texts.push_back(json::string(text));
   out["names"] = std::move(names);

@@ -1,5 +1,6 @@
-// A table is the list of its acts; everything here is their replay. No clock, no network, no store: an act is checked by `may_`
-// functions against the table as it is, made durable elsewhere, and then taken. What viewers are told of it is in tell.hpp.
+// A table is the list of its acts; everything here is their replay. No clock, no network, no store: an act is checked
+// by `may_` functions against the table as it is, made durable elsewhere, and then taken. What viewers are told of it
+// is in tell.hpp.
 #pragma once
 #include <memory>
 

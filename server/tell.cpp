@@ -87,9 +87,9 @@ json::object describe(const json::object& summary, Language lang) {
     options += (options.empty() ? "" : "; ") + game->words(lang).text("option." + option.name) + ": " +
                (spoken != nullptr ? *spoken : text);
   }
-  std::string sentence =
-      inn_text(lang, options.empty() ? "sentence.standard" : "sentence.options",
-               {{"game", game->name(lang)}, {"n", std::to_string(number_in(summary, "players"))}, {"options", options}});
+  std::string sentence = inn_text(
+      lang, options.empty() ? "sentence.standard" : "sentence.options",
+      {{"game", game->name(lang)}, {"n", std::to_string(number_in(summary, "players"))}, {"options", options}});
   if (const auto clock = number_in(summary, "clock"); clock > 0)
     sentence += " " + inn_text(lang, "sentence.clock", {{"n", std::to_string(clock)}});
   out["sentence"] = sentence;
@@ -155,9 +155,13 @@ json::object tell_hint(const Table& table, const std::vector<Hint>& hints, Langu
   const Speech speech = speech_at(table, lang);
   json::array moves;
   for (const Hint& hint : hints) {
-    json::object told{{"move", match.write(hint.move)}, {"name", match.name_of(hint.move, speech)}, {"why", nullptr}, {"value", nullptr}};
+    json::object told{{"move", match.write(hint.move)},
+                      {"name", match.name_of(hint.move, speech)},
+                      {"why", nullptr},
+                      {"value", nullptr}};
     if (hint.why.is_some())
-      told["why"] = match.game().words(lang).text("advice." + std::string(match.game().vocabulary().advice[hint.why.value]));
+      told["why"] =
+          match.game().words(lang).text("advice." + std::string(match.game().vocabulary().advice[hint.why.value]));
     if (hint.value) told["value"] = *hint.value;
     moves.push_back(std::move(told));
   }
@@ -240,7 +244,8 @@ std::vector<std::string> phrase_ids() {
 
 json::array phrases(Language lang) {
   json::array out;
-  for (const auto& id : phrase_ids()) out.push_back(json::object{{"id", id}, {"text", inn_words(lang).text("phrase." + id)}});
+  for (const auto& id : phrase_ids())
+    out.push_back(json::object{{"id", id}, {"text", inn_words(lang).text("phrase." + id)}});
   return out;
 }
 

@@ -1,5 +1,5 @@
-// What is said about a table to whom. Everything for a seat or a spectator is built here, from that viewer's picture, that
-// viewer's events and that seat's moves; the referee's state is not asked.
+// What is said about a table to whom. Everything for a seat or a spectator is built here, from that viewer's picture,
+// that viewer's events and that seat's moves; the referee's state is not asked.
 #pragma once
 #include "server/table.hpp"
 

@@ -30,8 +30,8 @@ class Workers {
 
 enum class Written { durable, lost_race, failed };
 
-// The one thread that talks to the store. What arrives while a commit is under way shares the next one. Answers are handed over
-// in batches by `deliver`, which takes them to the serving thread.
+// The one thread that talks to the store. What arrives while a commit is under way shares the next one. Answers are
+// handed over in batches by `deliver`, which takes them to the serving thread.
 class StoreThread {
  public:
   using Answer = std::function<void()>;

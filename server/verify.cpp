@@ -22,7 +22,8 @@ class Verifier {
   explicit Verifier(const json::object& record) : record_(record) {}
 
   Findings run() {
-    found_.good = read() && server_kept_its_word() && seats_kept_theirs() && packs_follow() && moves_are_lawful() && acts_give_this();
+    found_.good = read() && server_kept_its_word() && seats_kept_theirs() && packs_follow() && moves_are_lawful() &&
+                  acts_give_this();
     return found_;
   }
 
@@ -39,7 +40,8 @@ class Verifier {
   bool read() {
     const auto* shuffle = object_in(record_, "shuffle");
     const auto* seats = shuffle != nullptr ? list_in(*shuffle, "seats") : nullptr;
-    if (seats == nullptr || text_in(*shuffle, "method") != "stube 1") return bad("The record holds no proof of its shuffles.");
+    if (seats == nullptr || text_in(*shuffle, "method") != "stube 1")
+      return bad("The record holds no proof of its shuffles.");
     shuffle_object_ = shuffle;
     const auto secret = from_hex(text_in(*shuffle, "secret"));
     if (!secret) return bad("The server's secret is not there.");
@@ -67,7 +69,8 @@ class Verifier {
         return bad(fmt::format("What seat {} opened is not what it was bound to.", i));
       ++count;
     }
-    return good(fmt::format("{} of {} seats gave something to the shuffles, as they were bound to.", count, seats.size()));
+    return good(
+        fmt::format("{} of {} seats gave something to the shuffles, as they were bound to.", count, seats.size()));
   }
 
   bool packs_follow() {
@@ -110,7 +113,8 @@ class Verifier {
     } catch (const std::exception& error) {
       return bad(std::string("The acts of the table cannot be replayed: ") + error.what());
     }
-    return good(fmt::format("The {} acts of the table are linked without a gap and give exactly this record.", acts->size()));
+    return good(
+        fmt::format("The {} acts of the table are linked without a gap and give exactly this record.", acts->size()));
   }
 
   const json::object& record_;

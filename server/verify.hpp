@@ -1,5 +1,5 @@
-// Checks a finished match by its record alone: that the secrets are those that were promised, that the packs follow from them,
-// that every act fits the chain, and that the acts give this record and no other.
+// Checks a finished match by its record alone: that the secrets are those that were promised, that the packs follow
+// from them, that every act fits the chain, and that the acts give this record and no other.
 #pragma once
 #include "engine/match.hpp"
 

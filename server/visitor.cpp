@@ -1,11 +1,16 @@
-// What comes in through a WebSocket. A visitor can act for the seat of its own user only; which seat that is, the table says.
+// What comes in through a WebSocket. A visitor can act for the seat of its own user only; which seat that is, the table
+// says.
 #include "server/inn.hpp"
 #include "server/log.hpp"
 
 namespace stube {
 
 Visitor::Visitor(Inn& inn, std::shared_ptr<Room> where, User who, Language language, std::size_t after)
-    : room(std::move(where)), user(std::move(who)), lang(language), told(std::min(after, room->table.lines().size())), inn_(&inn) {}
+    : room(std::move(where)),
+      user(std::move(who)),
+      lang(language),
+      told(std::min(after, room->table.lines().size())),
+      inn_(&inn) {}
 
 Visitor::~Visitor() {
   gone();
@@ -55,7 +60,11 @@ void Visitor::close(std::uint16_t code, std::string_view why) {
 }
 
 void Visitor::refuse(const Refusal& refusal, const std::string& id) {
-  say({{"t", "no"}, {"id", id}, {"error", refusal.code}, {"why", refusal.why}, {"rules", json::array(refusal.rules.begin(), refusal.rules.end())}});
+  say({{"t", "no"},
+       {"id", id},
+       {"error", refusal.code},
+       {"why", refusal.why},
+       {"rules", json::array(refusal.rules.begin(), refusal.rules.end())}});
 }
 
 void Visitor::heard(std::string_view text) {

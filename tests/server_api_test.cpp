@@ -1,4 +1,5 @@
-// The interface: its description agrees with the code, people and lobby work, the page is guarded, and the example bot plays.
+// The interface: its description agrees with the code, people and lobby work, the page is guarded, and the example bot
+// plays.
 #include <sys/wait.h>
 
 #include <fstream>
@@ -18,7 +19,8 @@ std::string read_file(const std::string& path) {
 }
 
 template <class List>
-std::set<std::string> names(const List& list, const std::function<std::string(const typename List::value_type&)>& name) {
+std::set<std::string> names(const List& list,
+                            const std::function<std::string(const typename List::value_type&)>& name) {
   std::set<std::string> out;
   for (const auto& item : list) out.insert(name(item));
   return out;
@@ -32,9 +34,12 @@ TEST(ServerApi, TheDescriptionNamesExactlyWhatThereIs) {
   const auto kind = [](const json::value& item) { return std::string(item.at("t").as_string()); };
   const auto text = [](const std::string_view& item) { return std::string(item); };
   EXPECT_EQ(names<json::array>(description.at("http").as_array(), route),
-            names<std::vector<Route>>(all_routes(), [](const Route& r) { return std::string(r.method) + " " + std::string(r.path); }));
-  EXPECT_EQ(names<json::array>(description.at("in").as_array(), kind), names<std::vector<std::string_view>>(messages_in(), text));
-  EXPECT_EQ(names<json::array>(description.at("out").as_array(), kind), names<std::vector<std::string_view>>(messages_out(), text));
+            names<std::vector<Route>>(
+                all_routes(), [](const Route& r) { return std::string(r.method) + " " + std::string(r.path); }));
+  EXPECT_EQ(names<json::array>(description.at("in").as_array(), kind),
+            names<std::vector<std::string_view>>(messages_in(), text));
+  EXPECT_EQ(names<json::array>(description.at("out").as_array(), kind),
+            names<std::vector<std::string_view>>(messages_out(), text));
   // And the page for people tells of each.
   const std::string page = read_file("docs/api.md");
   for (const auto& one : all_routes()) EXPECT_NE(page.find(std::string(one.path)), std::string::npos) << one.path;
@@ -48,15 +53,17 @@ void check_fields(const json::object& described, const json::object& object, con
     if (type.ends_with('?') && value == nullptr) continue;
     if (type.ends_with('?')) type.pop_back();
     ASSERT_NE(value, nullptr) << where << ": " << field.key();
-    const std::string is = value->is_string() ? "text"
-                           : value->is_bool() ? "flag"
-                           : value->is_array() ? "list"
+    const std::string is = value->is_string()   ? "text"
+                           : value->is_bool()   ? "flag"
+                           : value->is_array()  ? "list"
                            : value->is_object() ? "object"
-                           : value->is_null() ? "null"
-                                              : "number";
-    EXPECT_NE(("|" + type + "|").find("|" + is + "|"), std::string::npos) << where << ": " << field.key() << " is " << is;
+                           : value->is_null()   ? "null"
+                                                : "number";
+    EXPECT_NE(("|" + type + "|").find("|" + is + "|"), std::string::npos)
+        << where << ": " << field.key() << " is " << is;
   }
-  for (const auto& field : object) EXPECT_TRUE(described.contains(field.key())) << where << ": " << field.key() << " is not described";
+  for (const auto& field : object)
+    EXPECT_TRUE(described.contains(field.key())) << where << ": " << field.key() << " is not described";
 }
 
 TEST(ServerApi, MessagesAreAsDescribed) {
@@ -77,19 +84,24 @@ TEST(ServerApi, MessagesAreAsDescribed) {
     ASSERT_TRUE(described.contains(kind)) << kind;
     check_fields(described[kind], guest.last, kind);
   };
-  for (const char* text : {R"({"t":"phrase","id":"hello"})", R"({"t":"say","text":"hello"})", R"({"t":"why","move":"play Ah"})", R"({"t":"hint"})",
-                           R"({"t":"act","id":"1","move":"fly"})", "nonsense"})
+  for (const char* text :
+       {R"({"t":"phrase","id":"hello"})", R"({"t":"say","text":"hello"})", R"({"t":"why","move":"play Ah"})",
+        R"({"t":"hint"})", R"({"t":"act","id":"1","move":"fly"})", "nonsense"})
     anna.socket->send_text(text);
   Random random(3);
-  play_on({&anna}, random, [&] {
-    if (!anna.moves().empty() && !seen.contains("why")) anna.socket->send({{"t", "why"}, {"move", anna.moves().front()}});
-    if (!anna.moves().empty() && !seen.contains("hint")) {
-      anna.socket->send({{"t", "hint"}});
-      anna.wait_for("hint");
-      check(anna);
-    }
-    return false;
-  }, check);
+  play_on(
+      {&anna}, random,
+      [&] {
+        if (!anna.moves().empty() && !seen.contains("why"))
+          anna.socket->send({{"t", "why"}, {"move", anna.moves().front()}});
+        if (!anna.moves().empty() && !seen.contains("hint")) {
+          anna.socket->send({{"t", "hint"}});
+          anna.wait_for("hint");
+          check(anna);
+        }
+        return false;
+      },
+      check);
   for (const auto& message : messages_out()) EXPECT_TRUE(seen.contains(std::string(message))) << message;
 }
 
@@ -98,7 +110,8 @@ TEST(ServerApi, GuestsBecomePeopleWithAPassword) {
   House house(quick_options(folder.file("inn.db")));
   house.start();
   const std::string origin = "http://localhost:" + std::to_string(house.port());
-  const auto ask = [&](const std::string& method, const std::string& path, const std::string& body, const std::string& cookie) {
+  const auto ask = [&](const std::string& method, const std::string& path, const std::string& body,
+                       const std::string& cookie) {
     ClientHeaders headers{{"Origin", origin}};
     if (!cookie.empty()) headers.emplace_back("Cookie", cookie);
     return http_call("127.0.0.1", house.port(), method, path, body, headers);
@@ -130,7 +143,11 @@ TEST(ServerApi, TheLobbyShowsTablesInThreeLanguages) {
   EXPECT_EQ(games.size(), all_games().size());
   for (const Game* game : all_games())
     for (const char* lang : {"en", "de", "da"})
-      EXPECT_EQ(anna.ask("GET", "/api/rules/" + std::string(game->id()) + "?lang=" + lang).object().at("entries").as_array().size(),
+      EXPECT_EQ(anna.ask("GET", "/api/rules/" + std::string(game->id()) + "?lang=" + lang)
+                    .object()
+                    .at("entries")
+                    .as_array()
+                    .size(),
                 game->rulebook(Language::en).entries.size());
   anna.make_table({{"game", "mariage"}, {"options", json::object{{"count", "open"}}}});
   const auto lobby = anna.ask("GET", "/api/tables?lang=de").object();
@@ -138,7 +155,9 @@ TEST(ServerApi, TheLobbyShowsTablesInThreeLanguages) {
   EXPECT_EQ(lobby.at("mine").as_array().size(), 1U);
   EXPECT_FALSE(lobby.at("open").at(0).at("sentence").as_string().empty());
   EXPECT_EQ(anna.ask("POST", "/api/tables", {{"game", "chess"}}).status, 400);
-  EXPECT_EQ(anna.ask("POST", "/api/tables", {{"game", "mariage"}, {"options", json::object{{"count", "never"}}}}).status, 400);
+  EXPECT_EQ(
+      anna.ask("POST", "/api/tables", {{"game", "mariage"}, {"options", json::object{{"count", "never"}}}}).status,
+      400);
   EXPECT_EQ(anna.ask("POST", "/api/tables", {{"game", "mariage"}, {"players", 9}}).status, 400);
   EXPECT_EQ(anna.ask("GET", "/api/nothing").status, 404);
   anna.make_table({{"game", "mariage"}, {"closed", true}});
@@ -179,8 +198,9 @@ TEST(ServerApi, TheExampleBotOfTheDocumentationPlaysAMatch) {
   house.start();
   Guest anna(house.port());
   anna.make_table({{"game", "mariage"}});
-  const std::string command = "timeout 60 python3 " + folder.file("bot.py") + " 127.0.0.1:" + std::to_string(house.port()) + " " + anna.table + " " +
-                              anna.invite + " >" + folder.file("out") + " 2>&1";
+  const std::string command = "timeout 60 python3 " + folder.file("bot.py") +
+                              " 127.0.0.1:" + std::to_string(house.port()) + " " + anna.table + " " + anna.invite +
+                              " >" + folder.file("out") + " 2>&1";
   int status = -1;
   std::thread bot([&] { status = std::system(command.c_str()); });
   anna.connect();

@@ -59,8 +59,8 @@ class Hostile : public testing::Test {
 TEST_F(Hostile, AWrongOriginIsRefused) {
   const std::string cookie = "stube_session=" + anna_->token(), where = "/ws/" + anna_->table;
   EXPECT_EQ(knock(where, {{"Cookie", cookie}}), 403);
-  for (const std::string& wrong : {std::string("http://evil.example"), origin() + "0", origin() + "/", std::string("null"),
-                                   "https" + origin().substr(4), origin() + ".evil.example"})
+  for (const std::string& wrong : {std::string("http://evil.example"), origin() + "0", origin() + "/",
+                                   std::string("null"), "https" + origin().substr(4), origin() + ".evil.example"})
     EXPECT_EQ(knock(where, {{"Cookie", cookie}, {"Origin", wrong}}), 403) << wrong;
   EXPECT_EQ(knock(where, {{"Cookie", cookie}, {"Origin", origin()}}), 101);
   EXPECT_EQ(knock(where + "?token=" + anna_->token(), {{"Origin", "http://evil.example"}}), 403);
@@ -73,7 +73,8 @@ TEST_F(Hostile, AWrongOriginIsRefused) {
 }
 
 TEST_F(Hostile, GuessedTokensAndTablesLeadNowhere) {
-  for (const std::string& token : {std::string("guess"), std::string(48, '0'), std::string(48, 'a'), std::string(5000, 'x')})
+  for (const std::string& token :
+       {std::string("guess"), std::string(48, '0'), std::string(48, 'a'), std::string(5000, 'x')})
     EXPECT_NE(knock("/ws/" + anna_->table + "?token=" + token, {}), 101);
   EXPECT_EQ(knock("/ws/0123456789abcdef01234567?token=" + anna_->token(), {}), 404);
   EXPECT_EQ(knock("/ws/..%2f..?token=" + anna_->token(), {}), 404);
@@ -82,14 +83,16 @@ TEST_F(Hostile, GuessedTokensAndTablesLeadNowhere) {
   EXPECT_EQ(stranger.ask("GET", "/api/tables/" + anna_->table + "/record").status, 403);
   EXPECT_EQ(stranger.ask("POST", "/api/tables/" + anna_->table + "/leave").status, 409);
   EXPECT_EQ(stranger.ask("POST", "/api/tables/" + anna_->table + "/bots", {{"level", 1}}).status, 403);
-  EXPECT_EQ(stranger.ask("POST", "/api/tables/" + anna_->table + "/join", {{"seat", 0}, {"invite", "guess"}}).status, 409);
+  EXPECT_EQ(stranger.ask("POST", "/api/tables/" + anna_->table + "/join", {{"seat", 0}, {"invite", "guess"}}).status,
+            409);
 }
 
 TEST_F(Hostile, NobodyActsForAnotherSeatOrOutOfTurn) {
   Guest& idle = anna_->moves().empty() ? *anna_ : *jens_;
   Guest& active = anna_->moves().empty() ? *jens_ : *anna_;
   // The seat is not the client's to say.
-  idle.socket->send({{"t", "act"}, {"id", "x1"}, {"move", active.moves().front()}, {"seat", active.company.at("seat")}});
+  idle.socket->send(
+      {{"t", "act"}, {"id", "x1"}, {"move", active.moves().front()}, {"seat", active.company.at("seat")}});
   const auto no = idle.wait_for("no");
   EXPECT_FALSE(no.at("why").as_string().empty());
   idle.socket->send({{"t", "act"}, {"id", "x2"}, {"move", "play Xx"}});
@@ -99,14 +102,16 @@ TEST_F(Hostile, NobodyActsForAnotherSeatOrOutOfTurn) {
 }
 
 TEST_F(Hostile, NonsenseIsAnsweredWithAReason) {
-  for (const char* text : {"", "{", "[]", "null", "\"t\"", "{}", "{\"t\":\"fly\"}", "{\"t\":7}", "[[[[[[[[[[]]]]]]]]]]",
-                           "{\"t\":\"act\"}", "{\"t\":\"act\",\"id\":\"\",\"move\":\"pass\"}", "{\"t\":\"act\",\"id\":\"q\",\"move\":{}}",
-                           "{\"t\":\"contribute\",\"hex\":\"zz\"}", "{\"t\":\"lang\",\"lang\":\"xx\"}", "{\"t\":\"phrase\",\"id\":\"no\"}",
-                           "{\"t\":\"why\"}", "{\"t\":\"say\",\"text\":\"\"}"}) {
+  for (const char* text :
+       {"", "{", "[]", "null", "\"t\"", "{}", "{\"t\":\"fly\"}", "{\"t\":7}", "[[[[[[[[[[]]]]]]]]]]", "{\"t\":\"act\"}",
+        "{\"t\":\"act\",\"id\":\"\",\"move\":\"pass\"}", "{\"t\":\"act\",\"id\":\"q\",\"move\":{}}",
+        "{\"t\":\"contribute\",\"hex\":\"zz\"}", "{\"t\":\"lang\",\"lang\":\"xx\"}", "{\"t\":\"phrase\",\"id\":\"no\"}",
+        "{\"t\":\"why\"}", "{\"t\":\"say\",\"text\":\"\"}"}) {
     anna_->socket->send_text(text);
     bool answered = false;
     while (!answered && anna_->listen(std::chrono::seconds(5)))
-      for (const std::string_view kind : {"no", "error", "why"}) answered |= std::string_view(anna_->last.at("t").as_string()) == kind;
+      for (const std::string_view kind : {"no", "error", "why"})
+        answered |= std::string_view(anna_->last.at("t").as_string()) == kind;
     EXPECT_TRUE(answered) << text;
   }
 }
@@ -164,7 +169,8 @@ TEST(HostileLimits, TooManyRequestsAreRefusedForAWhile) {
   House house(options);
   house.start();
   int refused = 0;
-  for (int i = 0; i < 40; ++i) refused += http_call("127.0.0.1", house.port(), "GET", "/api/games", "", {}).status == 429 ? 1 : 0;
+  for (int i = 0; i < 40; ++i)
+    refused += http_call("127.0.0.1", house.port(), "GET", "/api/games", "", {}).status == 429 ? 1 : 0;
   EXPECT_GT(refused, 10);
 }
 

@@ -26,7 +26,8 @@ class Truth {
       table_.take(act);
       if (table_.match() == nullptr) continue;
       for (const Heard& heard : all)
-        if (const auto found = heard.views.find(table_.lines().size()); found != heard.views.end()) check(heard.seat, found->second);
+        if (const auto found = heard.views.find(table_.lines().size()); found != heard.views.end())
+          check(heard.seat, found->second);
     }
   }
   [[nodiscard]] int checked() const { return checked_; }
@@ -97,7 +98,8 @@ TEST_P(EveryGame, IsPlayedToTheEndByTwoPeopleAndBots) {
     }
   };
   Random random(11);
-  play_on({&anna, &jens, &watcher}, random, [] { return false; }, keep);
+  play_on(
+      {&anna, &jens, &watcher}, random, [] { return false; }, keep);
   ASSERT_TRUE(anna.over && jens.over && watcher.over);
   // Everyone was told the same number of things.
   EXPECT_EQ(anna.events.size(), jens.events.size());
@@ -141,7 +143,8 @@ TEST(ServerPlay, AnyChangeOfARecordIsFound) {
   EXPECT_TRUE(broken([](json::object& r) { r["shuffle"].as_object()["secret"] = std::string(64, '0'); }));
   EXPECT_TRUE(broken([](json::object& r) { r["shuffle"].as_object()["seats"].as_array()[0] = nullptr; }));
   EXPECT_TRUE(broken([](json::object& r) { r["moves"].as_array().pop_back(); }));
-  EXPECT_TRUE(broken([](json::object& r) { r["deals"].as_array()[0] = r["deals"].as_array()[0].as_string().subview(3); }));
+  EXPECT_TRUE(
+      broken([](json::object& r) { r["deals"].as_array()[0] = r["deals"].as_array()[0].as_string().subview(3); }));
   EXPECT_TRUE(broken([](json::object& r) { r["table"].as_object()["acts"].as_array().pop_back(); }));
   EXPECT_TRUE(broken([](json::object& r) { r["table"].as_object()["hash"] = std::string(64, 'a'); }));
   EXPECT_TRUE(broken([](json::object& r) { r["names"].as_array()[0] = "Somebody"; }));

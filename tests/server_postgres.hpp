@@ -1,4 +1,5 @@
-// A PostgreSQL of one's own for a test, gone afterwards. PostgreSQL refuses root, so it runs as its own user where we are root.
+// A PostgreSQL of one's own for a test, gone afterwards. PostgreSQL refuses root, so it runs as its own user where we
+// are root.
 #pragma once
 #include <unistd.h>
 

@@ -1,4 +1,5 @@
-// Nothing is lost: lines that break, a server that starts again in the middle of a deal, clocks, seats given up and taken again.
+// Nothing is lost: lines that break, a server that starts again in the middle of a deal, clocks, seats given up and
+// taken again.
 #include "tests/server_support.hpp"
 
 namespace stube {
@@ -90,7 +91,8 @@ TEST(ServerResume, AClockThatRunsOutIsAnActAndABotPlaysOn) {
   while (anna.moves().empty()) anna.wait_for("view");
   EXPECT_TRUE(anna.view.at("clock").is_object());
   const auto has = [&](std::string_view type) {
-    return std::any_of(anna.events.begin(), anna.events.end(), [&](const auto& event) { return event.at("type").as_string() == type; });
+    return std::any_of(anna.events.begin(), anna.events.end(),
+                       [&](const auto& event) { return event.at("type").as_string() == type; });
   };
   while (!has("clock")) ASSERT_TRUE(anna.listen());
   // A bot plays in her place, until she says that she is back.

@@ -13,7 +13,8 @@ TEST(ServerFair, AShuffleFollowsFromItsKeyAndEveryKeyGivesAnother) {
   Shuffle shuffle;
   shuffle.seats = {Bytes32{1}, std::nullopt};
   const Bytes32 key = deal_key(shuffle, 1);
-  EXPECT_EQ(list_text(packs::french_36, fair_deck(packs::french_36, key).cards), list_text(packs::french_36, fair_deck(packs::french_36, key).cards));
+  EXPECT_EQ(list_text(packs::french_36, fair_deck(packs::french_36, key).cards),
+            list_text(packs::french_36, fair_deck(packs::french_36, key).cards));
   EXPECT_NE(key, deal_key(shuffle, 2));
   auto other = shuffle;
   other.seats[1] = Bytes32{};
@@ -30,14 +31,16 @@ TEST(ServerFair, TheMethodStaysTheSame) {
   shuffle.seats = {Bytes32{7}, std::nullopt, Bytes32{9}};
   for (std::size_t i = 0; i < 32; ++i) shuffle.secret[i] = static_cast<std::uint8_t>(i);
   EXPECT_EQ(to_hex(deal_key(shuffle, 3)), "ba5e29034a92a7361369f33c6bf1a2e587fbb05431de48592c9cc24d1110a86f");
-  EXPECT_EQ(list_text(packs::french_32, fair_deck(packs::french_32, deal_key(shuffle, 3)).cards), "Jh 8s 9d Qs 8d Qc Th Jc Ts 9c Qd Ac 7h 7s Jd Qh Kc 8c 9s 7d 9h Ks Ah 8h Kh Kd Ad As Js 7c Td Tc");
+  EXPECT_EQ(list_text(packs::french_32, fair_deck(packs::french_32, deal_key(shuffle, 3)).cards),
+            "Jh 8s 9d Qs 8d Qc Th Jc Ts 9c Qd Ac 7h 7s Jd Qh Kc 8c 9s 7d 9h Ks Ah 8h Kh Kd Ad As Js 7c Td Tc");
 }
 
 TEST(ServerFair, EveryCardIsEquallyOftenOnTop) {
   start_crypto();
   std::map<int, int> top;
   constexpr int rounds = 32 * 400;
-  for (int i = 0; i < rounds; ++i) ++top[fair_deck(packs::french_32, Blake().add(static_cast<std::uint64_t>(i)).done()).cards[0].index()];
+  for (int i = 0; i < rounds; ++i)
+    ++top[fair_deck(packs::french_32, Blake().add(static_cast<std::uint64_t>(i)).done()).cards[0].index()];
   double chi = 0;
   for (const auto& [card, n] : top) chi += (n - 400.0) * (n - 400.0) / 400.0;
   EXPECT_EQ(top.size(), 32U);
@@ -130,7 +133,8 @@ TEST_P(Stores, AWholeMatchIsPlayedOnIt) {
   EXPECT_TRUE(verify_record(anna.ask("GET", "/api/tables/" + anna.table + "/record").object()).good);
 }
 
-INSTANTIATE_TEST_SUITE_P(Server, Stores, testing::Bool(), [](const auto& which) { return which.param ? "PostgreSQL" : "SQLite"; });
+INSTANTIATE_TEST_SUITE_P(Server, Stores, testing::Bool(),
+                         [](const auto& which) { return which.param ? "PostgreSQL" : "SQLite"; });
 
 TEST(ServerProcesses, PlayersOnDifferentProcessesSitAtTheSameTable) {
   if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";

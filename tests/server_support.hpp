@@ -1,4 +1,5 @@
-// An inn for tests: a real server on a port of its own with a store that is thrown away, and guests who talk to it over sockets.
+// An inn for tests: a real server on a port of its own with a store that is thrown away, and guests who talk to it over
+// sockets.
 #pragma once
 #include <gtest/gtest.h>
 
@@ -13,12 +14,14 @@
 
 namespace stube {
 
-// A folder that is gone afterwards; in memory where the system has such a place, so that a thousand commits take no time.
+// A folder that is gone afterwards; in memory where the system has such a place, so that a thousand commits take no
+// time.
 class Folder {
  public:
   Folder() {
     start_crypto();
-    const std::filesystem::path base = std::filesystem::exists("/dev/shm") ? "/dev/shm" : std::filesystem::temp_directory_path();
+    const std::filesystem::path base =
+        std::filesystem::exists("/dev/shm") ? "/dev/shm" : std::filesystem::temp_directory_path();
     path_ = base / ("stube-test-" + random_token().substr(0, 12));
     std::filesystem::create_directory(path_);
   }
@@ -53,13 +56,16 @@ inline HouseOptions quick_options(const std::string& store) {
 class Guest {
  public:
   explicit Guest(std::uint16_t port, const std::string& name = "Anna") : port_(port) {
-    const auto made = http_call("127.0.0.1", port_, "POST", "/api/bot", json::serialize(json::object{{"name", name}}), {}).object();
+    const auto made =
+        http_call("127.0.0.1", port_, "POST", "/api/bot", json::serialize(json::object{{"name", name}}), {}).object();
     token_ = std::string(made.at("token").as_string());
     id_ = std::string(made.at("user").as_object().at("id").as_string());
   }
 
-  [[nodiscard]] ClientResponse ask(const std::string& method, const std::string& path, const json::object& body = {}) const {
-    return http_call("127.0.0.1", port_, method, path, method == "GET" ? "" : json::serialize(body), {{"Authorization", "Bearer " + token_}});
+  [[nodiscard]] ClientResponse ask(const std::string& method, const std::string& path,
+                                   const json::object& body = {}) const {
+    return http_call("127.0.0.1", port_, method, path, method == "GET" ? "" : json::serialize(body),
+                     {{"Authorization", "Bearer " + token_}});
   }
   json::object post(const std::string& path, const json::object& body = {}) const {
     const auto response = ask("POST", path, body);
@@ -76,7 +82,9 @@ class Guest {
     table = where;
     post("/api/tables/" + table + "/join", {{"seat", nullptr}, {"invite", by}});
   }
-  void connect(std::size_t after = 0) { socket = std::make_unique<ClientSocket>("127.0.0.1", port_, target(after), ClientHeaders{}); }
+  void connect(std::size_t after = 0) {
+    socket = std::make_unique<ClientSocket>("127.0.0.1", port_, target(after), ClientHeaders{});
+  }
   [[nodiscard]] std::string target(std::size_t after = 0) const {
     return "/ws/" + table + "?token=" + token_ + "&after=" + std::to_string(after);
   }
@@ -116,7 +124,9 @@ class Guest {
       for (const auto& move : offered->as_array()) list.emplace_back(move.as_object().at("move").as_string());
     return list;
   }
-  void act(const std::string& move) { socket->send({{"t", "act"}, {"id", "a" + std::to_string(++acts)}, {"move", move}}); }
+  void act(const std::string& move) {
+    socket->send({{"t", "act"}, {"id", "a" + std::to_string(++acts)}, {"move", move}});
+  }
 
   std::unique_ptr<ClientSocket> socket;
   std::string table, invite;
@@ -131,8 +141,9 @@ class Guest {
 };
 
 // Plays at random with these guests until the match is over, or `enough` says so.
-inline void play_on(const std::vector<Guest*>& guests, Random& random, const std::function<bool()>& enough = [] { return false; },
-                    const std::function<void(Guest&)>& heard = [](Guest&) {}) {
+inline void play_on(
+    const std::vector<Guest*>& guests, Random& random, const std::function<bool()>& enough = [] { return false; },
+    const std::function<void(Guest&)>& heard = [](Guest&) {}) {
   std::map<Guest*, std::uint64_t> answered;  // the view that was acted upon
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
   while (!enough() && std::chrono::steady_clock::now() < end) {
@@ -152,7 +163,8 @@ inline void play_on(const std::vector<Guest*>& guests, Random& random, const std
       // Who may speak without being waited for mostly does not.
       bool awaited = false;
       const int seat = guest->company.at("seat").to_number<int>();
-      for (const auto& turn : guest->view.at("view").as_object().at("turn").as_array()) awaited |= turn.to_number<int>() == seat;
+      for (const auto& turn : guest->view.at("view").as_object().at("turn").as_array())
+        awaited |= turn.to_number<int>() == seat;
       if (awaited || random.chance(1, 20)) guest->act(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
     }
     if (all_over) return;
