@@ -32,7 +32,9 @@ class Card {
   [[nodiscard]] constexpr int rank() const { return index_ & 15; }
   [[nodiscard]] constexpr Suit suit() const { return static_cast<Suit>(index_ >> 4); }
   [[nodiscard]] constexpr bool is_card() const { return index_ < 64; }
-  constexpr auto operator<=>(const Card&) const = default;
+  // By value: on a GPU a constant of the host has no address that a reference could bind to.
+  friend constexpr bool operator==(Card a, Card b) { return a.index_ == b.index_; }
+  friend constexpr auto operator<=>(Card a, Card b) { return a.index_ <=> b.index_; }
 
  private:
   std::uint8_t index_ = 255;
@@ -91,7 +93,7 @@ class Cards {
   friend constexpr Cards operator|(Cards a, Cards b) { return Cards(a.mask_ | b.mask_); }
   friend constexpr Cards operator&(Cards a, Cards b) { return Cards(a.mask_ & b.mask_); }
   friend constexpr Cards operator-(Cards a, Cards b) { return Cards(a.mask_ & ~b.mask_); }
-  constexpr bool operator==(const Cards&) const = default;
+  friend constexpr bool operator==(Cards a, Cards b) { return a.mask_ == b.mask_; }
 
   [[nodiscard]] constexpr Iterator begin() const { return Iterator(mask_); }
   [[nodiscard]] constexpr Iterator end() const { return Iterator(0); }

@@ -268,8 +268,9 @@ class Walk {
   void replay_imagined(Seat seat, const Position& imagined) {
     if (before_deal_ == nullptr || imagined.places().empty()) return;
     const Pack& pack = position_->pack();
-    // With a doubled pack it is open which of two equal cards went where, so several ways are tried.
-    const int tries = pack.copies == 1 ? 1 : 24;
+    // With a doubled pack it is open which of two equal cards went where, so several ways are tried; with a single one, a card
+    // seen in the deal may have moved on, so a second way keeps it where it was seen.
+    const int tries = pack.copies == 1 ? 2 : 24;
     Replay replay;
     for (int attempt = 0; attempt < tries; ++attempt) {
       replay = replay_once(seat, imagined, attempt);
@@ -367,7 +368,7 @@ class Walk {
       if (*instead != deck.cards[i]) replay.swapped.emplace_back(deck.cards[i], *instead);
       deck.cards[i] = *instead;
     }
-    if (position_->pack().copies == 1) keep_seen_cards(seat, deck);
+    if (position_->pack().copies == 1 && attempt > 0) keep_seen_cards(seat, deck);
     play_again(seat, imagined, replay);
     return replay;
   }
@@ -399,6 +400,7 @@ class Walk {
               card = to;
               break;
             }
+      act.move = imagined.hidden_move(act.seat, act.move);
       if (again->judge(act.seat, act.move).refused()) {
         replay.why = fmt::format("{} by seat {} would not have been lawful", text(act.move), act.seat.index());
         return;

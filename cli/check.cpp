@@ -19,6 +19,7 @@ struct Wishes {
   CheckPlan plan;
   unsigned threads = std::max(1U, std::thread::hardware_concurrency());
   int random_sets = 4;
+  long total = 0;  // matches of each game, shared out over its option sets; 0: plan.matches of each set
 };
 
 struct Task {
@@ -45,7 +46,12 @@ int run(const Wishes& wishes) {
   std::atomic<std::size_t> next = 0;
   const auto work = [&] {
     for (std::size_t i = next++; i < tasks.size(); i = next++) {
-      const auto report = check_game(*tasks[i].game, tasks[i].set, wishes.plan);
+      CheckPlan plan = wishes.plan;
+      if (wishes.total > 0) {
+        const auto same_game = [&](const Task& task) { return task.game == tasks[i].game; };
+        plan.matches = std::max(10L, wishes.total / std::count_if(tasks.begin(), tasks.end(), same_game));
+      }
+      const auto report = check_game(*tasks[i].game, tasks[i].set, plan);
       const std::lock_guard lock(mutex);
       reports[tasks[i].game].merge(report);
       ++sets[tasks[i].game];
@@ -76,6 +82,7 @@ void add_check(CLI::App& app) {
   auto wishes = std::make_shared<Wishes>();
   command->add_option("game", wishes->games, "Only these games");
   command->add_option("--matches", wishes->plan.matches, "Matches of each option set")->capture_default_str();
+  command->add_option("--total", wishes->total, "Matches of each game instead, shared out over its option sets");
   command->add_option("--seed", wishes->plan.seed, "Seed of all chance")->capture_default_str();
   command->add_option("--look-every", wishes->plan.look_every, "Look from a seat's side at one position in so many")
       ->check(CLI::PositiveNumber)

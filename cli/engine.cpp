@@ -10,9 +10,11 @@ namespace stube {
 
 namespace {
 
-std::optional<Move> bot_move(const Position& seen, Seat seat, int level, int, std::uint64_t seed) {
+std::optional<Move> bot_move(const Position& seen, Seat seat, int level, int millis, std::uint64_t seed) {
   Random random(seed, Purpose::bot);
-  const auto advice = bot_of_level(level)->choose(seen, seat, random);
+  Budget budget;
+  budget.millis = millis;
+  const auto advice = bot_of_level(level, budget)->choose(seen, seat, random);
   return advice ? std::optional(advice->move) : std::nullopt;
 }
 

@@ -9,19 +9,16 @@ namespace {
 
 void list_games(Language lang) {
   const Screen screen = screen_of_terminal(true);
-  int id = 2, name = 4, players = 7;
-  for (const Game* game : all_games()) {
-    id = std::max(id, width_of(game->id()));
-    name = std::max(name, width_of(game->name(lang)));
-    players = std::max(players, width_of(players_text(*game)));
-  }
-  const auto row = [&](const std::string& a, const std::string& b, const std::string& c, const std::string& d) {
-    const auto head = padded(a, id) + "  " + padded(b, name) + "  " + padded(c, players) + "  ";
-    print(wrapped(head + d, screen.width, width_of(head)));
+  int id = 2;
+  for (const Game* game : all_games()) id = std::max(id, width_of(game->id()));
+  const auto row = [&](std::string_view first, const std::string& players, const std::string& text) {
+    const auto head = padded(first, id) + "  " + padded(players, 7) + "  ";
+    print(wrapped(head + text, screen.width, width_of(head)));
   };
-  row("id", "name", "players", "");
+  row("id", "players", "name");
   for (const Game* game : all_games())
-    row(std::string(game->id()), game->name(lang), players_text(*game), game->words(lang).text("game.sentence"));
+    row(game->id(), players_text(*game),
+        inked(screen, Ink::bold, game->name(lang)) + ". " + game->words(lang).text("game.sentence"));
 }
 
 }  // namespace

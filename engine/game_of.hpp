@@ -12,7 +12,8 @@
 //     };
 //
 // Optional in Spec: `folders` (rulebooks to be joined), `reconcile` (options against players), `opening_scores`;
-// in Rules: `misdeal` and `player_count` (the rules that refuse a wrong deal or number of players);
+// in Rules: `misdeal` and `player_count` (the rules that refuse a wrong deal or number of players), `hidden_move` (a secret move of
+// this deal as it was in an imagined one, so that imagined deals can be played again);
 // in Show: `adjust(picture, state, is_view)` for what does not fit the common fields.
 #pragma once
 #include <cstring>
@@ -70,6 +71,10 @@ class PositionOf final : public Position {
     return std::make_unique<PositionOf>(G::seen_by(state_, seat));
   }
   void imagine(Seat seat, Random& random) override { G::imagine(state_, seat, random); }
+  [[nodiscard]] Move hidden_move([[maybe_unused]] Seat seat, const Move& move) const override {
+    if constexpr (requires { G::hidden_move(state_, seat, move); }) return G::hidden_move(state_, seat, move);
+    return move;
+  }
   [[nodiscard]] Advice advise(Seat seat, Random& random) const override {
     return Spec::Knowledge::choose(state_, seat, random);
   }

@@ -43,6 +43,8 @@ class Position {
   [[nodiscard]] virtual Side side_of(Seat seat) const = 0;
   [[nodiscard]] virtual std::unique_ptr<Position> seen_by(Seat seat) const = 0;
   virtual void imagine(Seat seat, Random& random) = 0;
+  // A move of this deal as it was in this position, where an imagined deal may differ in what others did not see of it.
+  [[nodiscard]] virtual Move hidden_move(Seat seat, const Move& move) const = 0;
   // What the game's rule of thumb would do; only to be asked of a position that was made by seen_by(seat).
   [[nodiscard]] virtual Advice advise(Seat seat, Random& random) const = 0;
   // What a search over imagined deals finds; under the same condition.

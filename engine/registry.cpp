@@ -18,6 +18,7 @@ const Game& tre_kort_game();
 const Game& gnav_game();
 const Game& perlaggen_game();
 const Game& strassperlaggen_game();
+const Game& doppelkopf_game();
 
 std::span<const Game* const> all_games() {
   static const Game* const games[] = {
@@ -36,6 +37,7 @@ std::span<const Game* const> all_games() {
       &gnav_game(),
       &perlaggen_game(),
       &strassperlaggen_game(),
+      &doppelkopf_game(),
   };
   return games;
 }

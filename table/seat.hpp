@@ -18,7 +18,8 @@ class Place {
   static constexpr Place none() { return Place(255); }
   [[nodiscard]] constexpr int index() const { return index_; }
   [[nodiscard]] constexpr bool is_some() const { return index_ != 255; }
-  constexpr auto operator<=>(const Place&) const = default;
+  friend constexpr bool operator==(Place a, Place b) { return a.index_ == b.index_; }
+  friend constexpr auto operator<=>(Place a, Place b) { return a.index_ <=> b.index_; }
 
  private:
   std::uint8_t index_ = 255;
@@ -63,7 +64,7 @@ class PlaceSet {
   friend constexpr PlaceSet operator|(PlaceSet a, PlaceSet b) { return PlaceSet(a.mask_ | b.mask_); }
   friend constexpr PlaceSet operator&(PlaceSet a, PlaceSet b) { return PlaceSet(a.mask_ & b.mask_); }
   friend constexpr PlaceSet operator-(PlaceSet a, PlaceSet b) { return PlaceSet(a.mask_ & ~b.mask_); }
-  constexpr bool operator==(const PlaceSet&) const = default;
+  friend constexpr bool operator==(PlaceSet a, PlaceSet b) { return a.mask_ == b.mask_; }
   [[nodiscard]] constexpr Iterator begin() const { return Iterator(mask_); }
   [[nodiscard]] constexpr Iterator end() const { return Iterator(0); }
 

@@ -69,6 +69,7 @@ class Reading {
 
   [[nodiscard]] Choice choice() const {
     if (const auto move = by_number()) return {move, {}};
+    if (text_.find_first_not_of("0123456789") == std::string_view::npos) return {};
     if (const auto move = in_full()) return {move, {}};
     if (auto choice = by_cards()) return *choice;
     return by_words();
@@ -86,7 +87,9 @@ class Reading {
   [[nodiscard]] std::optional<Move> in_full() const {
     for (const auto& text : {std::string(text_), tidied(match_.pack(), words_, text_)}) {
       const auto read = match_.read(text);
-      if (const auto* move = std::get_if<Move>(&read)) return *move;
+      // A form that takes any words is there for the referee; what fits only such a one was not meant as a move.
+      if (const auto* move = std::get_if<Move>(&read); move != nullptr && form(*move).front().front() != '{')
+        return *move;
     }
     return {};
   }
@@ -104,7 +107,7 @@ class Reading {
       if (!card) return {};
       cards.push_back(*card);
     }
-    if (cards.empty() || cards.size() > 6) return {};
+    if (cards.empty() || cards.size() > static_cast<std::size_t>(decltype(Move::cards)::capacity)) return {};
     cards = sorted_cards(std::move(cards));
     Choice choice;
     for (const bool plain : {true, false}) {

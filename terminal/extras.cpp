@@ -7,14 +7,23 @@ namespace stube {
 
 namespace {
 
-// Field names whose numbers are seats, in all games alike.
+// What the fields of all games are about, known by their names alone.
 constexpr std::string_view seat_fields[] = {
-    "asker", "bidder", "bride", "by",      "caller", "challenger", "declarer", "forehand", "holder",
-    "layer", "leader", "loser", "maker",   "marker", "owner",      "partner",  "player",   "poor",
-    "seat",  "seats",  "sat",   "soloist", "taker",  "to",         "from",     "winner",   "winners",
-    "with",  "out",    "left",  "asked",   "passed", "offender"};
-// Fields that tell what is long over, what the options say already, or what the table shows elsewhere.
-constexpr std::string_view silent_fields[] = {"lastDeal", "last", "rounds", "stockLeft", "history", "log"};
+    "asked",   "asker",   "bidder", "bride",   "by",       "caller", "declarer", "elder",   "forehand",
+    "from",    "good",    "holder", "layer",   "left",     "leader", "loser",    "offer",   "out",
+    "owner",   "partner", "player", "playing", "potOwner", "taken",  "vole",     "poor",    "sat",
+    "schwein", "seat",    "seats",  "soloist", "taker",    "to",     "winner",   "winners", "with"};
+constexpr std::string_view suit_fields[] = {"suit", "trump", "chosen", "fourth"};
+// These tell what is long over, what the options say already, or what the table shows elsewhere.
+constexpr std::string_view silent_fields[] = {"asked",    "deadline", "firstSoloUsed", "answers", "form",
+                                              "led",      "gameOver", "lastDeal",      "list",    "played",
+                                              "previous", "rounds",   "stockLeft"};
+// Lists of things, however many there are; other lists as long as the table have an entry for each seat.
+constexpr std::string_view list_fields[] = {"beets", "chosen", "cut", "dos", "skipped", "turnups", "unseen"};
+// What a part of a field tells that only a referee needs.
+constexpr std::string_view silent_parts[] = {"bound", "in", "last", "order"};
+// These need no name before them.
+constexpr std::string_view plain_fields[] = {"seat", "card", "cards", "suit", "what", "signal", "result", "status"};
 
 template <std::size_t N>
 bool is_among(const std::string_view (&list)[N], std::string_view name) {
@@ -70,6 +79,9 @@ std::string number_text(const ExtraContext& context, std::string_view field, con
 
 // A list with an entry for each seat names the seats; nought is told there, for it may be a pass.
 std::string by_seat_text(const ExtraContext& context, std::string_view field, const json::array& list) {
+  const bool all_the_same =
+      list.size() > 2 && std::all_of(list.begin(), list.end(), [&](const auto& item) { return item == list[0]; });
+  if (all_the_same) return terminal_words(context.company.lang).text("all") + " " + value_text(context, field, list[0]);
   std::string out;
   for (std::size_t i = 0; i < list.size(); ++i) {
     if (list[i].is_null() || (list[i].is_bool() && !list[i].get_bool())) continue;
@@ -84,31 +96,38 @@ std::string by_seat_text(const ExtraContext& context, std::string_view field, co
 
 std::string list_text(const ExtraContext& context, std::string_view field, const json::array& list) {
   const bool of_seats = is_among(seat_fields, field);
-  if (list.size() == static_cast<std::size_t>(context.match.players()) && !of_seats)
-    return by_seat_text(context, field, list);
+  const auto players = static_cast<std::size_t>(context.match.players());
+  const auto sides = static_cast<std::size_t>(context.match.position().sides());
+  const bool of_things =
+      of_seats || is_among(list_fields, field) || std::any_of(list.begin(), list.end(), [](const json::value& item) {
+        return item.is_object() && item.get_object().contains("seat");
+      });
+  if (list.size() == players && !of_things) return by_seat_text(context, field, list);
+  const bool by_side = list.size() == sides && sides < players && list[0].is_number();
   std::string out;
   for (const auto& item : list) {
     const auto text = value_text(context, field, item);
     if (text.empty()) continue;
-    if (!out.empty()) out += item.is_object() ? "; " : ", ";
+    if (!out.empty()) out += by_side ? " : " : item.is_object() ? "; " : ", ";
     out += text;
   }
   return out;
 }
 
-std::string object_text(const ExtraContext& context, const json::object& object) {
+// Numbers in an object under a seat's name are seats too: `good: {point: 0}`.
+std::string object_text(const ExtraContext& context, std::string_view field, const json::object& object) {
   std::string out;
-  for (const auto& item : object) {
-    if (is_blank(item.value()) && !is_among(seat_fields, item.key())) continue;
-    const auto text = value_text(context, item.key(), item.value());
+  for (const auto& [key, value] : object) {
+    const bool of_seats = is_among(seat_fields, key) || is_among(seat_fields, field);
+    if (is_among(silent_parts, key)) continue;
+    if (is_blank(value) && !(of_seats && value.is_int64())) continue;
+    const auto text = value_text(context, of_seats && value.is_int64() ? "seat" : std::string_view(key), value);
     if (text.empty()) continue;
-    if (!out.empty()) out += ", ";
-    const bool speaks_for_itself =
-        item.key() == "seat" || item.key() == "card" || item.key() == "cards" || item.key() == "suit";
-    if (speaks_for_itself)
+    if (!out.empty()) out += value.is_object() ? "; " : ", ";
+    if (is_among(plain_fields, key))
       out += text;
     else
-      out += item.value().is_bool() ? label_of(context, item.key()) : label_of(context, item.key()) + " " + text;
+      out += value.is_bool() ? label_of(context, key) : label_of(context, key) + " " + text;
   }
   return out;
 }
@@ -121,12 +140,12 @@ std::string value_text(const ExtraContext& context, std::string_view field, cons
   if (value.is_number()) return number_text(context, field, value);
   if (value.is_string()) {
     const std::string_view text = value.get_string();
-    if (field == "suit" || field == "trump")
+    if (is_among(suit_fields, field))
       return suit_face(context.screen, context.match.pack(), context.match.game().words(context.company.lang), text);
     return word_of(context, text);
   }
   if (const auto* list = value.if_array()) return list_text(context, field, *list);
-  return object_text(context, value.get_object());
+  return object_text(context, field, value.get_object());
 }
 
 std::vector<std::string> extra_texts(const ExtraContext& context, const json::object& extra) {

@@ -108,8 +108,9 @@ std::string suit_face(const Screen& screen, const Pack& pack, const Words& words
   }
   const SuitFace face = face_of(pack, letter[0]);
   // A letter alone says little: the suit's name goes with it.
-  const auto name =
-      words.find("list.suit") != nullptr ? " " + words.item("suit", static_cast<int>(place)) : std::string();
+  const bool is_symbol = screen.symbols && face.symbol.size() > 1;
+  const auto name = is_symbol || words.find("list.suit") == nullptr ? std::string()
+                                                                    : " " + words.item("suit", static_cast<int>(place));
   return inked(screen, face.ink, suit_text(screen, face) + name);
 }
 

@@ -14,6 +14,7 @@ namespace {
 
 constexpr int bot_pause = 700;  // milliseconds
 constexpr int events_of_last = 16;
+constexpr std::string_view clear_screen = "\x1b[H\x1b[2J";
 
 // The first word of a line, and the rest.
 std::pair<std::string, std::string> command_of(const std::string& line) {
@@ -143,16 +144,18 @@ void Session::close_deals() {
   const std::size_t first = starts[deals_closed_];
   const std::size_t end = match_.over() ? match_.events().size() : starts.back();
   deals_closed_ = starts.size() - 1;
-  if (screen().clears) {
-    say("");
-    const auto news = std::max(first, options_.table.since);
-    say(event_lines(match_, options_.seat, options_.table, news, end));
-  } else {
-    say(event_lines(match_, options_.seat, options_.table, std::max(first, told_), end));
+  const auto sheet = sheet_lines(match_, Viewer::seat(options_.seat), options_.table, first, end);
+  const auto news = std::max(first, screen().clears ? options_.table.since : told_);
+  Lines happened = event_lines(match_, options_.seat, options_.table, news, end);
+  if (screen().clears && !sheet.empty()) {
+    // The sheet stays in sight; of what happened, the end.
+    const auto room = static_cast<std::size_t>(std::max(3, screen().height - static_cast<int>(sheet.size()) - 5));
+    if (happened.size() > room) happened.erase(happened.begin(), happened.end() - static_cast<std::ptrdiff_t>(room));
+    out_ << clear_screen;
   }
+  say(happened);
   told_ = std::max(told_, end);
   options_.table.since = end;
-  const auto sheet = sheet_lines(match_, Viewer::seat(options_.seat), options_.table, first, end);
   if (sheet.empty()) return;
   say(rule_line(screen(), text("deal-over")));
   say(sheet);
@@ -178,6 +181,8 @@ bool Session::finish() {
 Session::Next Session::obey(const std::string& line) {
   const auto [command, rest] = command_of(line);
   if (command.empty()) return Next::ask_again;
+  // A game may have a move that is called like a command.
+  if (is_move(rest.empty() ? command : command + " " + rest)) return make(line);
   if (command == "quit" || command == "exit" || command == "q") return Next::leave;
   if (command == "help" || command == "h") {
     help();
@@ -209,6 +214,11 @@ Session::Next Session::obey(const std::string& line) {
     return make(rest.empty() ? command : command + " " + rest);
   }
   return Next::ask_again;
+}
+
+bool Session::is_move(std::string_view line) const {
+  const auto moves = match_.position().seen_by(options_.seat)->moves(options_.seat);
+  return std::any_of(moves.begin(), moves.end(), [&](const Move& move) { return match_.write(move) == line; });
 }
 
 Session::Next Session::make(const std::string& line) {
@@ -269,6 +279,9 @@ void Session::why(std::string_view asked) {
 void Session::why_not_the_others() {
   const auto view = match_.picture(Viewer::seat(options_.seat));
   const auto seen = match_.position().seen_by(options_.seat);
+  const auto moves = seen->moves(options_.seat);
+  const auto names_a_card = [](const Move& move) { return move.cards.size() == 1; };
+  if (std::none_of(moves.begin(), moves.end(), names_a_card)) return say(text("why.ask"));
   const auto& hand = view.at("hands").as_array().at(static_cast<std::size_t>(options_.seat.index())).as_string();
   const auto& words = match_.game().words(lang());
   std::vector<std::pair<std::string, std::string>> reasons;  // sentence, cards
@@ -342,7 +355,7 @@ Session::Next Session::speak(std::string_view asked) {
   }
   std::string answer(asked);
   if (answer.empty()) {
-    const Menu menu = menu_of(match_, match_.position().seen_by(options_.seat)->moves(options_.seat));
+    const Menu menu = menu_of(match_, match_.position().seen_by(options_.seat)->moves(options_.seat), options_.table);
     numbered_ = menu.numbered;
     say(text("speak.what"));
     say(menu_lines(match_, menu, options_.table));
@@ -384,11 +397,11 @@ void Session::draw() {
   if (!screen().clears) tell_news();
   TableOptions table = options_.table;
   if (screen().clears)
-    out_ << "\x1b[H\x1b[2J";
+    out_ << clear_screen;
   else
     table.since = match_.events().size();
   say(draw_table(match_, options_.seat, table));
-  numbered_ = menu_of(match_, match_.position().seen_by(options_.seat)->moves(options_.seat)).numbered;
+  numbered_ = menu_of(match_, match_.position().seen_by(options_.seat)->moves(options_.seat), options_.table).numbered;
 }
 
 // Where nobody types into a terminal, the answer is written down, so that what was said reads as a conversation.

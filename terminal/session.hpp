@@ -38,6 +38,7 @@ class Session {
 
   // What the player may type.
   Next obey(const std::string& line);
+  [[nodiscard]] bool is_move(std::string_view line) const;
   Next make(const std::string& text);
   Next play(const Move& move);
   void why(std::string_view text);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "terminal/extras.hpp"
 
@@ -11,6 +12,8 @@ namespace stube {
 
 namespace {
 
+constexpr int most_menu_lines = 12;
+constexpr int fewest_folded = 4;   // so few moves of a kind are always listed
 constexpr int most_listed = 40;    // moves beyond this are told by their forms
 constexpr int most_seat_rows = 8;  // more seats than this share lines
 constexpr int most_extra_lines = 3;
@@ -35,7 +38,7 @@ class Drawing {
     append(top, hand());
     append(top, extras());
     Lines bottom = question();
-    if (is_in_turn()) append(bottom, menu_lines(match_, menu_of(match_, moves_), options_));
+    if (is_in_turn()) append(bottom, menu_lines(match_, menu_of(match_, moves_, options_), options_));
     append(top, happened(static_cast<int>(top.size() + bottom.size())));
     append(top, std::move(bottom));
     return top;
@@ -110,7 +113,8 @@ class Drawing {
   // Known cards are shown, except one's own, which have a line of their own below.
   [[nodiscard]] std::string cards_text(int index) const {
     std::string known;
-    for (const auto word : words_of(hand_text(index)))
+    const auto hand = hand_text(index);
+    for (const auto word : words_of(hand))
       if (word != "??") known += (known.empty() ? "" : " ") + std::string(word);
     if (index == seat_.index() || known.empty()) return {};
     return faces_of_list(screen_, match_.pack(), words(), known);
@@ -252,10 +256,11 @@ class Drawing {
 
   [[nodiscard]] Lines happened(int lines_elsewhere) const {
     Lines all = event_lines(match_, seat_, options_, options_.since, match_.events().size());
-    if (all.empty()) return {rule_line(screen_)};
+    const std::string separator = rule_line(screen_, screen_.clears ? tell("commands") : std::string());
+    if (all.empty()) return {separator};
     // The last line of the screen is for the player's answer.
     const int room = std::max(fewest_event_lines, screen_.height - lines_elsewhere - 2);
-    Lines lines = {rule_line(screen_)};
+    Lines lines = {separator};
     if (static_cast<int>(all.size()) <= room) {
       append(lines, std::move(all));
       return lines;
@@ -271,6 +276,7 @@ class Drawing {
       return wrapped(inked(screen_, Ink::bold, match_.say_result(speech_at(screen_, match_, options_.company))),
                      screen_.width, 2);
     const auto* phase = field("phase").if_string();
+    if (!is_in_turn() && !moves_.empty()) return {cut(inked(screen_, Ink::dim, tell("may-speak")), screen_.width)};
     if (!is_in_turn() || phase == nullptr) return {};
     const auto* text = words().find("phase." + std::string(*phase));
     return wrapped(inked(screen_, Ink::bold, text != nullptr ? *text : tell("your-turn")), screen_.width, 2);
@@ -348,6 +354,37 @@ void order_as_in_hand(const Pack& pack, std::vector<Move>& moves) {
   }
 }
 
+// Moves that begin with the same word belong together: `signal gleich 2`, `signal trump`.
+using Folded = std::set<std::string_view>;
+
+std::string_view leading_word(const Match& match, const Move& move) {
+  return words_of(match.game().vocabulary().forms[move.verb]).front();
+}
+
+// The moves as a list, those that are folded as one form for each leading word.
+Menu menu_with(const Match& match, const std::vector<Move>& moves, const Folded& folded) {
+  Menu menu;
+  std::set<std::uint8_t> told;
+  for (const Move& move : moves) {
+    const auto word = leading_word(match, move);
+    if (!folded.contains(word)) {
+      menu.numbered.push_back(move);
+      continue;
+    }
+    auto pattern = pattern_of(match.game().vocabulary().forms[move.verb]);
+    auto form = std::find_if(menu.forms.begin(), menu.forms.end(),
+                             [&](const Menu::Form& known) { return leading_word(match, known.example) == word; });
+    const bool is_new = told.insert(move.verb).second;
+    if (form == menu.forms.end())
+      form = menu.forms.insert(form, {pattern, move, 0});
+    else if (is_new && pattern.size() > word.size())
+      form->pattern += " /" + pattern.substr(word.size());
+    ++form->ways;
+  }
+  order_as_in_hand(match.pack(), menu.numbered);
+  return menu;
+}
+
 }  // namespace
 
 Lines draw_table(const Match& match, Seat seat, const TableOptions& options) {
@@ -374,12 +411,21 @@ Lines slate_lines(const Match& match, Seat seat, const TableOptions& options) {
   const auto* list = view.if_contains("sheet");
   if (list != nullptr && list->is_array())
     for (const auto& item : list->get_array()) {
-      const auto& line = item.as_object();
-      const auto& what = line.at("for").as_string();
-      const auto* text = words.find("line." + std::string(what));
-      sheet.push_back({side_name(match, options.company, static_cast<int>(line.at("side").as_int64())),
-                       signed_number(line.at("points").as_int64()), text != nullptr ? *text : std::string(what),
-                       std::string(line.at("rule").as_string())});
+      const auto* line = item.if_object();
+      if (line == nullptr) continue;
+      // What a view does not tell is a question mark on the slate.
+      const auto number = [&](std::string_view name) {
+        const auto* value = line->if_contains(name);
+        return value != nullptr && value->is_int64() ? std::optional(value->get_int64()) : std::nullopt;
+      };
+      const auto text = [&](std::string_view name) {
+        const auto* value = line->if_contains(name);
+        return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
+      };
+      const auto side = number("side"), points = number("points");
+      const auto* what = words.find("line." + text("for"));
+      sheet.push_back({side ? side_name(match, options.company, static_cast<int>(*side)) : std::string(),
+                       points ? signed_number(*points) : "?", what != nullptr ? *what : text("for"), text("rule")});
     }
   Lines lines = laid_out(sheet, options);
   if (lines.empty()) lines.push_back(tell(options.company.lang, "slate.empty"));
@@ -414,19 +460,20 @@ Lines standing_lines(const Match& match, Viewer viewer, const TableOptions& opti
   return wrapped(tell(options.company.lang, "standing", {{"scores", text}}), options.screen.width, 2);
 }
 
-Menu menu_of(const Match& match, const std::vector<Move>& moves) {
-  std::map<std::uint8_t, int> ways;
-  for (const Move& move : moves) ++ways[move.verb];
-  Menu menu;
-  for (const Move& move : moves) {
-    const auto is_form = [&](const Menu::Form& form) { return form.example.verb == move.verb; };
-    if (moves.size() <= most_listed || ways[move.verb] <= most_listed / 4)
-      menu.numbered.push_back(move);
-    else if (std::none_of(menu.forms.begin(), menu.forms.end(), is_form))
-      menu.forms.push_back({pattern_of(match.game().vocabulary().forms[move.verb]), move, ways[move.verb]});
+Menu menu_of(const Match& match, const std::vector<Move>& moves, const TableOptions& options) {
+  std::map<std::string_view, int> ways;
+  for (const Move& move : moves) ++ways[leading_word(match, move)];
+  Folded folded;
+  for (;;) {
+    Menu menu = menu_with(match, moves, folded);
+    const auto lines = static_cast<int>(menu_lines(match, menu, options).size());
+    if (menu.numbered.size() <= most_listed && lines <= most_menu_lines) return menu;
+    const auto largest =
+        std::max_element(ways.begin(), ways.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    if (largest->second < fewest_folded) return menu;
+    folded.insert(largest->first);
+    largest->second = 0;
   }
-  order_as_in_hand(match.pack(), menu.numbered);
-  return menu;
 }
 
 Lines menu_lines(const Match& match, const Menu& menu, const TableOptions& options) {

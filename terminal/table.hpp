@@ -35,7 +35,7 @@ struct Menu {
   std::vector<Move> numbered;
   std::vector<Form> forms;
 };
-[[nodiscard]] Menu menu_of(const Match& match, const std::vector<Move>& moves);
+[[nodiscard]] Menu menu_of(const Match& match, const std::vector<Move>& moves, const TableOptions& options);
 [[nodiscard]] Lines menu_lines(const Match& match, const Menu& menu, const TableOptions& options);
 
 }  // namespace stube

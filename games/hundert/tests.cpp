@@ -14,11 +14,6 @@ constexpr Suit spadi = Suit::first, bastoni = Suit::second, coppi = Suit::third,
 constexpr Card card(std::string_view text) {
   return Card(static_cast<Suit>(pack.suits.find(text[1])), static_cast<int>(pack.ranks.find(text[0])));
 }
-constexpr Cards cards(std::string_view text) {
-  Cards set;
-  for (std::size_t at = 0; at + 1 < text.size(); at += 3) set |= card(text.substr(at, 2));
-  return set;
-}
 
 // A table of four without Scat, dealt so that each seat has these nine cards; the last seat deals.
 constexpr State dealt(std::string_view a, std::string_view b, std::string_view c, std::string_view d,

@@ -23,15 +23,15 @@ struct Spec {
   static_assert(options[0].name == "pack");
 
   // kaiser/begriff-2: three need the sixes.
-  static std::optional<std::string> reconcile(Choices& choices, const std::vector<bool>& given, int& players) {
-    if (players != 3) return {};
+  static std::optional<std::string> reconcile(Choices& choices, const std::vector<bool>& given, int& count) {
+    if (count != 3) return {};
     if (given[0] && choices[0] == 32) return "refuse.three-need-sixes";
     choices[0] = 36;
     return {};
   }
   // A match cannot begin won.
-  static std::pair<int, int> opening_scores(const Options& options, int) {
-    return {0, points_of_imperial * options.imperials - 1};
+  static std::pair<int, int> opening_scores(const Options& chosen, int) {
+    return {0, points_of_imperial * chosen.imperials - 1};
   }
 };
 

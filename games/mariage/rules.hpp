@@ -90,9 +90,9 @@ struct Book {
                           ended_by_count = ending("count");
   static constexpr bool lost_by(Ending how) { return how == ended_by_false_claim; }
   static constexpr RuleId rule_of(Ending how) {
-    return how == ended_by_claim ? true_claim : how == ended_by_count ? unclaimed : claim_turn;
+    return either(how == ended_by_claim, true_claim, either(how == ended_by_count, unclaimed, claim_turn));
   }
-  static constexpr RuleId stake_of(Ending how) { return lost_by(how) ? claim_turn : stake; }
+  static constexpr RuleId stake_of(Ending how) { return either(lost_by(how), claim_turn, stake); }
 };
 
 struct Rules : trick_and_draw::TrickAndDraw<Book> {

@@ -1,0 +1,209 @@
+// The cards of Doppelkopf in the hands of its contracts: what is a trump, what has to be followed, what beats what, how
+// many Augen it is worth. Every card exists twice and nothing tells the two apart: a set holds a second copy only
+// beside the first. Nothing here knows about seats, turns or scores.
+#pragma once
+#include "cards/pack.hpp"
+#include "cards/sequence.hpp"
+
+namespace stube::doppelkopf {
+
+inline constexpr int copy_distance = packs::french_40_double.copy_distance;
+
+namespace rank {
+inline constexpr int jack = 0, queen = 1, king = 2, ten = 3, ace = 4;
+}
+namespace suit {
+inline constexpr Suit clubs = Suit::first, spades = Suit::second, hearts = Suit::third, diamonds = Suit::fourth;
+}
+
+inline constexpr Card dulle(suit::hearts, rank::ten);
+inline constexpr Card fox(suit::diamonds, rank::ace);
+inline constexpr Card charlie(suit::clubs, rank::jack);
+inline constexpr Card old_one(suit::clubs, rank::queen);
+
+// --- sets with copies ---
+
+constexpr Cards all_kinds() {
+  return packs::full_suits(5, 4);
+}
+constexpr Cards both_copies(Cards kinds) {
+  return kinds | Cards(kinds.mask() << copy_distance);
+}
+constexpr Cards kinds_in(Cards set) {
+  return set & all_kinds();
+}
+constexpr Card kind_of(Card card) {
+  return Card(card.suit(), card.rank() % copy_distance);
+}
+constexpr int copies_in(Cards set, Card kind) {
+  return (set.has(kind) ? 1 : 0) + (set.has(Card(kind.index() + copy_distance)) ? 1 : 0);
+}
+constexpr Cards with(Cards set, Card kind) {
+  return with_copy(set, kind, copy_distance);
+}
+constexpr Cards without(Cards set, Card kind) {
+  return without_copy(set, kind, copy_distance);
+}
+constexpr Cards joined(Cards set, Cards more) {
+  for (const Card card : more) set = with(set, kind_of(card));
+  return set;
+}
+// What is left of `set` when as much of `less` as it holds is taken away.
+constexpr Cards lessened(Cards set, Cards less) {
+  for (const Card card : less)
+    if (set.has(kind_of(card))) set = without(set, kind_of(card));
+  return set;
+}
+constexpr bool holds(Cards set, Cards wanted) {
+  for (const Card kind : kinds_in(wanted))
+    if (copies_in(set, kind) < copies_in(wanted, kind)) return false;
+  return true;
+}
+
+// --- contracts ---
+
+// What is played for trumps; the normal game, the Hochzeit and the Armut have those of the diamonds solo.
+enum class Contract : std::uint8_t { diamonds, clubs, spades, hearts, koehler, queens, jacks, meatless, none = 255 };
+
+constexpr Suit trump_suit(Contract contract) {
+  switch (contract) {
+    case Contract::diamonds:
+      return suit::diamonds;
+    case Contract::clubs:
+      return suit::clubs;
+    case Contract::spades:
+      return suit::spades;
+    case Contract::hearts:
+      return suit::hearts;
+    default:
+      return Suit::none;
+  }
+}
+
+// doppelkopf/i-2, doppelkopf/i-9
+constexpr Cards trumps_of(Contract contract) {
+  const Cards queens = Cards::of_rank(rank::queen), jacks = Cards::of_rank(rank::jack);
+  switch (contract) {
+    case Contract::koehler:
+      return both_copies(Cards::of_rank(rank::king) | queens | jacks);
+    case Contract::queens:
+      return both_copies(queens);
+    case Contract::jacks:
+      return both_copies(jacks);
+    case Contract::meatless:
+    case Contract::none:
+      return {};
+    default:
+      return both_copies(Cards(dulle) | queens | jacks | (Cards::of_suit(trump_suit(contract)) & all_kinds()));
+  }
+}
+constexpr Cards normal_trumps() {
+  return trumps_of(Contract::diamonds);
+}
+constexpr int normal_trumps_in(Cards set) {
+  return (set & normal_trumps()).count();
+}
+
+// doppelkopf/soli-1: from the highest to the lowest solo.
+constexpr int rank_of(Contract contract) {
+  switch (contract) {
+    case Contract::koehler:
+      return 4;
+    case Contract::queens:
+      return 3;
+    case Contract::jacks:
+      return 2;
+    case Contract::meatless:
+      return 1;
+    default:
+      return 5;
+  }
+}
+
+// What a card has to be followed with: its suit, or the trumps.
+enum class Class : std::uint8_t { clubs, spades, hearts, diamonds, trump };
+inline constexpr int class_count = 5;
+
+constexpr Class class_of(Contract contract, Card card) {
+  return trumps_of(contract).has(card) ? Class::trump : static_cast<Class>(index_of(card.suit()));
+}
+constexpr Cards cards_of(Contract contract, Class wanted) {
+  if (wanted == Class::trump) return trumps_of(contract);
+  return (Cards::of_suit(static_cast<Suit>(wanted)) & both_copies(all_kinds())) - trumps_of(contract);
+}
+// doppelkopf/i-3: the cards of `hand` that follow, or all of it.
+constexpr Cards following(Contract contract, Cards hand, Class led) {
+  const Cards same = hand & cards_of(contract, led);
+  return same.empty() ? hand : same;
+}
+
+// How high a trump stands among the trumps: tens of hearts, then each court rank in the order of the suits, then the
+// suit.
+constexpr int trump_height(Contract contract, Card card) {
+  if (card == dulle && trump_suit(contract) != Suit::none) return 100;
+  const int suit_order = 3 - index_of(card.suit());
+  if (card.rank() == rank::king && contract == Contract::koehler) return 60 + suit_order;
+  if (card.rank() == rank::queen) return 40 + suit_order;
+  if (card.rank() == rank::jack) return 20 + suit_order;
+  return card.rank();
+}
+
+// Whether `card`, played later, takes the lead from `best`.
+constexpr bool beats(Contract contract, Card card, Card best, bool last_trick) {
+  const Class mine = class_of(contract, card), other = class_of(contract, best);
+  if (mine != other) return mine == Class::trump;
+  if (mine != Class::trump) return card.rank() > best.rank();
+  if (card == dulle && best == dulle) return !last_trick;  // doppelkopf/grund-2
+  return trump_height(contract, card) > trump_height(contract, best);
+}
+
+constexpr int augen_of(Card card) {
+  switch (card.rank() % copy_distance) {
+    case rank::ace:
+      return 11;
+    case rank::ten:
+      return 10;
+    case rank::king:
+      return 4;
+    case rank::queen:
+      return 3;
+    default:
+      return 2;
+  }
+}
+constexpr int augen_in(Cards set) {
+  int sum = 0;
+  for (const Card card : set) sum += augen_of(card);
+  return sum;
+}
+inline constexpr int all_augen = 240;
+
+// Suit by suit, the strongest first: how cards are listed in a move.
+constexpr void each_sorted(Cards set, auto&& visit) {
+  for (int s = 0; s < 4; ++s)
+    for (int r = rank::ace; r >= rank::jack; --r) {
+      const Card kind(static_cast<Suit>(s), r);
+      for (int copy = copies_in(set, kind); copy > 0; --copy) visit(kind);
+    }
+}
+
+// Every different way to take `count` (0 to 3) cards out of `set`.
+constexpr void each_choice(Cards set, int count, auto&& visit) {
+  Sequence<Card, 32> list;
+  each_sorted(set, [&](Card card) { list.add(card); });
+  const int n = list.size();
+  if (count == 0) return visit(Cards());
+  for (int i = 0; i < n; ++i) {
+    if (i > 0 && list[i] == list[i - 1]) continue;
+    if (count == 1) visit(Cards(list[i]));
+    for (int j = i + 1; j < n && count > 1; ++j) {
+      if (j > i + 1 && list[j] == list[j - 1]) continue;
+      const Cards two = with(Cards(list[i]), list[j]);
+      if (count == 2) visit(two);
+      for (int k = j + 1; k < n && count > 2; ++k)
+        if (k == j + 1 || list[k] != list[k - 1]) visit(with(two, list[k]));
+    }
+  }
+}
+
+}  // namespace stube::doppelkopf

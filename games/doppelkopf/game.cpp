@@ -1,0 +1,33 @@
+// Doppelkopf's place in the program.
+#include "engine/game_of.hpp"
+#include "games/doppelkopf/knowledge.hpp"
+#include "games/doppelkopf/rules.hpp"
+#include "games/doppelkopf/show.hpp"
+
+namespace stube {
+
+namespace doppelkopf {
+namespace {
+
+struct Spec {
+  using Rules = doppelkopf::Rules;
+  using Show = doppelkopf::Show;
+  using Knowledge = doppelkopf::Knowledge;
+  static constexpr std::string_view id = "doppelkopf";
+  static constexpr int players[] = {4};
+  static constexpr int standard_players = 4;
+  static constexpr Vocabulary vocabulary = {rule_ids,    phases,     forms,        reason_names,
+                                            event_names, line_names, ending_names, advice_names};
+  static const Pack& pack(const State&) { return packs::french_40_double; }
+  static constexpr const auto& options = doppelkopf::options;
+};
+
+}  // namespace
+}  // namespace doppelkopf
+
+const Game& doppelkopf_game() {
+  static const GameOf<doppelkopf::Spec> game;
+  return game;
+}
+
+}  // namespace stube

@@ -1,0 +1,356 @@
+// What a seat may know of a deal, and deals that agree with it. Failing to follow, announcements, a declared Hochzeit,
+// a named Schwein and the exchange of an Armut all tell something about hidden hands; imagining keeps to every one of
+// them.
+#pragma once
+#include "games/doppelkopf/state.hpp"
+#include "table/imagine.hpp"
+
+namespace stube::doppelkopf {
+
+// --- seeing ---
+
+// doppelkopf/i-6: every solo claim is public once all have spoken, else only the reservation that counts.
+constexpr bool reservation_is_public(const State& s, Seat seat) {
+  const Reservation r = s.reservations[seat];
+  if (r == Reservation::none || r == Reservation::pass) return true;
+  if (s.phase == Phase::reservations) return false;
+  return is_solo(r) || seat == s.poor || seat == s.bride;
+}
+constexpr bool knows_given(const State& s, Seat viewer) {
+  return s.options.armut_table == ArmutTable::face_up || viewer == s.poor || viewer == s.taker;
+}
+constexpr bool knows_returned(const State& s, Seat viewer) {
+  return viewer == s.poor || viewer == s.taker;
+}
+
+constexpr State seen_by(const State& s, Seat viewer) {
+  State seen = s;
+  const bool over = s.phase == Phase::match_over;
+  for (const Seat seat : everyone()) {
+    if (seat == viewer) continue;
+    if (!reservation_is_public(s, seat)) seen.reservations[seat] = Reservation::vorbehalt;
+    if (over) continue;
+    seen.hidden[seat] = static_cast<std::uint8_t>(s.hand[seat].count() + s.hidden[seat]);
+    seen.hand[seat] = Cards();
+    if (!s.party_shown[seat]) seen.party[seat] = Party::unknown;
+  }
+  const bool nobody = !viewer.is_some() && s.options.armut_table == ArmutTable::face_down;
+  if (nobody || !knows_given(s, viewer)) {
+    seen.armut_table_hidden = static_cast<std::uint8_t>(s.armut_table.count() + s.armut_table_hidden);
+    seen.armut_table = seen.armut_given = Cards();
+  }
+  if (!viewer.is_some() || !knows_returned(s, viewer)) seen.armut_returned = Cards();
+  return seen;
+}
+
+// --- imagining ---
+
+class Imagining {
+ public:
+  constexpr Imagining(State& seen, Random& random) : s_(seen), random_(random) {}
+
+  constexpr void fill() {
+    if (!anything_hidden()) return;
+    const State seen = s_;
+    for (int attempt = 0; attempt < 100; ++attempt) {
+      // Somebody may have revoked at a real table: when no deal agrees with every void, some of them were none.
+      trust_voids_ = s_.options.discipline == Discipline::strict || attempt < 60;
+      trust_all_ = attempt < 90;
+      s_ = seen;
+      if (!deal_hidden()) continue;
+      complete();
+      if (agrees() || !trust_all_) break;
+    }
+  }
+
+ private:
+  static constexpr int table = seats;  // the place of the cards of an Armut that lie on the table
+
+  // What is known of the cards a seat still holds.
+  struct Known {
+    Cards must, never;
+  };
+
+  [[nodiscard]] constexpr bool anything_hidden() const {
+    for (const Seat seat : everyone())
+      if (s_.hidden[seat] > 0 || s_.reservations[seat] == Reservation::vorbehalt) return true;
+    return s_.armut_table_hidden > 0 || (s_.taker.is_some() && s_.armut_count > 0) || has_unknown_party();
+  }
+  [[nodiscard]] constexpr bool has_unknown_party() const {
+    return s_.game == Game::normal && s_.phase != Phase::match_over &&
+           (members(s_, Party::re).count() + members(s_, Party::kontra).count() < seats);
+  }
+
+  [[nodiscard]] constexpr Cards unseen() const {
+    Cards seen = s_.armut_table;
+    for (const Seat seat : everyone()) seen = joined(joined(seen, s_.hand[seat]), s_.played[seat]);
+    return lessened(both_copies(all_kinds()), seen);
+  }
+
+  // How many of `kind` a seat must still hold to have held `held` of them.
+  [[nodiscard]] constexpr int still(Seat seat, Card kind, int held) const {
+    const int left = held - copies_in(s_.played[seat], kind);
+    return left > 0 ? left : 0;
+  }
+  constexpr void require(Seat seat, Card kind, int held) {
+    for (int n = still(seat, kind, held) - copies_in(known_[seat].must, kind); n > 0; --n)
+      known_[seat].must = with(known_[seat].must, kind);
+  }
+  constexpr void require_cards(Seat seat, Cards cards) {
+    for (const Card kind : kinds_in(cards)) require(seat, kind, copies_in(cards, kind));
+  }
+
+  constexpr void learn() {
+    known_ = {};
+    for (const Seat seat : everyone()) {
+      for (int c = 0; c < class_count; ++c) {
+        const Class failed = static_cast<Class>(c);
+        if (trust_voids_ && s_.failures[seat].failed(failed) && !s_.failures[seat].is_proven(failed))
+          known_[seat].never |= cards_of(s_.contract, failed);
+      }
+      if (s_.schwein == seat) require(seat, fox, 2);
+      learn_party(seat);
+    }
+    if (s_.game == Game::armut) learn_armut();
+  }
+
+  constexpr void learn_party(Seat seat) {
+    if (s_.game == Game::hochzeit && in_play(s_)) {
+      if (seat == s_.bride)
+        require(seat, old_one, 2);
+      else
+        known_[seat].never |= both_copies(old_one);
+    }
+    if (s_.game != Game::normal || !s_.party_shown[seat]) return;
+    if (s_.party[seat] == Party::re)
+      require(seat, old_one, 1);
+    else
+      known_[seat].never |= both_copies(old_one);
+  }
+
+  // doppelkopf/grund-6, grund-6a: the poor player keeps no trump of his own; trumps come back only from a hand without
+  // Fehl.
+  constexpr void learn_armut() {
+    const Cards fehl = both_copies(all_kinds()) - normal_trumps();
+    if (s_.trumps_back != TrumpsBack::yes) known_[s_.poor].never |= normal_trumps();
+    if (s_.trumps_back == TrumpsBack::yes) known_[s_.taker].never |= fehl;
+    if (!s_.taker.is_some()) return;
+    const bool given_known = s_.armut_given.count() == s_.armut_count;
+    const bool returned_known = s_.trumps_back == TrumpsBack::unknown || s_.armut_returned.count() == s_.armut_count;
+    if (returned_known) {
+      require_cards(s_.poor, s_.armut_returned);
+      if (s_.trumps_back == TrumpsBack::yes) known_[s_.poor].never |= normal_trumps();
+      if (given_known) require_cards(s_.taker, lessened(s_.armut_given, s_.armut_returned));
+    } else if (s_.trumps_back == TrumpsBack::no) {
+      if (given_known) require_cards(s_.taker, s_.armut_given);
+    } else {
+      imagine_trumps_of_poor(given_known);
+    }
+  }
+
+  // Trumps came back, one at least and no more than were taken; which, only the two of them know.
+  constexpr void imagine_trumps_of_poor(bool given_known) {
+    const int played = normal_trumps_in(s_.played[s_.poor]);
+    int least = played > 0 ? 0 : 1, most = s_.armut_count - played;
+    if (given_known)  // each card that lay on the table is with one of the two
+      for (const Card card : s_.armut_given) {
+        const Card kind = kind_of(card);
+        const int accounted = copies_in(s_.played[s_.taker], kind) + copies_in(s_.played[s_.poor], kind) +
+                              copies_in(known_[s_.taker].must, kind) + copies_in(known_[s_.poor].must, kind);
+        if (accounted >= copies_in(s_.armut_given, kind)) continue;
+        const bool wanted = normal_trumps_in(known_[s_.poor].must) < least;
+        const bool to_poor = !known_[s_.poor].never.has(kind) && (wanted || known_[s_.taker].never.has(kind));
+        Known& holder = known_[to_poor ? s_.poor : s_.taker];
+        holder.must = with(holder.must, kind);
+      }
+    const int have = normal_trumps_in(known_[s_.poor].must);
+    if (most > s_.hidden[s_.poor]) most = s_.hidden[s_.poor];
+    const int more = between(least - have, most - have);
+    pick(s_.poor, normal_trumps(), more);
+    known_[s_.poor].never |= normal_trumps();
+  }
+
+  [[nodiscard]] constexpr int between(int least, int most) {
+    if (least < 0) least = 0;
+    return most <= least ? least
+                         : least + static_cast<int>(random_.below(static_cast<std::uint32_t>(most - least + 1)));
+  }
+
+  // Chooses `count` unseen cards out of `among` for a seat, none that it or another is bound to.
+  constexpr void pick(Seat seat, Cards among, int count) {
+    Cards left = unseen();
+    for (const Seat other : everyone()) left = lessened(left, known_[other].must);
+    for (; count > 0; --count) {
+      Cards choice;
+      for (const Card card : left)
+        if (among.has(kind_of(card)) && !known_[seat].never.has(kind_of(card))) choice |= card;
+      if (choice.empty()) return;
+      const Card card =
+          kind_of(choice.nth(static_cast<int>(random_.below(static_cast<std::uint32_t>(choice.count())))));
+      known_[seat].must = with(known_[seat].must, card);
+      left = without(left, card);
+    }
+  }
+
+  // --- beaten reservations ---
+
+  // Once all have spoken, a hidden reservation was one that the game played has beaten; so its hand must have allowed
+  // it.
+  constexpr void bind_beaten_reservations() {
+    if (s_.phase == Phase::reservations) return;
+    for (const Seat seat : everyone()) {
+      if (s_.reservations[seat] != Reservation::vorbehalt) continue;
+      Sequence<Reservation, 3> can;
+      if (s_.game == Game::armut) {
+        if (may_be_bride(seat)) can.add(Reservation::hochzeit_any);
+        if (distance_from_forehand(s_, seat) > distance_from_forehand(s_, s_.poor) && may_be_poor(seat))
+          can.add(Reservation::armut);
+      } else {
+        if (may_be_bride(seat)) can.add(Reservation::hochzeit_any);
+        if (may_be_poor(seat)) can.add(Reservation::armut);
+        if (may_have_kings(seat)) can.add(Reservation::five_kings);
+      }
+      if (!can.empty()) bind(seat, can[static_cast<int>(random_.below(static_cast<std::uint32_t>(can.size())))]);
+    }
+  }
+
+  constexpr void bind(Seat seat, Reservation reservation) {
+    s_.reservations[seat] = reservation;
+    if (reservation == Reservation::hochzeit_any) {
+      require(seat, old_one, 2);
+      s_.reservations[seat] =
+          static_cast<Reservation>(static_cast<int>(reservation) + static_cast<int>(random_.below(3)));
+    } else if (reservation == Reservation::five_kings) {
+      const Cards kings = both_copies(Cards::of_rank(rank::king));
+      pick(seat, kings, 5 - (known_cards(seat) & kings).count() - (known_[seat].must & kings).count());
+    } else {
+      const int held = normal_trumps_in(known_cards(seat)) + normal_trumps_in(known_[seat].must);
+      const int room = s_.hidden[seat] - known_[seat].must.count(), most = most_trumps_of_poor(seat) - held;
+      const int fehl_left = (unseen() - normal_trumps() - known_[seat].never).count();
+      pick(seat, normal_trumps(), between(room - fehl_left, most < room ? most : room));
+      known_[seat].never |= normal_trumps();
+    }
+  }
+  [[nodiscard]] constexpr Cards known_cards(Seat seat) const { return joined(s_.hand[seat], s_.played[seat]); }
+  // A poor player who takes another's Armut has its trumps as well; he has Fehl enough to return none.
+  [[nodiscard]] constexpr int most_trumps_of_poor(Seat seat) const {
+    return 3 + (seat == s_.taker ? s_.armut_count : 0);
+  }
+
+  [[nodiscard]] constexpr bool may_be_bride(Seat seat) const {
+    return !known_[seat].never.has(old_one) &&
+           copies_in(unseen(), old_one) + copies_in(known_cards(seat), old_one) == 2 &&
+           (s_.hidden[seat] > 0 || copies_in(known_cards(seat), old_one) == 2);
+  }
+  [[nodiscard]] constexpr bool may_be_poor(Seat seat) const {
+    return normal_trumps_in(known_cards(seat)) <= most_trumps_of_poor(seat);
+  }
+  [[nodiscard]] constexpr bool may_have_kings(Seat seat) const {
+    const Cards kings = both_copies(Cards::of_rank(rank::king));
+    const int free = ((unseen() & kings) - known_[seat].never).count(), room = s_.hidden[seat];
+    return (known_cards(seat) & kings).count() + (free < room ? free : room) >= 5;
+  }
+
+  // --- dealing the rest ---
+
+  constexpr bool deal_hidden() {
+    learn();
+    bind_beaten_reservations();
+    Cards pool = unseen();
+    Vacancy places[seats + 1];
+    for (const Seat seat : everyone()) {
+      // What a seat is bound to hold goes there first, as far as it is hidden at all.
+      if (s_.hidden[seat] == 0) continue;
+      for (const Card card : known_[seat].must) {
+        if (!pool.has(kind_of(card)) || s_.hidden[seat] == 0) {
+          if (trust_all_) return false;
+          continue;
+        }
+        pool = without(pool, kind_of(card));
+        s_.hand[seat] = with(s_.hand[seat], kind_of(card));
+        --s_.hidden[seat];
+      }
+      places[seat.index()] = {trust_all_ ? known_[seat].never : Cards(), s_.hidden[seat]};
+    }
+    places[table] = {both_copies(all_kinds()) - normal_trumps(), s_.armut_table_hidden};
+    Sequence<Card, 64> cards;
+    for (const Card card : pool) cards.add(kind_of(card));
+    Imagined<seats + 1> imagined;
+    if (!imagined.deal(cards, places, random_)) return false;
+    for (const Seat seat : everyone()) {
+      for (const Card card : imagined.at(seat.index())) s_.hand[seat] = with(s_.hand[seat], card);
+      s_.hidden[seat] = 0;
+    }
+    for (const Card card : imagined.at(table)) s_.armut_table = with(s_.armut_table, card);
+    s_.armut_table_hidden = 0;
+    return true;
+  }
+
+  // What could not be dealt by places alone: an Armut's taker has at least the trumps he took and did not return, and
+  // every reservation was one that its hand allowed.
+  [[nodiscard]] constexpr bool agrees() const {
+    for (const Seat seat : everyone())
+      if (!allows(dealt_to(s_, seat), s_.reservations[seat])) return false;
+    if (!s_.taker.is_some()) return true;
+    return s_.armut_given.count() == s_.armut_count &&
+           holds(joined(known_cards(s_.taker), s_.armut_returned), s_.armut_given);
+  }
+  static constexpr bool allows(Cards dealt, Reservation reservation) {
+    if (reservation == Reservation::five_kings) return (dealt & both_copies(Cards::of_rank(rank::king))).count() >= 5;
+    if (reservation == Reservation::armut) return normal_trumps_in(dealt) <= 3;
+    return !is_hochzeit(reservation) || copies_in(dealt, old_one) == 2;
+  }
+
+  // --- what follows from the hands ---
+
+  constexpr void complete() {
+    if (s_.game == Game::normal)
+      for (const Seat seat : everyone())
+        if (s_.party[seat] == Party::unknown)
+          s_.party[seat] = s_.hand[seat].has(old_one) || s_.played[seat].has(old_one) ? Party::re : Party::kontra;
+    if (s_.taker.is_some() && s_.armut_count > 0) complete_armut();
+    if (s_.phase == Phase::armut_offer) s_.armut_given = Cards();
+    for (const Seat seat : everyone())
+      if (s_.reservations[seat] == Reservation::vorbehalt) s_.reservations[seat] = likely_reservation(seat);
+  }
+
+  constexpr void complete_armut() {
+    const Cards poor = joined(s_.hand[s_.poor], s_.played[s_.poor]);
+    if (s_.trumps_back != TrumpsBack::unknown && s_.armut_returned.empty()) {
+      s_.armut_returned = poor & normal_trumps();
+      add_some(s_.armut_returned, poor - normal_trumps(), s_.armut_count);
+    }
+    if (s_.armut_given.empty()) {
+      const Cards taker = joined(s_.hand[s_.taker], s_.played[s_.taker]);
+      add_some(s_.armut_given, joined(taker, s_.armut_returned) & normal_trumps(), s_.armut_count);
+    }
+  }
+  constexpr void add_some(Cards& set, Cards from, int until) {
+    while (set.count() < until && !from.empty()) {
+      const Card card = kind_of(from.nth(static_cast<int>(random_.below(static_cast<std::uint32_t>(from.count())))));
+      from = without(from, card);
+      set = with(set, card);
+    }
+  }
+
+  // What the imagined hand would most naturally have declared; beaten ones were no soli, for those are public.
+  [[nodiscard]] constexpr Reservation likely_reservation(Seat seat) {
+    const Cards held = known_cards(seat);
+    if ((held & both_copies(Cards::of_rank(rank::king))).count() >= 5) return Reservation::five_kings;
+    if (normal_trumps_in(held) <= 3) return Reservation::armut;
+    if (copies_in(held, old_one) == 2) return Reservation::hochzeit_any;
+    if (s_.phase != Phase::reservations) return Reservation::armut;
+    return reservation_of(static_cast<Contract>(random_.below(8)));
+  }
+
+  State& s_;
+  Random& random_;
+  BySeat<Known, seats> known_;
+  bool trust_voids_ = true, trust_all_ = true;
+};
+
+constexpr void imagine(State& s, Random& random) {
+  Imagining(s, random).fill();
+}
+
+}  // namespace stube::doppelkopf

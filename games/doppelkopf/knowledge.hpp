@@ -1,0 +1,433 @@
+// How a sensible player plays Doppelkopf: which reservation a hand is worth, when to announce, and a card by what it
+// may win or lose now and what it would be worth later. It sees only what its seat sees.
+#pragma once
+#include "games/doppelkopf/rules.hpp"
+#include "table/advice.hpp"
+
+namespace stube::doppelkopf {
+
+// A hand before play: how good it is in the normal game, and how many tricks a solo with it would lose.
+struct HandSense {
+  // Roughly the tricks the hand will take part in winning, in tenths.
+  static int strength(Cards hand) {
+    int tenths = copies_in(hand, fox) == 2 ? 25 : 0;
+    for (const Card card : hand& normal_trumps()) {
+      const Card kind = kind_of(card);
+      if (kind == dulle)
+        tenths += 25;
+      else if (kind.rank() == rank::queen)
+        tenths += 17 - 2 * index_of(kind.suit());
+      else if (kind.rank() == rank::jack)
+        tenths += 8;
+      else
+        tenths += 6;
+    }
+    for (int c = 0; c < 3; ++c) {
+      const Cards suit_cards = hand & cards_of(Contract::diamonds, static_cast<Class>(c));
+      const bool has_ace = suit_cards.has(Card(static_cast<Suit>(c), rank::ace));
+      if (suit_cards.empty()) tenths += 12;
+      if (has_ace) tenths += static_cast<Suit>(c) == suit::hearts ? 7 : 18 - 3 * suit_cards.count();
+    }
+    return tenths;
+  }
+
+  // Tricks that a solo looks like losing, in tenths.
+  static int solo_losers(Cards hand, Contract contract, bool leads) {
+    const Cards out = lessened(both_copies(all_kinds()), hand);
+    int tenths = leads ? 0 : rank_of(contract) == 5 ? 5 : 12;
+    tenths += trump_losers(hand & trumps_of(contract), out & trumps_of(contract), contract);
+    for (int c = 0; c < 4; ++c) {
+      const Cards of_class = cards_of(contract, static_cast<Class>(c));
+      tenths += fehl_losers(hand & of_class, out & of_class);
+    }
+    return tenths;
+  }
+
+ private:
+  static Sequence<int, 32> heights(Cards trumps, Contract contract) {
+    Sequence<int, 32> list;
+    for (int height = 100; height >= 0; --height)
+      for (const Card card : trumps)
+        if (trump_height(contract, kind_of(card)) == height) list.add(height);
+    return list;
+  }
+
+  // Top against top until the others, who share theirs among three, have none left.
+  static int trump_losers(Cards mine, Cards theirs, Contract contract) {
+    const auto own = heights(mine, contract), out = heights(theirs, contract);
+    int losers = 0, top = 0, bottom = own.size(), their_top = 0;
+    const int rounds = (out.size() + 1) / 2;
+    for (int round = 0; round < rounds && top < bottom; ++round) {
+      if (their_top >= out.size() || own[top] >= out[their_top])
+        ++top;
+      else
+        ++losers, --bottom, ++their_top;
+    }
+    // Trumps that are still out when mine are gone take tricks of my Fehl.
+    const int short_of = rounds - own.size();
+    return 10 * losers + (short_of > 0 ? 8 * short_of : 0);
+  }
+
+  static int fehl_losers(Cards mine, Cards theirs) {
+    if (mine.empty()) return 0;
+    int masters = 0, higher = 0;
+    const auto highest = [](Cards cards) {
+      int top = -1;
+      for (const Card card : cards) top = kind_of(card).rank() > top ? kind_of(card).rank() : top;
+      return top;
+    };
+    const int top_out = highest(theirs);
+    for (const Card card : mine) masters += kind_of(card).rank() >= top_out ? 1 : 0;
+    const int rest = mine.count() - masters;
+    if (masters >= (theirs.count() + 1) / 2) return 0;
+    for (const Card card : theirs) higher += kind_of(card).rank() == top_out ? 1 : 0;
+    // With a master on top the others' high cards fall sooner.
+    const int losers = rest < higher + 1 ? rest : higher + 1;
+    return 10 * losers - (masters > 0 ? 2 * losers : 0);
+  }
+};
+
+// The table as one seat sees it while cards are played.
+class Sight {
+ public:
+  Sight(const State& s, Seat me) : s_(s), me_(me) {
+    Cards seen;
+    for (const Seat seat : everyone()) seen = joined(joined(seen, s.hand[seat]), s.played[seat]);
+    unseen_ = lessened(both_copies(all_kinds()), seen);
+  }
+
+  // The chance that a seat plays with me.
+  [[nodiscard]] double friendly(Seat seat) const {
+    if (seat == me_) return 1;
+    // Whoever takes a trick from the bride now is her partner.
+    if (partner_open(s_)) return me_ == s_.bride ? 0.8 : seat == s_.bride ? 0.35 : 0.5;
+    if (s_.party[seat] != Party::unknown) return s_.party[seat] == s_.party[me_] ? 1 : 0;
+    const bool alone = copies_in(s_.hand[me_], old_one) + copies_in(s_.played[me_], old_one) == 2;
+    int unknown = 0, friends = 0;
+    for (const Seat other : everyone()) {
+      if (other == me_) continue;
+      if (s_.party[other] == Party::unknown) ++unknown;
+      if (s_.party[other] == s_.party[me_]) ++friends;
+    }
+    return alone || friends > 0 ? 0 : 1.0 / unknown;
+  }
+
+  // The chance that the seat can take the trick from `best`.
+  [[nodiscard]] double can_beat(Seat seat, Card best, Class led) const {
+    const int hidden = unseen_.count();
+    if (hidden == 0) return 0;
+    const double absent = 1.0 - static_cast<double>(s_.hidden[seat]) / hidden;
+    const bool has_none = s_.failures[seat].failed(led);
+    const Cards follow = has_none ? Cards() : unseen_ & cards_of(s_.contract, led);
+    const double beats_following = 1 - power(absent, beating(follow, best));
+    if (led == Class::trump) return beats_following;
+    const Cards trumps = s_.failures[seat].failed(Class::trump) ? Cards() : unseen_ & trumps_of(s_.contract);
+    const double is_void = power(absent, follow.count());
+    return beats_following + is_void * (1 - power(absent, beating(trumps, best)));
+  }
+
+  struct Prospect {
+    double wins = 0;   // the chance that my party gets the trick
+    double value = 0;  // in Augen, what the card costs later taken off
+    bool heads = false;
+  };
+
+  [[nodiscard]] Prospect prospect(Card card, bool as_schwein) const {
+    Prospect p;
+    const Class led = s_.trick.empty() ? class_of(s_.contract, card) : class_led(s_);
+    Card best = card;
+    if (!s_.trick.empty()) best = best_of(s_).card;
+    p.heads = s_.trick.empty() || as_schwein ||
+              (!s_.schwein_in_trick.is_some() && beats(s_.contract, card, best, is_last_trick(s_)));
+    if (p.heads) best = card;
+    p.wins = p.heads ? 1 : friendly(best_of(s_).seat);
+    const bool unbeatable = as_schwein || s_.schwein_in_trick.is_some();
+    int later = 0;
+    for (Seat seat = left_of(me_, seats); !has_played(seat) && seat != me_; seat = left_of(seat, seats), ++later) {
+      const double beaten = unbeatable ? 0 : can_beat(seat, best, led), with_me = friendly(seat);
+      p.wins = with_me * (p.wins + (1 - p.wins) * beaten * 0.8) + (1 - with_me) * p.wins * (1 - beaten * 0.85);
+    }
+    p.value = (2 * p.wins - 1) * (augen_on_table() + augen_of(card) + 3.5 * later) +
+              fox_value(card, as_schwein, p.wins) - later_worth(card, as_schwein);
+    return p;
+  }
+
+  [[nodiscard]] bool foe_fox_lies() const {
+    if (s_.trump != suit::diamonds || s_.game == Game::solo) return false;
+    for (const TrickCard& played : s_.trick.cards)
+      if (played.card == fox && played.seat != s_.schwein_in_trick && friendly(played.seat) < 0.5) return true;
+    return false;
+  }
+
+  [[nodiscard]] bool is_top_trump(Card card) const {
+    return class_of(s_.contract, card) == Class::trump && beating(unseen_ & trumps_of(s_.contract), card) == 0;
+  }
+
+ private:
+  [[nodiscard]] bool has_played(Seat seat) const {
+    for (const TrickCard& played : s_.trick.cards)
+      if (played.seat == seat) return true;
+    return false;
+  }
+  [[nodiscard]] int augen_on_table() const {
+    int sum = 0;
+    for (const TrickCard& played : s_.trick.cards) sum += augen_of(played.card);
+    return sum;
+  }
+  [[nodiscard]] int beating(Cards among, Card best) const {
+    int count = 0;
+    for (const Card card : among) count += beats(s_.contract, kind_of(card), best, is_last_trick(s_)) ? 1 : 0;
+    return count;
+  }
+  static double power(double base, int exponent) {
+    double result = 1;
+    for (; exponent > 0; --exponent) result *= base;
+    return result;
+  }
+
+  // Foxes caught and foxes lost, where special points count.
+  [[nodiscard]] double fox_value(Card card, bool as_schwein, double wins) const {
+    if (s_.trump != suit::diamonds || s_.game == Game::solo) return 0;
+    double value = 0;
+    for (const TrickCard& played : s_.trick.cards)
+      if (played.card == fox && played.seat != s_.schwein_in_trick)
+        value += 9 * (wins * (1 - friendly(played.seat)) - (1 - wins) * friendly(played.seat));
+    if (card == fox && !as_schwein) value += 3 * wins - 14 * (1 - wins);
+    return value;
+  }
+
+  // What the card could still do if it were kept.
+  [[nodiscard]] double later_worth(Card card, bool as_schwein) const {
+    const int tricks_left = tricks_in_deal - s_.made.size() - 1;
+    const double future = tricks_left >= 4 ? 1.0 : tricks_left / 4.0;
+    if (as_schwein) return 11 * future;
+    if (class_of(s_.contract, card) == Class::trump) {
+      const int above = beating(unseen_ & trumps_of(s_.contract), card);
+      double worth = 7.5 - 0.65 * above;
+      if (worth < 0.5) worth = 0.5;
+      if (card == charlie && tricks_left <= 3) worth += 1;
+      return worth * future;
+    }
+    const Cards own = s_.hand[me_] & cards_of(s_.contract, class_of(s_.contract, card));
+    const Cards out = unseen_ & cards_of(s_.contract, class_of(s_.contract, card));
+    const bool master = beating(out, card) == 0;
+    double worth = master ? (out.count() >= 3 || trumps_of(s_.contract).empty() ? 6 : 2) : 0.5;
+    const bool have_trumps = !(s_.hand[me_] & trumps_of(s_.contract)).empty();
+    if (own.count() == 1 && have_trumps) worth -= 1.5;
+    return worth * future;
+  }
+
+  const State& s_;
+  Seat me_;
+  Cards unseen_;
+};
+
+struct Knowledge {
+  // Random announcements would drown the cards in noise, so playouts follow the rule of thumb.
+  static constexpr std::uint32_t thinks_in_playouts = 100;
+
+  static Advice choose(const State& s, Seat me, Random&) {
+    switch (s.phase) {
+      case Phase::reservations:
+        return reserve(s, me);
+      case Phase::solo_auction:
+        return bid(s, me);
+      case Phase::armut_offer:
+        return answer_armut(s, me);
+      case Phase::armut_return:
+        return give_back(s, me);
+      case Phase::review:
+        return review(s, me);
+      default:
+        return play(s, me);
+    }
+  }
+
+ private:
+  // Where a solo begins to pay, and where Re or Kontra does; found by letting the bot play against itself.
+  static constexpr int trump_solo_limit = 30, other_solo_limit = 19, announce_re = 100, announce_kontra = 120,
+                       step_margin = 75;
+
+  static int solo_limit(Contract contract) { return rank_of(contract) >= 4 ? trump_solo_limit : other_solo_limit; }
+  // The solo with the most to spare, or none.
+  static Contract best_solo(Cards hand, bool leads) {
+    Contract best = Contract::none;
+    int most = -1;
+    for (int c = 0; c < 8; ++c) {
+      const Contract contract = static_cast<Contract>(c);
+      const int spare = solo_limit(contract) - HandSense::solo_losers(hand, contract, leads);
+      if (spare > most) best = contract, most = spare;
+    }
+    return best;
+  }
+
+  static bool would_lead_solo(const State& s, Seat me) { return !s.first_solo_used[me] || forehand(s) == me; }
+  static int kings(Cards hand) { return (hand & both_copies(Cards::of_rank(rank::king))).count(); }
+
+  static Advice reserve(const State& s, Seat me) {
+    const Cards hand = s.hand[me];
+    const bool leads = would_lead_solo(s, me);
+    const Contract solo = best_solo(hand, leads);
+    if (solo != Contract::none) return {move_of(Verb::solo, static_cast<std::uint16_t>(solo)), advice("play-solo")};
+    if (kings(hand) >= 5 && HandSense::strength(hand) < announce_re - 20)
+      return {move_of(Verb::five_kings), advice("throw-in")};
+    if (normal_trumps_in(hand) <= 3) return {move_of(Verb::armut), advice("declare-armut")};
+    if (copies_in(hand, old_one) == 2) {
+      if (HandSense::solo_losers(hand, Contract::diamonds, leads) <= trump_solo_limit + 5)
+        return {move_of(Verb::pass), advice("silent-hochzeit")};
+      return {move_of(Verb::hochzeit, hochzeit_kind(s, me)), advice("declare-hochzeit")};
+    }
+    return {move_of(Verb::pass), advice("healthy")};
+  }
+
+  // Whoever leads with aces of his own can ask for high trumps; without any, a partner with aces is wanted.
+  static std::uint16_t hochzeit_kind(const State& s, Seat me) {
+    const Cards fehl = s.hand[me] - normal_trumps();
+    int aces = 0;
+    for (const Card card : fehl) aces += kind_of(card).rank() == rank::ace ? 1 : 0;
+    if (aces >= 2 && forehand(s) == me) return static_cast<std::uint16_t>(FindingTrick::trump);
+    return static_cast<std::uint16_t>(aces == 0 && fehl.count() >= 3 ? FindingTrick::fehl : FindingTrick::any);
+  }
+
+  static Advice bid(const State& s, Seat me) {
+    const Contract solo = contract_of(s.reservations[me]);
+    const int losers = HandSense::solo_losers(s.hand[me], solo, would_lead_solo(s, me));
+    const int spare = solo_limit(solo) - losers;
+    const int most = spare >= 18 ? 3 : spare >= 12 ? 2 : spare >= 2 ? 1 : 0;
+    const int wanted = me == s.low ? s.level + 1 : s.level;
+    if (wanted > most) return {move_of(Verb::pass), advice("give-way")};
+    return {move_of(Verb::bid, static_cast<std::uint16_t>(wanted - 1)), advice("bid-solo")};
+  }
+
+  static Advice answer_armut(const State& s, Seat me) {
+    const Cards hand = s.hand[me];
+    const int trumps = normal_trumps_in(hand), fehl = hand_size - trumps;
+    if (trumps >= 7 || (trumps >= 6 && fehl - s.armut_count <= 1 && HandSense::strength(hand) >= 90))
+      return {move_of(Verb::take), advice("take-armut")};
+    return {move_of(Verb::pass), advice("leave-armut")};
+  }
+
+  // Back goes what leaves a suit empty; aces and high trumps stay.
+  static Advice give_back(const State& s, Seat me) {
+    Move best;
+    int best_worth = -1000;
+    Rules::each_move(s, me, [&](const Move& move) {
+      Cards rest = s.hand[me];
+      int worth = 0;
+      for (const Card card : move.cards) {
+        rest = without(rest, card);
+        if (class_of(Contract::diamonds, card) == Class::trump)
+          worth -= trump_height(Contract::diamonds, card);
+        else
+          worth -= card.rank() == rank::ace ? 12 : card.rank() == rank::king ? 2 : 0;
+      }
+      for (int c = 0; c < 3; ++c) worth += (rest & cards_of(Contract::diamonds, static_cast<Class>(c))).empty() ? 8 : 0;
+      if (worth > best_worth) best = move, best_worth = worth;
+    });
+    return {best, advice("return-fehl")};
+  }
+
+  // The seat of an opponent whose revoke can be called, or nobody.
+  static Seat foe_to_call(const State& s, Seat me) {
+    if (s.options.discipline == Discipline::strict) return Seat::none();
+    for (const Seat seat : offenders(s) - me)
+      if (Sight(s, me).friendly(seat) < 0.5) return seat;
+    return Seat::none();
+  }
+  static Advice call(Seat offender) {
+    return {move_of(Verb::call_revoke, static_cast<std::uint16_t>(offender.index())), advice("call-revoke")};
+  }
+  static Advice review(const State& s, Seat me) {
+    const Seat offender = foe_to_call(s, me);
+    return offender.is_some() ? call(offender) : Advice{move_of(Verb::pass), advice("spare-partner")};
+  }
+
+  static Advice play(const State& s, Seat me) {
+    if (const Seat offender = foe_to_call(s, me); offender.is_some()) return call(offender);
+    if (const auto said = announcement(s, me); said.why.is_some()) return said;
+    return card(s, me);
+  }
+
+  // --- announcing ---
+
+  static bool allowed(const State& s, Seat me, std::uint16_t word) {
+    return Rules::judge(s, me, move_of(Verb::announce, word)).lawful();
+  }
+
+  // What the hand was worth when play began, and what the first cards have shown since.
+  static int party_strength(const State& s, Seat me) {
+    const Cards dealt = joined(s.hand[me], s.played[me]);
+    if (s.game == Game::solo && s.soloist == me) {
+      const int losers = HandSense::solo_losers(dealt, s.contract, s.trick.empty() && s.made.empty());
+      return announce_re + (solo_limit(s.contract) - 4 - losers) * 4;
+    }
+    if (s.game == Game::solo) {
+      // Against a soloist: high trumps and aces in one hand seldom leave him enough.
+      const int losers = HandSense::solo_losers(dealt, s.contract, false);
+      return announce_kontra + (30 - losers) * 2;
+    }
+    int strength = HandSense::strength(dealt);
+    const Sight sight(s, me);
+    for (const TrickMade& made : s.made) {
+      const double ours = sight.friendly(made.winner);
+      strength += static_cast<int>((2 * ours - 1) * made.augen / 2);
+    }
+    const Party party = s.party[me];
+    // An opponent who has spoken has a good hand too.
+    if (s.announced[index_of(other_party(party))] > 0) strength -= 20;
+    if (s.game == Game::armut) strength += s.taker == me ? 5 : s.poor == me ? 25 : -10;
+    return strength;
+  }
+
+  static Advice announcement(const State& s, Seat me) {
+    if (partner_open(s) || s.party[me] == Party::unknown) return {};
+    const Party party = s.party[me];
+    const int said = s.announced[index_of(party)], limit = party == Party::re ? announce_re : announce_kontra;
+    const auto word = static_cast<std::uint16_t>(said == 0 ? index_of(party) : said + 1);
+    if (said >= 3 || !allowed(s, me, word)) return {};
+    const int strength = party_strength(s, me);
+    if (said == 0 && strength >= limit) return {move_of(Verb::announce, word), advice("announce-strong")};
+    if (said > 0 && strength >= limit + said * step_margin)
+      return {move_of(Verb::announce, word), advice("announce-step")};
+    return {};
+  }
+
+  // --- cards ---
+
+  static Advice card(const State& s, Seat me) {
+    const Sight sight(s, me);
+    const Cards can = s.trick.empty() ? s.hand[me] : following(s.contract, s.hand[me], class_led(s));
+    Card best;
+    bool schwein = false;
+    Sight::Prospect prospect;
+    const auto consider = [&](Card candidate, bool as_schwein) {
+      const auto p = sight.prospect(candidate, as_schwein);
+      if (best.is_card() && p.value <= prospect.value) return;
+      best = candidate, schwein = as_schwein, prospect = p;
+    };
+    for (const Card candidate : kinds_in(can)) {
+      consider(candidate, false);
+      if (candidate == fox && may_name_schwein(s, me)) consider(candidate, true);
+    }
+    const Verb verb = schwein ? Verb::play_schwein : Verb::play;
+    if (kinds_in(can).count() == 1 && !schwein) return {card_move(verb, best), advice("only-card")};
+    return {card_move(verb, best), reason(s, sight, best, schwein, prospect)};
+  }
+
+  static AdviceText reason(const State& s, const Sight& sight, Card card, bool schwein,
+                           const Sight::Prospect& prospect) {
+    if (schwein) return advice("name-schwein");
+    const bool is_trump = class_of(s.contract, card) == Class::trump;
+    if (s.trick.empty()) {
+      if (!is_trump && prospect.wins > 0.5) return advice("lead-ace");
+      return sight.is_top_trump(card) ? advice("draw-trumps") : advice("lead-low");
+    }
+    if (prospect.heads && sight.foe_fox_lies()) return advice("catch-fox");
+    if (card == fox && s.trump == suit::diamonds && prospect.wins > 0.5) return advice("bring-fox-home");
+    if (prospect.heads && prospect.wins > 0.4) return advice("take-trick");
+    if (augen_of(card) >= 10 && prospect.wins > 0.5) return advice("smear");
+    return augen_of(card) <= 4 ? advice("throw-low") : advice("keep-strong");
+  }
+};
+
+}  // namespace stube::doppelkopf

@@ -1,0 +1,79 @@
+// The names that Doppelkopf's code cites: rules, phases, moves, reasons, events, score lines, advice. A name that is
+// not here does not build.
+#pragma once
+#include "table/names.hpp"
+
+namespace stube::doppelkopf {
+
+inline constexpr auto rule_ids = name_list(
+    "doppelkopf/grund-1", "doppelkopf/grund-2", "doppelkopf/grund-3", "doppelkopf/grund-3a", "doppelkopf/grund-4",
+    "doppelkopf/grund-4a", "doppelkopf/grund-5", "doppelkopf/grund-6", "doppelkopf/grund-6a", "doppelkopf/grund-6b",
+    "doppelkopf/grund-6c", "doppelkopf/grund-7", "doppelkopf/grund-7a", "doppelkopf/grund-7b", "doppelkopf/grund-8-1",
+    "doppelkopf/grund-8-2", "doppelkopf/soli-1", "doppelkopf/soli-2", "doppelkopf/soli-3", "doppelkopf/ansagen-1",
+    "doppelkopf/ansagen-2", "doppelkopf/ansagen-3", "doppelkopf/boecke-1", "doppelkopf/boecke-2", "doppelkopf/boecke-3",
+    "doppelkopf/boecke-4", "doppelkopf/boecke-5", "doppelkopf/sonder-1", "doppelkopf/sonder-2", "doppelkopf/sonder-3",
+    "doppelkopf/abrechnung-1", "doppelkopf/abrechnung-2", "doppelkopf/abrechnung-3", "doppelkopf/abrechnung-4",
+    "doppelkopf/abrechnung-5", "doppelkopf/abrechnung-6", "doppelkopf/abrechnung-7", "doppelkopf/i-1", "doppelkopf/i-2",
+    "doppelkopf/i-3", "doppelkopf/i-4", "doppelkopf/i-5", "doppelkopf/i-6", "doppelkopf/i-7", "doppelkopf/i-8",
+    "doppelkopf/i-9", "doppelkopf/i-10", "doppelkopf/i-11", "doppelkopf/i-12", "doppelkopf/i-13", "doppelkopf/i-14",
+    "doppelkopf/i-15", "doppelkopf/i-16", "doppelkopf/i-17", "doppelkopf/i-18", "doppelkopf/i-19", "doppelkopf/i-20",
+    "doppelkopf/i-21", "doppelkopf/i-22", "doppelkopf/i-23", "doppelkopf/i-24", "doppelkopf/i-25", "doppelkopf/i-26",
+    "doppelkopf/i-27");
+consteval RuleId rule(std::string_view id) {
+  return find_name<RuleId>(rule_ids, id);
+}
+
+inline constexpr auto phases =
+    name_list("reservations", "solo-auction", "armut-offer", "armut-return", "play", "review", "match-over", "deal");
+
+// In the order of Verb. The bare forms let a missing word be refused with the rule that asks for it.
+inline constexpr auto forms =
+    name_list("play {card}", "play {card} schwein", "pass", "announce {a=re|kontra|no90|no60|no30|schwarz}",
+              "announce solo {a=diamonds|clubs|spades|hearts|koehler|queens|jacks|meatless|*}", "announce five-kings",
+              "announce armut", "announce hochzeit {a=any|trump|fehl|*}", "bid {a=re|no90|no60|no30|schwarz}",
+              "exchange take", "exchange {cards}", "call revoke {a}", "announce solo", "announce hochzeit");
+
+inline constexpr auto reason_names =
+    join_lists(common_reasons, name_list("must-follow", "no-schwein", "already-played", "no-such-solo", "too-few-kings",
+                                         "too-many-trumps", "no-hochzeit", "which-hochzeit", "bid-higher",
+                                         "hold-exactly", "return-count", "return-fehl-first", "partner-unknown",
+                                         "other-party", "already-said", "out-of-order", "too-late", "too-late-hochzeit",
+                                         "too-late-step", "nothing-proven", "own-revoke", "no-calls"));
+
+inline constexpr auto event_names =
+    name_list("match", "shuffle", "deal", "reservation", "declares", "bid", "holds", "gives-way", "redeal", "game",
+              "solo", "hochzeit", "armut", "declines", "takes", "exchange", "trumps-back", "trumps", "first-solo",
+              "leads", "announce", "bound", "partner", "wrong-kind", "alone", "speak", "schwein", "foxes", "play",
+              "trick", "review", "lets-pass", "revoke", "stands", "settlement", "party", "augen", "specials", "score",
+              "payment", "bock", "bock-used", "bock-skipped", "bock-lapses", "deal-over", "next-dealer", "match-over");
+
+inline constexpr auto line_names =
+    name_list("no120", "no90", "no60", "no30", "schwarz", "no90-announced", "no60-announced", "no30-announced",
+              "schwarz-announced", "against-old", "re", "kontra", "doppelkopf", "fox", "charlie", "charlie-caught",
+              "bock", "solo-lost");
+
+inline constexpr auto ending_names = name_list("session over");
+
+inline constexpr auto advice_names =
+    name_list("healthy", "play-solo", "throw-in", "declare-armut", "declare-hochzeit", "silent-hochzeit", "bid-solo",
+              "give-way", "take-armut", "leave-armut", "return-fehl", "announce-strong", "announce-step", "call-revoke",
+              "spare-partner", "lead-ace", "draw-trumps", "lead-low", "smear", "bring-fox-home", "catch-fox",
+              "take-trick", "keep-strong", "throw-low", "name-schwein", "only-card");
+
+consteval EventType event(std::string_view name) {
+  return find_name<EventType>(event_names, name);
+}
+consteval Reason why(std::string_view name) {
+  return find_name<Reason>(reason_names, name);
+}
+consteval LineText line(std::string_view name) {
+  return find_name<LineText>(line_names, name);
+}
+consteval Ending ending(std::string_view name) {
+  return find_name<Ending>(ending_names, name);
+}
+consteval AdviceText advice(std::string_view name) {
+  return find_name<AdviceText>(advice_names, name);
+}
+
+}  // namespace stube::doppelkopf
