@@ -4,7 +4,7 @@ JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
 GAME ?= byd
 
-.PHONY: help install build run test test-release test-sanitize bench fuzz soak gpu-check golden format clean
+.PHONY: help install build run play bench-server crash-test test test-release test-sanitize bench fuzz soak gpu-check golden format clean
 
 help: ## This list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 18
@@ -17,7 +17,10 @@ build: install ## Build the program: build/stube
 	@rm -f build.log
 	@cmake --build --preset release --parallel $(JOBS) --target stube
 
-run: build ## Sit down and play in the terminal (GAME=mariage for another game)
+run: build ## Open the inn: http://localhost:8080, tables in ./stube.db
+	@build/stube serve
+
+play: build ## Sit down and play in the terminal (GAME=mariage for another game)
 	@build/stube play $(GAME)
 
 test: test-release test-sanitize ## Install, build and run all tests, then again under the sanitizers
@@ -34,6 +37,12 @@ test-sanitize: install
 
 bench: build ## Measure: moves per second of random play for every game
 	@build/stube bench
+
+bench-server: build ## Measure the server: many tables with a client on every seat (TABLES=2000 SECONDS_TO_RUN=20)
+	@tools/bench-server
+
+crash-test: build ## Kill the server at random moments under load and look for anything lost (KILLS=100)
+	@tools/crash-test
 
 soak: build ## Play millions of random matches under the generic checks
 	@build/stube check --matches 20000 --random-sets 40

@@ -13,6 +13,8 @@ void add_play(CLI::App& app);
 void add_games(CLI::App& app);
 void add_rules(CLI::App& app);
 void add_replay(CLI::App& app);
+void add_serve(CLI::App& app);
+void add_verify(CLI::App& app);
 
 // For programs and for those who work on the games.
 void add_engine(CLI::App& app);
@@ -22,6 +24,7 @@ void add_coverage(CLI::App& app);
 void add_golden(CLI::App& app);
 void add_arena(CLI::App& app);
 void add_bench(CLI::App& app);
+void add_load(CLI::App& app);
 
 // About the program itself; they read the other commands' definitions.
 void add_completion(CLI::App& app);

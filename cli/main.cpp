@@ -15,6 +15,8 @@ void add_commands(CLI::App& app) {
   add_games(app);
   add_rules(app);
   add_replay(app);
+  add_serve(app);
+  add_verify(app);
   add_engine(app);
   add_scenarios(app);
   add_check(app);
@@ -22,6 +24,7 @@ void add_commands(CLI::App& app) {
   add_golden(app);
   add_arena(app);
   add_bench(app);
+  add_load(app);
   add_completion(app);
   add_man(app);
   for (auto* command : app.get_subcommands([](const CLI::App*) { return true; }))

@@ -36,6 +36,7 @@ void Match::deal_where_needed() {
     Random random(setup_.seed, Purpose::deal, dealt_.size() + 1);
     std::optional<Deck> deck;
     if (dealt_.size() < setup_.deals.size()) deck = arrange(*position_, setup_.deals[dealt_.size()], random);
+    else if (setup_.shuffler) deck = setup_.shuffler(*position_, dealt_.size() + 1);
     if (!deck) deck = shuffled_deck(pack().cards, pack().copies, random);
     GivenDeal record;
     if (deck->arranged) {

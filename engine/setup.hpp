@@ -1,6 +1,7 @@
 // How a match is set up: read from a `new` request or a record, checked completely before anything begins, and written again.
 #pragma once
 #include <boost/json.hpp>
+#include <functional>
 
 #include "engine/game.hpp"
 #include "engine/refusal.hpp"
@@ -15,6 +16,10 @@ struct GivenDeal {
   [[nodiscard]] bool is_pack() const { return hands.empty(); }
 };
 
+// Where the packs come from when neither a fixed deal nor the seed is to decide: the pack of the n-th deal (1, 2, ...), or
+// nothing to leave it to the seed. A record holds the packs themselves, so it needs no shuffler to be played again.
+using Shuffler = std::function<std::optional<Deck>(const Position& position, std::size_t number)>;
+
 struct Setup {
   const Game* game = nullptr;
   Choices choices;
@@ -22,6 +27,7 @@ struct Setup {
   Seat dealer;
   std::uint64_t seed = 0;
   std::vector<GivenDeal> deals;
+  Shuffler shuffler;       // empty: the seed decides
   std::vector<int> score;  // empty: as the game begins
   Language lang = Language::en;
 

@@ -1,0 +1,58 @@
+// `stube load`: many clients for a running server, to measure it or to see that it loses nothing.
+#include "server/load.hpp"
+
+#include <fmt/format.h>
+
+#include "cli/commands.hpp"
+#include "cli/shared.hpp"
+#include "server/house.hpp"
+
+namespace stube {
+
+namespace {
+
+void load(const LoadOptions& options) {
+  raise_file_limit();
+  const LoadReport report = run_load(options);
+  fmt::print(
+      "{} tables, {:.1f} s: {:.0f} durable moves/s, p50 {:.1f} ms, p99 {:.1f} ms, worst {:.1f} ms, {} tables played "
+      "out\n",
+      options.tables, report.seconds, report.moves_per_second(), report.p50, report.p99, report.worst,
+      report.tables_over);
+  if (options.server_pid != 0) fmt::print("memory of the server: {:.1f} KB a table\n", report.bytes_per_table / 1024);
+  if (options.store.empty()) return;
+  fmt::print(
+      "{} acknowledged moves, {} reconnects, {} retries: {} lost, {} doubled, {} tables stuck, {} links broken\n",
+      report.acknowledged, report.reconnects, report.retries, report.lost, report.doubled, report.stuck,
+      report.broken_chains);
+  if (!report.good()) throw CLI::RuntimeError(1);
+}
+
+}  // namespace
+
+void add_load(CLI::App& app) {
+  auto* command =
+      app.add_subcommand("load", "Play at many tables of a running server at once, and measure or check it");
+  auto options = std::make_shared<LoadOptions>();
+  command->group("Commands for programs and developers");
+  command->add_option("--host", options->host, "Where the server is")->capture_default_str();
+  command->add_option("--port", options->ports, "Its port; several for several processes")->capture_default_str();
+  command->add_option("--game", options->game, "What is played")->capture_default_str();
+  command->add_option("--players", options->players, "At each table; 4 where nothing is said");
+  command->add_option("--tables", options->tables, "Tables")->check(CLI::Range(1, 100000))->capture_default_str();
+  command->add_option("--seconds", options->seconds, "How long")->capture_default_str();
+  command->add_option("--think", options->think, "Milliseconds that a player takes for a move, on average")
+      ->capture_default_str();
+  command->add_option("--idle", options->idle, "Further connections that only watch")->capture_default_str();
+  command->add_option("--server-pid", options->server_pid, "Process whose memory is measured");
+  command->add_option("--store", options->store,
+                      "Afterwards look into this store whether all that was acknowledged is there, once");
+  command->add_option("--until", options->until,
+                      "Play until this file exists, and then until every table has moved once more");
+  command->footer(
+      "The server's limits of requests and messages must be off (--requests 0 --messages 0 --arrivals 0).\n"
+      "Example:\n  stube load --tables 2000 --seconds 20");
+  command->callback([options] { load(*options); });
+}
+
+}  // namespace stube

@@ -1,0 +1,109 @@
+// `stube serve`: the inn's server.
+#include <fmt/format.h>
+
+#include <iostream>
+
+#include "cli/commands.hpp"
+#include "cli/shared.hpp"
+#include "server/house.hpp"
+#include "server/log.hpp"
+
+namespace stube {
+
+namespace {
+
+struct Wishes {
+  HouseOptions house;
+  int bot_pause = 700, shuffle_wait = 3000;
+  std::string log = "info";
+};
+
+Level level_named(const std::string& name) {
+  if (name == "debug") return Level::debug;
+  if (name == "warning") return Level::warning;
+  return name == "error" ? Level::error : Level::info;
+}
+
+void serve(Wishes wishes) {
+  set_log_level(level_named(wishes.log));
+  wishes.house.inn.bot_pause = std::chrono::milliseconds(wishes.bot_pause);
+  wishes.house.inn.shuffle_wait = std::chrono::milliseconds(wishes.shuffle_wait);
+  raise_file_limit();
+  try {
+    House house(wishes.house);
+    house.stop_on_signals();
+    const auto& host = wishes.house.net.host;
+    fmt::print("The inn is open: http://{}:{}\n", host == "127.0.0.1" || host == "0.0.0.0" ? "localhost" : host,
+               house.port());
+    std::fflush(stdout);
+    log_line(Level::info, "open", {{"host", host}, {"port", std::to_string(house.port())}});
+    house.run();
+    log_line(Level::info, "closed");
+  } catch (const std::exception& error) {
+    std::cerr << "stube: " << error.what() << '\n';
+    throw CLI::RuntimeError(1);
+  }
+}
+
+}  // namespace
+
+void add_serve(CLI::App& app) {
+  auto* command =
+      app.add_subcommand("serve", "Open the inn: tables for people and bots, in a browser or through the interface");
+  command->group("Commands for players");
+  auto wishes = std::make_shared<Wishes>();
+  auto& net = wishes->house.net;
+  auto& inn = wishes->house.inn;
+  command->set_config("--config", "", "Read options from this TOML file");
+  command->add_option("--host", net.host, "Address to listen on; 0.0.0.0 for all")
+      ->envname("STUBE_HOST")
+      ->capture_default_str();
+  command->add_option("--port", net.port, "Port; 0 for any that is free")->envname("STUBE_PORT")->capture_default_str();
+  command->add_option("--store,--data", inn.store, "File for SQLite, or postgresql://user@host/name")
+      ->envname("STUBE_STORE")
+      ->capture_default_str();
+  command
+      ->add_option("--origin", inn.origins,
+                   "Where the page is reached, such as https://inn.example; may be given again")
+      ->envname("STUBE_ORIGIN");
+  command->add_flag("--secure", inn.secure_cookies, "Cookies only over https")->envname("STUBE_SECURE");
+  command->add_flag("--behind-proxy", net.behind_proxy, "Believe the proxy in front what the caller's address is")
+      ->envname("STUBE_BEHIND_PROXY");
+  command->add_option("--bot-pause", wishes->bot_pause, "Milliseconds until a bot moves, whatever it holds")
+      ->envname("STUBE_BOT_PAUSE")
+      ->check(CLI::Range(0, 60000))
+      ->capture_default_str();
+  command->add_option("--bot-millis", inn.bot_millis, "Of these, milliseconds for thinking")
+      ->envname("STUBE_BOT_MILLIS")
+      ->check(CLI::Range(1, 60000))
+      ->capture_default_str();
+  command
+      ->add_option("--shuffle-wait", wishes->shuffle_wait, "Milliseconds to wait for the players' part in the shuffles")
+      ->envname("STUBE_SHUFFLE_WAIT")
+      ->check(CLI::Range(0, 60000))
+      ->capture_default_str();
+  command->add_option("--workers", inn.workers, "Threads for bots and passwords")
+      ->envname("STUBE_WORKERS")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  command->add_option("--messages", inn.messages.per_second, "Messages a second on one WebSocket; 0 for no limit")
+      ->envname("STUBE_MESSAGES")
+      ->capture_default_str();
+  command->add_option("--requests", inn.requests.per_second, "Requests a second from one address; 0 for no limit")
+      ->envname("STUBE_REQUESTS")
+      ->capture_default_str();
+  command->add_option("--arrivals", inn.arrivals.per_second, "New guests a second from one address; 0 for no limit")
+      ->envname("STUBE_ARRIVALS")
+      ->capture_default_str();
+  command->add_option("--log", wishes->log, "debug, info, warning or error")
+      ->envname("STUBE_LOG")
+      ->check(CLI::IsMember({"debug", "info", "warning", "error"}))
+      ->capture_default_str();
+  command->footer(
+      "Options may also stand in the environment (STUBE_PORT, ...) or in a TOML file (--config).\n"
+      "Examples:\n  stube serve\n  stube serve --host 0.0.0.0 --origin http://inn.local:8080\n"
+      "  stube serve --store postgresql://stube@localhost/stube");
+  command->callback([wishes] { serve(*wishes); });
+}
+
+}  // namespace stube

@@ -1,0 +1,58 @@
+// A small client, one call after the other: for tests, the terminal, and whoever wants to see how the interface is
+// used.
+#pragma once
+#include <chrono>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "talk/show.hpp"
+
+namespace stube {
+
+class ClientError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+struct ClientResponse {
+  int status = 0;
+  std::string body;
+  std::vector<std::pair<std::string, std::string>> headers;
+  [[nodiscard]] std::string header(std::string_view name) const;
+  [[nodiscard]] json::object object() const;
+};
+
+using ClientHeaders = std::vector<std::pair<std::string, std::string>>;
+
+// One request on a connection of its own.
+[[nodiscard]] ClientResponse http_call(const std::string& host, std::uint16_t port, const std::string& method,
+                                       const std::string& target, const std::string& body,
+                                       const ClientHeaders& headers);
+
+class ClientSocket {
+ public:
+  ClientSocket(const std::string& host, std::uint16_t port, const std::string& target, const ClientHeaders& headers);
+  ~ClientSocket();
+  ClientSocket(const ClientSocket&) = delete;
+  ClientSocket& operator=(const ClientSocket&) = delete;
+
+  void send(const json::object& message);
+  void send_text(const std::string& text);
+  void send_binary(const std::string& data);
+  // Bytes as they are, past the WebSocket's framing: for a client that means no good.
+  void send_raw(const std::string& bytes);
+  // The next message; nothing when the time is over. Throws where the line is closed.
+  [[nodiscard]] std::optional<std::string> read(std::chrono::milliseconds time = std::chrono::seconds(10));
+  [[nodiscard]] int close_code() const;
+  // Cuts the line without a word.
+  void cut();
+
+ private:
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace stube

@@ -1,0 +1,208 @@
+// The inn: all rooms with a table in them, the people, and what happens when. It lives on the serving thread; bots,
+// passwords and the store have threads of their own and answer by posting back.
+//
+// Every change of a table goes through `propose`: the act is checked against the table as it is, made durable, and only
+// then taken, told to all viewers and acknowledged. While one act of a table is being written, the next ones wait; acts
+// of other tables share the commit. Where another process was first, its acts are read, and the proposal is checked
+// again.
+#pragma once
+#include <deque>
+#include <map>
+#include <set>
+#include <unordered_map>
+
+#include "bots/bot.hpp"
+#include "server/limits.hpp"
+#include "server/net.hpp"
+#include "server/tell.hpp"
+#include "server/threads.hpp"
+
+namespace stube {
+
+struct InnOptions {
+  std::string store = "stube.db";
+  std::vector<std::string> origins;          // exactly these may send requests that change something
+  bool secure_cookies = false;               // behind https
+  std::chrono::milliseconds bot_pause{700};  // from the turn to the bot's move, whatever it holds
+  int bot_millis = 300;                      // of these for thinking
+  std::chrono::milliseconds shuffle_wait{3000};
+  std::chrono::milliseconds room_rest{60'000};  // how long an empty room is kept in memory
+  unsigned workers = 2;
+  Rate messages{20, 60};   // on one WebSocket
+  Rate requests{40, 200};  // of one address
+  Rate arrivals{5, 100};   // new guests and logins of one address
+};
+
+struct User {
+  std::string id, name;
+  bool guest = true;
+};
+
+class Visitor;
+
+// A table in use.
+struct Room {
+  using Decision = std::variant<json::object, Refusal, std::uint64_t>;  // an act; why not; made before
+  struct Outcome {
+    std::optional<Refusal> refusal;
+    std::uint64_t seq = 0;
+  };
+  struct Proposal {
+    std::function<Decision(const Table&)> decide;
+    std::function<void(const Outcome&)> done;
+  };
+
+  Room(const TableRow& row, const Bytes32& secret) : table(row.id, secret), invite(row.invite) {}
+  Table table;
+  std::string invite;
+  std::vector<Visitor*> visitors;
+  std::deque<Proposal> proposals;
+  bool busy = false;                    // being written or read
+  bool stale = false;                   // another process may have added acts
+  std::uint64_t seats_version = 1;      // grows when the company changes
+  std::vector<std::uint64_t> thinking;  // by seat: the act after which its bot was asked
+  std::uint64_t clock_set = 0;          // the act after which the clock was set
+  Moment clock_ends{};
+  std::uint64_t stage_timer = 0;  // the stage for which a timer runs
+  Moment emptied = std::chrono::steady_clock::now();
+};
+
+class Inn final : public Door {
+ public:
+  Inn(InnOptions options, Loop& loop, std::function<Net::Counts()> net_counts = {});
+  ~Inn() override;
+
+  void request(HttpRequest request, Answer answer) override;
+  void call(HttpRequest request, CallAnswer answer) override;
+
+  // For the page's rooms; see visitor.cpp.
+  void enter(Visitor& visitor);
+  void enter_again(Visitor& visitor);
+  void leave_room(Visitor& visitor);
+  void make_move(Visitor& visitor, const std::string& id, const std::string& move);
+  void take_back(Visitor& visitor, const std::string& id);
+  void contribute(Visitor& visitor, const json::object& message);
+  void open_contribution(Visitor& visitor);
+  void speak(Visitor& visitor, const json::object& message, bool free);
+  void come_back(Visitor& visitor);
+  void hint(Visitor& visitor);
+  void flush_later(Visitor& visitor);
+  void forget(Visitor& visitor);
+
+  [[nodiscard]] const InnOptions& options() const { return options_; }
+  [[nodiscard]] std::string metrics();
+
+ private:
+  friend class Api;
+  using WithRoom = std::function<void(std::shared_ptr<Room>, const Refusal*)>;
+
+  // --- rooms
+  void with_room(const std::string& id, WithRoom use);
+  void open_room(const std::string& id, std::optional<std::pair<std::optional<TableRow>, std::vector<ActRow>>> loaded);
+  void propose(const std::shared_ptr<Room>& room, Room::Proposal proposal);
+  void go_on(const std::shared_ptr<Room>& room);
+  void write(const std::shared_ptr<Room>& room, json::object act);
+  void written(const std::shared_ptr<Room>& room, const std::string& text, const json::object& act, Written result);
+  void refresh(const std::shared_ptr<Room>& room);
+  void took(const std::shared_ptr<Room>& room, const json::object& act);
+  void changed_elsewhere(const std::string& id);
+  void tidy();
+
+  // --- what the inn does by itself
+  void attend(const std::shared_ptr<Room>& room);
+  void attend_shuffle(const std::shared_ptr<Room>& room);
+  void attend_bots(const std::shared_ptr<Room>& room);
+  void attend_clock(const std::shared_ptr<Room>& room);
+  void ask_bot(const std::shared_ptr<Room>& room, Seat seat);
+  void bot_moves(const std::shared_ptr<Room>& room, Seat seat, std::uint64_t asked_at, const Move& move);
+
+  // --- telling
+  void broadcast(Room& room);
+  [[nodiscard]] static bool is_here(const Room& room, Seat seat);
+  // Events that are the same for all are put into words once; kept while one act is told.
+  struct Told {
+    std::size_t from;
+    Language lang;
+    std::shared_ptr<const std::string> text;
+  };
+  void tell(Room& room, Visitor& visitor, std::vector<Told>& told);
+  void tell_events(Room& room, Visitor& visitor, std::vector<Told>& told);
+  void tell_table(Room& room, Visitor& visitor);
+  void tell_shuffle(Room& room, Visitor& visitor);
+  [[nodiscard]] json::value clock_of(const Room& room) const;
+
+  // --- people
+  using WithUser = std::function<void(const User*, const std::string& cookie)>;
+  void with_user(const HttpRequest& request, bool make_guest, WithUser use);
+  void remember_session(const std::string& token_hash, const User& user);
+
+  InnOptions options_;
+  Loop& loop_;
+  std::function<Net::Counts()> net_counts_;
+  std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
+  std::unordered_map<std::string, std::vector<WithRoom>> loading_;
+  std::unordered_map<std::string, User> sessions_;
+  std::set<Visitor*> visitors_;
+  std::vector<Visitor*> unflushed_;
+  bool flush_posted_ = false;
+  Buckets requests_, arrivals_;
+  std::vector<std::unique_ptr<Bot>> bots_;
+  std::uint64_t moves_ = 0, refused_ = 0, races_ = 0, bot_moves_ = 0, tables_ = 0;
+  // Last, so that their threads end before what they answer to.
+  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
+  std::unique_ptr<StoreThread> store_;
+  std::unique_ptr<Workers> workers_;
+  std::unique_ptr<Listener> listener_;
+};
+
+// Someone at a WebSocket: a seat, or a spectator.
+class Visitor final : public Caller, public std::enable_shared_from_this<Visitor> {
+ public:
+  Visitor(Inn& inn, std::shared_ptr<Room> room, User user, Language lang, std::size_t after);
+  ~Visitor() override;
+  Visitor(const Visitor&) = delete;
+  Visitor& operator=(const Visitor&) = delete;
+
+  void opened(std::shared_ptr<Wire> wire) override;
+  void heard(std::string_view text) override;
+  void gone() override;
+
+  void say(const json::object& message);
+  void say(std::shared_ptr<const std::string> text);
+  void refuse(const Refusal& refusal, const std::string& id);
+  void flush();
+  void close(std::uint16_t code, std::string_view why);
+  // The inn closes; nothing is to be done any more.
+  void inn_gone() { inn_ = nullptr; }
+
+  [[nodiscard]] Seat seat() const { return room->table.seating().seat_of(user.id); }
+
+  std::shared_ptr<Room> room;
+  User user;
+  Language lang;
+  std::size_t told;             // lines
+  std::uint64_t view_told = 0;  // the act after which the view was told, plus one
+  std::uint64_t seats_told = 0;
+  bool views_on_turn = false;  // a view only when the seat may act
+  bool batches = false;        // several messages in one list
+  Stage shuffle_told = Stage::waiting;
+  bool over_told = false;
+  std::optional<Bytes32> contribution;  // to be opened when all are bound
+  bool waiting_flush = false;
+
+ private:
+  Inn* inn_;
+  std::shared_ptr<Wire> wire_;
+  std::vector<std::shared_ptr<const std::string>> unsent_;
+  Bucket messages_;
+};
+
+// What the inn understands; the description in docs/api.json is compared with these.
+struct Route {
+  std::string_view method, path;
+};
+[[nodiscard]] std::vector<Route> all_routes();
+[[nodiscard]] std::vector<std::string_view> messages_in();
+[[nodiscard]] std::vector<std::string_view> messages_out();
+
+}  // namespace stube

@@ -1,0 +1,35 @@
+// The load generator: many tables, a client on every seat, all over WebSockets; they play at random as fast as they are
+// let. It also checks: whatever was acknowledged must be in the store, once.
+#pragma once
+#include <string>
+#include <vector>
+
+namespace stube {
+
+struct LoadOptions {
+  std::string host = "127.0.0.1";
+  std::vector<std::uint16_t> ports = {8080};  // of one or more server processes; clients that lose one try the next
+  std::string game = "byd";
+  int tables = 100;
+  int players = 0;  // 0: the game's usual number
+  double seconds = 10;
+  int think = 0;       // milliseconds on average that a player takes for a move
+  int idle = 0;        // further connections that only watch
+  int server_pid = 0;  // whose memory is measured; 0: none
+  std::string store;   // where the acts are to be found in the end; empty: not checked
+  std::string until;   // keep on until this file exists, then until every table has moved once more
+};
+
+struct LoadReport {
+  long moves = 0, tables_over = 0, reconnects = 0, retries = 0;
+  double seconds = 0, p50 = 0, p99 = 0, worst = 0;  // milliseconds from sending a move to its acknowledgement
+  double bytes_per_table = 0;
+  long acknowledged = 0, lost = 0, doubled = 0, stuck = 0, broken_chains = 0;  // where the store was asked
+
+  [[nodiscard]] double moves_per_second() const { return seconds > 0 ? static_cast<double>(moves) / seconds : 0; }
+  [[nodiscard]] bool good() const { return lost == 0 && doubled == 0 && stuck == 0 && broken_chains == 0; }
+};
+
+[[nodiscard]] LoadReport run_load(const LoadOptions& options);
+
+}  // namespace stube

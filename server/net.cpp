@@ -1,0 +1,357 @@
+#include "server/net.hpp"
+
+#include <boost/asio.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <deque>
+#include <set>
+
+#include "server/log.hpp"
+
+namespace stube {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using tcp = asio::ip::tcp;
+using Error = boost::system::error_code;
+
+namespace {
+
+class Connection;
+
+}  // namespace
+
+struct Net::Inside {
+  explicit Inside(const NetOptions& given) : options(given), acceptor(context), signals(context) {}
+
+  void listen();
+  void accept();
+  void wait_a_little();
+  void stop();
+
+  NetOptions options;
+  // Before the context: connections that end with it still count themselves out.
+  std::set<Connection*> connections;
+  Counts counts;
+  bool stopping = false, running = false;
+  asio::io_context context{1};
+  tcp::acceptor acceptor;
+  asio::signal_set signals;
+  asio::executor_work_guard<asio::io_context::executor_type> work{context.get_executor()};
+  Door* door = nullptr;
+};
+
+namespace {
+
+constexpr auto patience = std::chrono::seconds(30);
+
+// One connection: requests one after the other, and perhaps a WebSocket at the end. It keeps itself alive through the
+// operations under way.
+class Connection final : public std::enable_shared_from_this<Connection>, public Wire {
+ public:
+  Connection(Net::Inside& net, tcp::socket socket) : net_(net), stream_(std::move(socket)) {
+    net_.connections.insert(this);
+    net_.counts.connections = net_.connections.size();
+    Error ignored;
+    stream_.socket().set_option(tcp::no_delay(true), ignored);
+    const auto end = stream_.socket().remote_endpoint(ignored);
+    if (!ignored) address_ = end.address().to_string();
+  }
+  ~Connection() override {
+    if (caller_) caller_->gone();
+    net_.connections.erase(this);
+    net_.counts.connections = net_.connections.size();
+    if (socket_) --net_.counts.websockets;
+    if (net_.running && net_.stopping && net_.connections.empty()) net_.context.stop();
+  }
+
+  void read_request() {
+    parser_.emplace();
+    parser_->header_limit(8192);
+    parser_->body_limit(largest_message);
+    stream_.expires_after(patience);
+    http::async_read(stream_, buffer_, *parser_,
+                     [self = shared_from_this()](Error error, std::size_t) { self->have_request(error); });
+  }
+
+  void say_goodbye() {
+    if (socket_) {
+      close(1012, "the server restarts");
+    } else {
+      Error ignored;
+      stream_.socket().shutdown(tcp::socket::shutdown_both, ignored);
+    }
+  }
+
+  // --- the WebSocket's end
+
+  void send(std::shared_ptr<const std::string> text) override {
+    if (!socket_ || closing_) return;
+    waiting_bytes_ += text->size();
+    if (waiting_bytes_ > net_.options.most_waiting) {
+      // It does not read; the table must not wait for it.
+      ++net_.counts.dropped_slow;
+      closing_ = true;
+      beast::get_lowest_layer(*socket_).close();
+      return;
+    }
+    waiting_.push_back(std::move(text));
+    if (waiting_.size() == 1) write();
+  }
+
+  void close(std::uint16_t code, std::string_view why) override {
+    if (!socket_ || closing_) return;
+    closing_ = true;
+    reason_ =
+        websocket::close_reason(static_cast<websocket::close_code>(code), beast::string_view(why.data(), why.size()));
+    if (waiting_.empty()) finish();
+  }
+
+ private:
+  void have_request(Error error) {
+    if (error == http::error::body_limit || error == http::error::header_limit) return answer_and_close(413);
+    if (error == http::error::end_of_stream || error == asio::error::eof || error == beast::error::timeout ||
+        error == asio::error::operation_aborted)
+      return;
+    if (error) return answer_and_close(400);
+    if (net_.stopping) return;
+    ++net_.counts.requests;
+    HttpRequest request = plain(parser_->get());
+    keep_alive_ = parser_->get().keep_alive();
+    head_only_ = parser_->get().method() == http::verb::head;
+    stream_.expires_never();
+    if (websocket::is_upgrade(parser_->get())) {
+      net_.door->call(std::move(request),
+                      [self = shared_from_this()](auto answer) { self->answer_call(std::move(answer)); });
+      return;
+    }
+    net_.door->request(std::move(request),
+                       [self = shared_from_this()](HttpResponse answer) { self->respond(std::move(answer)); });
+  }
+
+  template <class Message>
+  HttpRequest plain(const Message& message) const {
+    const auto header = [&](http::field field) {
+      const auto value = message[field];
+      return std::string(value.data(), value.size());
+    };
+    HttpRequest request;
+    request.method = std::string(message.method_string());
+    const auto target = message.target();
+    const std::string_view whole(target.data(), target.size());
+    const auto mark = whole.find('?');
+    request.path = std::string(whole.substr(0, mark));
+    if (mark != std::string_view::npos) request.query = std::string(whole.substr(mark + 1));
+    request.body = message.body();
+    request.host = header(http::field::host);
+    request.origin = header(http::field::origin);
+    request.cookie = header(http::field::cookie);
+    request.authorization = header(http::field::authorization);
+    request.language = header(http::field::accept_language);
+    request.known_tag = header(http::field::if_none_match);
+    request.address = address_;
+    if (net_.options.behind_proxy) {
+      // The last one is what our own proxy saw; what stands before it was said by the caller.
+      const std::string chain = std::string(message["X-Forwarded-For"]);
+      const auto last = chain.find_last_of(", ");
+      if (!chain.empty()) request.address = last == std::string::npos ? chain : chain.substr(last + 1);
+    }
+    return request;
+  }
+
+  void answer_and_close(int status) {
+    keep_alive_ = false;
+    HttpResponse answer;
+    answer.status = status;
+    answer.body = status == 413 ? R"({"error":"too-large","why":"A message may have at most 4096 bytes."})"
+                                : R"({"error":"bad-request","why":"The request cannot be read."})";
+    respond(std::move(answer));
+  }
+
+  void respond(HttpResponse answer) {
+    auto response = std::make_shared<http::response<http::span_body<const char>>>();
+    auto kept = std::make_shared<HttpResponse>(std::move(answer));
+    response->version(11);
+    response->result(static_cast<unsigned>(kept->status));
+    response->set(http::field::content_type, kept->type);
+    for (const auto& [name, value] : kept->headers) response->insert(name, value);
+    response->keep_alive(keep_alive_ && !net_.stopping);
+    const std::string_view body = kept->fixed.empty() ? std::string_view(kept->body) : kept->fixed;
+    if (!head_only_) response->body() = beast::span<const char>(body.data(), body.size());
+    response->content_length(body.size());
+    stream_.expires_after(patience);
+    http::async_write(stream_, *response, [self = shared_from_this(), response, kept](Error error, std::size_t size) {
+      self->net_.counts.bytes_out += size;
+      if (error) return;
+      if (response->keep_alive()) return self->read_request();
+      Error ignored;
+      self->stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    });
+  }
+
+  void answer_call(std::variant<HttpResponse, std::shared_ptr<Caller>> answer) {
+    if (auto* response = std::get_if<HttpResponse>(&answer)) return respond(std::move(*response));
+    socket_ = std::make_unique<websocket::stream<beast::tcp_stream>>(std::move(stream_));
+    ++net_.counts.websockets;
+    auto timeouts = websocket::stream_base::timeout::suggested(beast::role_type::server);
+    timeouts.idle_timeout = std::chrono::seconds(60);
+    timeouts.keep_alive_pings = true;
+    socket_->set_option(timeouts);
+    socket_->read_message_max(largest_message);
+    socket_->text(true);
+    socket_->auto_fragment(false);
+    caller_ = std::get<std::shared_ptr<Caller>>(std::move(answer));
+    socket_->async_accept(parser_->get(), [self = shared_from_this()](Error error) {
+      self->parser_.reset();
+      if (error) return;
+      self->buffer_ = beast::flat_buffer(largest_message);
+      self->caller_->opened(self);
+      self->listen();
+    });
+  }
+
+  void listen() {
+    socket_->async_read(buffer_, [self = shared_from_this()](Error error, std::size_t) {
+      if (error) return self->lost(error);
+      ++self->net_.counts.messages_in;
+      const auto data = self->buffer_.cdata();
+      if (self->socket_->got_text() && !self->closing_)
+        self->caller_->heard({static_cast<const char*>(data.data()), data.size()});
+      else if (!self->closing_)
+        self->close(1003, "only text is spoken here");
+      self->buffer_.consume(self->buffer_.size());
+      self->listen();
+    });
+  }
+
+  void lost(Error) {
+    closing_ = true;
+    // Lets go of the caller at once, though writes may still hold this connection.
+    if (auto caller = std::exchange(caller_, nullptr)) caller->gone();
+    Error ignored;
+    beast::get_lowest_layer(*socket_).socket().close(ignored);
+  }
+
+  void write() {
+    socket_->async_write(asio::buffer(*waiting_.front()), [self = shared_from_this()](Error error, std::size_t size) {
+      ++self->net_.counts.messages_out;
+      self->net_.counts.bytes_out += size;
+      self->waiting_bytes_ -= self->waiting_.front()->size();
+      self->waiting_.pop_front();
+      if (error) return;
+      if (!self->waiting_.empty()) return self->write();
+      if (self->closing_) self->finish();
+    });
+  }
+
+  void finish() {
+    socket_->async_close(reason_, [self = shared_from_this()](Error) {});
+  }
+
+  Net::Inside& net_;
+  beast::tcp_stream stream_;
+  std::unique_ptr<websocket::stream<beast::tcp_stream>> socket_;
+  beast::flat_buffer buffer_{16384};
+  std::optional<http::request_parser<http::string_body>> parser_;
+  std::string address_;
+  bool keep_alive_ = false, head_only_ = false, closing_ = false;
+  std::shared_ptr<Caller> caller_;
+  std::deque<std::shared_ptr<const std::string>> waiting_;
+  std::size_t waiting_bytes_ = 0;
+  websocket::close_reason reason_;
+};
+
+}  // namespace
+
+void Net::Inside::listen() {
+  const tcp::endpoint end(asio::ip::make_address(options.host), options.port);
+  acceptor.open(end.protocol());
+  acceptor.set_option(asio::socket_base::reuse_address(true));
+  acceptor.bind(end);
+  acceptor.listen(4096);
+}
+
+void Net::Inside::accept() {
+  acceptor.async_accept([this](Error error, tcp::socket socket) {
+    if (error == asio::error::operation_aborted || stopping) return;
+    if (error) return wait_a_little();
+    if (connections.size() < options.most_connections)
+      std::make_shared<Connection>(*this, std::move(socket))->read_request();
+    accept();
+  });
+}
+
+// Out of file descriptors, most likely: others will go, and then there is room again.
+void Net::Inside::wait_a_little() {
+  auto timer = std::make_shared<asio::steady_timer>(context, std::chrono::milliseconds(100));
+  timer->async_wait([this, timer](Error) {
+    if (!stopping) accept();
+  });
+}
+
+void Net::Inside::stop() {
+  if (std::exchange(stopping, true)) return;
+  Error ignored;
+  acceptor.close(ignored);
+  signals.cancel(ignored);
+  work.reset();
+  // A copy: saying good-bye may end a connection.
+  std::vector<std::shared_ptr<Connection>> all;
+  for (auto* connection : connections)
+    if (auto alive = connection->weak_from_this().lock()) all.push_back(alive);
+  if (all.empty()) return context.stop();
+  for (const auto& connection : all) connection->say_goodbye();
+  auto timer = std::make_shared<asio::steady_timer>(context, std::chrono::milliseconds(500));
+  timer->async_wait([this, timer](Error) { context.stop(); });
+}
+
+Net::Net(const NetOptions& options) : inside_(std::make_unique<Inside>(options)) {
+  inside_->listen();
+}
+Net::~Net() = default;
+
+std::uint16_t Net::port() const {
+  return inside_->acceptor.local_endpoint().port();
+}
+
+void Net::run(Door& door) {
+  inside_->door = &door;
+  inside_->accept();
+  inside_->running = true;
+  inside_->context.run();
+  inside_->running = false;
+}
+
+void Net::stop() {
+  asio::post(inside_->context, [inside = inside_.get()] { inside->stop(); });
+}
+
+void Net::stop_on_signals() {
+  inside_->signals.add(SIGTERM);
+  inside_->signals.add(SIGINT);
+  inside_->signals.async_wait([this](Error error, int) {
+    if (error) return;
+    log_line(Level::info, "stopping");
+    inside_->stop();
+  });
+}
+
+void Net::post(std::function<void()> job) {
+  asio::post(inside_->context, std::move(job));
+}
+
+void Net::after(std::chrono::milliseconds time, std::function<void()> job) {
+  auto timer = std::make_shared<asio::steady_timer>(inside_->context, time);
+  timer->async_wait([timer, job = std::move(job)](Error error) {
+    if (!error) job();
+  });
+}
+
+Net::Counts Net::counts() const {
+  return inside_->counts;
+}
+
+}  // namespace stube

@@ -1,0 +1,105 @@
+// HTTP and WebSockets, behind an interface that names no library: net.cpp alone includes Boost.Beast, which compiles
+// slowly. Everything here runs on the one serving thread; only `post` may be called from others.
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace stube {
+
+// What may come in at once.
+inline constexpr std::size_t largest_message = 4096;
+
+struct HttpRequest {
+  std::string method, path, query, body;
+  std::string host, origin, cookie, authorization, language, known_tag;
+  std::string address;  // of the caller, or what the proxy in front says
+};
+
+struct HttpResponse {
+  int status = 200;
+  std::string type = "application/json; charset=utf-8";
+  std::string body;
+  std::string_view fixed;  // a body that lives as long as the program, instead of `body`
+  std::vector<std::pair<std::string, std::string>> headers;
+};
+
+// The server's end of a WebSocket. It may be gone at any time; then it swallows what is said.
+class Wire {
+ public:
+  virtual ~Wire() = default;
+  virtual void send(std::shared_ptr<const std::string> text) = 0;
+  virtual void close(std::uint16_t code, std::string_view why) = 0;
+};
+
+// Who talks through a WebSocket.
+class Caller {
+ public:
+  virtual ~Caller() = default;
+  virtual void opened(std::shared_ptr<Wire> line) = 0;
+  virtual void heard(std::string_view text) = 0;
+  virtual void gone() = 0;
+};
+
+// Who answers the door.
+class Door {
+ public:
+  using Answer = std::function<void(HttpResponse)>;
+  using CallAnswer = std::function<void(std::variant<HttpResponse, std::shared_ptr<Caller>>)>;
+  virtual ~Door() = default;
+  virtual void request(HttpRequest request, Answer answer) = 0;
+  virtual void call(HttpRequest request, CallAnswer answer) = 0;
+};
+
+// What needs a thread to happen on and a clock.
+class Loop {
+ public:
+  virtual ~Loop() = default;
+  virtual void post(std::function<void()> job) = 0;  // from any thread
+  virtual void after(std::chrono::milliseconds time, std::function<void()> job) = 0;
+};
+
+struct NetOptions {
+  std::string host = "127.0.0.1";
+  std::uint16_t port = 8080;              // 0: any that is free
+  bool behind_proxy = false;              // the address of a caller is what X-Forwarded-For ends with
+  std::size_t most_waiting = 256 * 1024;  // bytes that a slow reader may leave unread
+  std::size_t most_connections = 20'000;
+};
+
+class Net : public Loop {
+ public:
+  explicit Net(const NetOptions& options);
+  ~Net() override;
+  Net(const Net&) = delete;
+  Net& operator=(const Net&) = delete;
+
+  [[nodiscard]] std::uint16_t port() const;
+  // Serves until stopped.
+  void run(Door& door);
+  // From any thread or a signal's handler thread: closes the door, says good-bye on all lines, and lets run() return.
+  void stop();
+  // SIGTERM and SIGINT do the same.
+  void stop_on_signals();
+  void post(std::function<void()> job) override;
+  void after(std::chrono::milliseconds time, std::function<void()> job) override;
+
+  struct Counts {
+    std::uint64_t connections = 0, websockets = 0, requests = 0, messages_in = 0, messages_out = 0, dropped_slow = 0,
+                  bytes_out = 0;
+  };
+  [[nodiscard]] Counts counts() const;
+
+  struct Inside;
+
+ private:
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace stube

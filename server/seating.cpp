@@ -1,0 +1,125 @@
+#include "server/seating.hpp"
+
+#include <algorithm>
+
+#include "engine/registry.hpp"
+
+namespace stube {
+
+std::string text_in(const json::object& object, std::string_view field) {
+  const auto* value = object.if_contains(field);
+  return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
+}
+
+std::int64_t number_in(const json::object& object, std::string_view field, std::int64_t otherwise) {
+  const auto* value = object.if_contains(field);
+  if (value == nullptr) return otherwise;
+  // A number made here may be without a sign; read again from its text it has one.
+  if (const auto* number = value->if_uint64(); number != nullptr && *number < (std::uint64_t{1} << 62))
+    return static_cast<std::int64_t>(*number);
+  return value->is_int64() ? value->get_int64() : otherwise;
+}
+
+bool flag_in(const json::object& object, std::string_view field, bool otherwise) {
+  const auto* value = object.if_contains(field);
+  return value != nullptr && value->is_bool() ? value->get_bool() : otherwise;
+}
+
+std::string_view stage_name(Stage stage) {
+  if (stage == Stage::waiting) return "waiting";
+  return stage == Stage::over ? "over" : "playing";
+}
+
+void Seating::set_up(const json::object& act) {
+  game = find_game(text_in(act, "game"));
+  if (game == nullptr) throw std::runtime_error("a table of a game that this program does not know");
+  if (const auto* given = act.if_contains("options"); given != nullptr && given->is_object())
+    options = given->get_object();
+  players = static_cast<int>(number_in(act, "players"));
+  spectators = flag_in(act, "spectators", true);
+  free_chat = flag_in(act, "freeChat");
+  closed = flag_in(act, "closed");
+  clock = static_cast<int>(number_in(act, "clock"));
+  lang = language_from(text_in(act, "lang")).value_or(Language::en);
+  host = text_in(act, "host");
+  name = text_in(act, "name");
+  commitment = text_in(act, "commitment");
+  chairs.resize(static_cast<std::size_t>(players));
+}
+
+void Seating::fill(Chair& chair, const json::object& act) {
+  const bool person = text_in(act, "a") == "sit";
+  const int level = static_cast<int>(number_in(act, "level", chair.level));
+  chair = {};
+  chair.kind = person ? Chair::Kind::person : Chair::Kind::bot;
+  chair.user = text_in(act, "user");
+  chair.name = text_in(act, "name");
+  chair.level = level;
+  if (stage == Stage::waiting && full()) stage = Stage::binding;
+}
+
+void Seating::apply(const json::object& act) {
+  const std::string kind = text_in(act, "a");
+  if (kind == "setup") return set_up(act);
+  if (kind == "reveal") return void(stage = Stage::opening);
+  if (kind == "start") return void(stage = Stage::playing);
+  if (kind == "over") return void(stage = Stage::over);
+  if (kind == "rename") {
+    for (auto& chair : chairs)
+      if (chair.user == text_in(act, "user")) chair.name = text_in(act, "name");
+    return;
+  }
+  const auto place = static_cast<std::size_t>(number_in(act, "seat", -1));
+  if (place >= chairs.size()) return;
+  Chair& chair = chairs[place];
+  if (kind == "sit" || kind == "bot") fill(chair, act);
+  if (kind == "leave") {
+    // While the match is on, someone must play the cards; the seat can be taken again.
+    if (stage == Stage::waiting)
+      chair = {};
+    else
+      fill(chair, act);
+  }
+  if (kind == "bind") chair.bound = from_hex(text_in(act, "hash"));
+  if (kind == "give") chair.given = from_hex(text_in(act, "hex"));
+  if (kind == "clock") chair.away = true;
+  if (kind == "back") chair.away = false;
+}
+
+Seat Seating::seat_of(std::string_view user) const {
+  for (std::size_t i = 0; i < chairs.size(); ++i)
+    if (chairs[i].kind == Chair::Kind::person && chairs[i].user == user) return Seat(static_cast<int>(i));
+  return Seat::none();
+}
+
+bool Seating::full() const {
+  return std::none_of(chairs.begin(), chairs.end(), [](const Chair& chair) { return chair.kind == Chair::Kind::open; });
+}
+
+int Seating::persons() const {
+  return static_cast<int>(std::count_if(chairs.begin(), chairs.end(),
+                                        [](const Chair& chair) { return chair.kind == Chair::Kind::person; }));
+}
+
+json::object Seating::summary() const {
+  json::array seats;
+  for (const Chair& chair : chairs) {
+    static constexpr std::string_view kinds[] = {"open", "person", "bot"};
+    json::object seat{{"name", chair.name}, {"kind", kinds[static_cast<int>(chair.kind)]}};
+    if (chair.by_bot()) seat["level"] = chair.level;
+    seats.push_back(std::move(seat));
+  }
+  return {{"id", id},
+          {"game", game->id()},
+          {"title", name},
+          {"options", options},
+          {"players", players},
+          {"seats", std::move(seats)},
+          {"state", stage_name(stage)},
+          {"spectators", spectators},
+          {"freeChat", free_chat},
+          {"closed", closed},
+          {"clock", clock > 0 ? json::value(clock) : json::value(nullptr)}};
+}
+
+}  // namespace stube

@@ -1,0 +1,56 @@
+// Who sits where at a table, what was agreed, and how far it has come: all of a table but its match. Small and copied
+// freely.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "engine/match.hpp"
+#include "server/bytes.hpp"
+
+namespace stube {
+
+enum class Stage { waiting, binding, opening, playing, over };
+[[nodiscard]] std::string_view stage_name(Stage stage);  // as the lobby says it: waiting, playing or over
+
+struct Chair {
+  enum class Kind { open, person, bot };
+  Kind kind = Kind::open;
+  bool away = false;  // a person whose clock ran out: a bot plays on
+  int level = 2;      // of the bot, where one plays
+  std::string user, name;
+  std::optional<Bytes32> bound, given;  // for the shuffles
+
+  [[nodiscard]] bool by_bot() const { return kind == Kind::bot || (kind == Kind::person && away); }
+};
+
+struct Seating {
+  std::string id;
+  const Game* game = nullptr;
+  json::object options;
+  int players = 0;
+  bool spectators = true, free_chat = false, closed = false;
+  int clock = 0;  // seconds for a decision; 0: as long as one likes
+  Language lang = Language::en;
+  std::string host, name, commitment;
+  Stage stage = Stage::waiting;
+  std::vector<Chair> chairs;
+
+  // An act other than a move; it was found possible when it was made.
+  void apply(const json::object& act);
+
+  [[nodiscard]] Seat seat_of(std::string_view user) const;
+  [[nodiscard]] bool full() const;
+  [[nodiscard]] int persons() const;
+  // What the lobby shows, in no language; see describe() in tell.hpp.
+  [[nodiscard]] json::object summary() const;
+
+ private:
+  void set_up(const json::object& act);
+  void fill(Chair& chair, const json::object& act);
+};
+
+[[nodiscard]] std::string text_in(const json::object& object, std::string_view field);
+[[nodiscard]] std::int64_t number_in(const json::object& object, std::string_view field, std::int64_t otherwise = 0);
+[[nodiscard]] bool flag_in(const json::object& object, std::string_view field, bool otherwise = false);
+
+}  // namespace stube

@@ -1,0 +1,44 @@
+#include "server/store.hpp"
+
+namespace stube {
+
+namespace {
+
+constexpr const char* first_step[] = {
+    "create table if not exists tables (id text primary key, secret text not null, invite text not null,"
+    " state text not null, summary text not null, closed integer not null, changed bigint not null)",
+    "create index if not exists tables_by_state on tables (state, changed)",
+    "create table if not exists acts (table_id text not null, seq bigint not null, act text not null, hash text not "
+    "null,"
+    " primary key (table_id, seq))",
+    "create table if not exists users (id text primary key, name text not null, password text not null)",
+    "create table if not exists sessions (token text primary key, user_id text not null)",
+    "create table if not exists sitting (user_id text not null, table_id text not null, primary key (user_id, "
+    "table_id))",
+};
+// Names of those with a password are theirs alone.
+constexpr const char* second_step[] = {
+    "create unique index if not exists users_by_name on users (lower(name)) where password <> ''",
+};
+constexpr std::span<const char* const> steps[] = {first_step, second_step};
+
+}  // namespace
+
+std::span<const std::span<const char* const>> migrations() {
+  return steps;
+}
+
+bool is_postgres(const std::string& where) {
+  return where.starts_with("postgresql://") || where.starts_with("postgres://");
+}
+
+std::unique_ptr<Store> open_store(const std::string& where, const std::string& who) {
+  return is_postgres(where) ? open_postgres(where, who) : open_sqlite(where);
+}
+
+std::unique_ptr<Listener> listen_to_store(const std::string& where, const std::string& who,
+                                          std::function<void(std::string)> changed) {
+  return is_postgres(where) ? listen_to_postgres(where, who, std::move(changed)) : nullptr;
+}
+
+}  // namespace stube

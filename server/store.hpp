@@ -1,0 +1,106 @@
+// Where tables, people and sessions are kept. One interface, SQLite and PostgreSQL behind it. A store belongs to one
+// thread; everything it does is durable when it returns, and it throws StoreError where it cannot.
+#pragma once
+#include <functional>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "server/bytes.hpp"
+
+namespace stube {
+
+class StoreError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// What is known of a table beside its acts. The summary is what the lobby shows; it holds no card.
+struct TableRow {
+  std::string id, secret, invite, state, summary;
+  bool closed = false;       // only for those who were invited
+  std::int64_t changed = 0;  // seconds
+};
+
+// One act at a table. (table, seq) is unique: who writes it first has acted.
+struct ActRow {
+  std::string table;
+  std::uint64_t seq = 0;
+  std::string act;
+  Bytes32 hash{};
+};
+
+// One act with everything that becomes durable together with it.
+struct Write {
+  ActRow act;
+  std::optional<TableRow> table;     // new, or changed in state and summary
+  std::vector<std::string> sitting;  // people who sit at the table from now on
+};
+
+struct UserRow {
+  std::string id, name, password;  // password: its hash; empty for a guest
+};
+
+class Store {
+ public:
+  virtual ~Store() = default;
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+
+  // Brings the store's tables to the newest form; does nothing where they have it.
+  virtual void migrate() = 0;
+  [[nodiscard]] virtual int version() = 0;
+
+  // All writes in one commit. For each: true, or false where another has written this (table, seq) before.
+  virtual std::vector<bool> commit(std::span<const Write> writes) = 0;
+  [[nodiscard]] virtual std::optional<TableRow> table(const std::string& id) = 0;
+  [[nodiscard]] virtual std::vector<ActRow> acts(const std::string& table, std::uint64_t after) = 0;
+  // Tables that anyone may see, the newest first.
+  [[nodiscard]] virtual std::vector<TableRow> open_tables(int most) = 0;
+  [[nodiscard]] virtual std::vector<TableRow> tables_of(const std::string& user, int most) = 0;
+
+  // False where the name is taken.
+  virtual bool add_user(const UserRow& user) = 0;
+  virtual bool change_user(const UserRow& user) = 0;
+  [[nodiscard]] virtual std::optional<UserRow> user_named(const std::string& name) = 0;
+  // A session is known by the hash of its token only.
+  virtual void add_session(const std::string& token_hash, const std::string& user) = 0;
+  virtual void drop_session(const std::string& token_hash) = 0;
+  [[nodiscard]] virtual std::optional<UserRow> user_of_session(const std::string& token_hash) = 0;
+
+ protected:
+  Store() = default;
+};
+
+// Waits in a thread of its own for what other processes write; calls `changed` with the table's id, and with an empty
+// id after a gap in which anything may have happened. Does nothing for SQLite, which has one process.
+class Listener {
+ public:
+  virtual ~Listener() = default;
+  Listener(const Listener&) = delete;
+  Listener& operator=(const Listener&) = delete;
+
+ protected:
+  Listener() = default;
+};
+
+// A file for SQLite, or postgresql://...; connects and throws where it cannot. `who` names the server that writes, so
+// that its own listener need not hear of it.
+[[nodiscard]] std::unique_ptr<Store> open_store(const std::string& where, const std::string& who = {});
+[[nodiscard]] std::unique_ptr<Listener> listen_to_store(const std::string& where, const std::string& who,
+                                                        std::function<void(std::string)> changed);
+[[nodiscard]] bool is_postgres(const std::string& where);
+
+// The statements that bring an empty store to the newest form, one list for each step; the same text for both
+// databases.
+[[nodiscard]] std::span<const std::span<const char* const>> migrations();
+
+// Behind open_store.
+[[nodiscard]] std::unique_ptr<Store> open_sqlite(const std::string& file);
+[[nodiscard]] std::unique_ptr<Store> open_postgres(const std::string& url, const std::string& who);
+[[nodiscard]] std::unique_ptr<Listener> listen_to_postgres(const std::string& url, const std::string& who,
+                                                           std::function<void(std::string)> changed);
+
+}  // namespace stube

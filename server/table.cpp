@@ -1,0 +1,175 @@
+#include "server/table.hpp"
+
+#include <algorithm>
+#include <functional>
+
+namespace stube {
+
+namespace {
+
+// A retry comes soon, or not at all.
+constexpr std::size_t remembered_acts = 32;
+
+std::uint64_t hash_of(std::string_view text) {
+  return std::hash<std::string_view>()(text);
+}
+
+}  // namespace
+
+std::unique_ptr<Match> begin_match(const Seating& seating, const Shuffle& shuffle) {
+  auto setup = read_setup({{"game", seating.game->id()},
+                           {"options", seating.options},
+                           {"players", seating.players},
+                           {"seed", 0},
+                           {"lang", code_of(seating.lang)}});
+  if (const auto* refusal = refusal_in(setup)) throw std::runtime_error("a table that cannot start: " + refusal->why);
+  auto& ready = std::get<Setup>(setup);
+  ready.shuffler = [shuffle](const Position& position, std::size_t number) -> std::optional<Deck> {
+    return fair_deck(position.pack(), deal_key(shuffle, number));
+  };
+  return std::make_unique<Match>(std::move(ready));
+}
+
+Table::Table(std::string id, const Bytes32& secret) : hash_(chain_start(id)) {
+  seating_.id = std::move(id);
+  shuffle_.secret = secret;
+}
+
+void Table::take(std::string_view text) {
+  take(text, json::parse(json::string_view(text.data(), text.size())).as_object());
+}
+
+void Table::take(std::string_view text, const json::object& act) {
+  ++seq_;
+  hash_ = chain_next(hash_, seq_, text);
+  const std::string kind = text_in(act, "a");
+  if (kind == "move") return move(act);
+  if (kind == "undo") return undo(static_cast<std::size_t>(number_in(act, "moves")));
+  const Seat seat = act.if_contains("seat") != nullptr ? Seat(static_cast<int>(number_in(act, "seat"))) : Seat::none();
+  const std::string left =
+      kind == "leave" ? seating_.chairs[static_cast<std::size_t>(seat.index())].name : std::string();
+  seating_.apply(act);
+  if (kind == "setup") made_.resize(seating_.chairs.size());
+  if (kind == "start") start();
+  if (kind == "sit" || kind == "bot") note_down(kind == "sit" ? "sits" : "bot-sits", seat, text_in(act, "name"));
+  if (kind == "leave") note_down("leaves", seat, left);
+  if (kind == "clock") note_down("clock", seat, {});
+  if (kind == "back") note_down("back", seat, {});
+  if (const auto* act_id = act.if_contains("id"); act_id != nullptr && act_id->is_string() && seat.is_some())
+    remember(seat, act_id->get_string());
+}
+
+void Table::start() {
+  shuffle_.seats.clear();
+  for (const Chair& chair : seating_.chairs) shuffle_.seats.push_back(chair.given);
+  note_down("starts", Seat::none(), {});
+  match_ = begin_match(seating_, shuffle_);
+  add_events(0);
+}
+
+void Table::add_events(std::size_t from) {
+  for (std::size_t i = from; i < match_->events().size(); ++i)
+    lines_.push_back({Line::Kind::match, static_cast<std::uint32_t>(i)});
+}
+
+void Table::move(const json::object& act) {
+  const Seat seat(static_cast<int>(number_in(act, "seat")));
+  if (!match_) throw std::runtime_error("a move before the match");
+  const auto before = match_->events().size();
+  if (match_->play(seat, text_in(act, "move"))) throw std::runtime_error("a move in the store that the rules refuse");
+  add_events(before);
+  remember(seat, text_in(act, "id"));
+}
+
+void Table::undo(std::size_t moves) {
+  const auto acts = match_->acts();
+  const auto was = match_->events();
+  match_ = begin_match(seating_, shuffle_);
+  for (std::size_t i = 0; i + moves < acts.size(); ++i) match_->play(acts[i].seat, acts[i].move);
+  // What was told stays told; the lines keep their events where the match no longer has them.
+  for (Line& line : lines_)
+    if (line.kind == Line::Kind::match && line.index >= match_->events().size()) {
+      undone_.push_back(was[line.index]);
+      line = {Line::Kind::undone, static_cast<std::uint32_t>(undone_.size() - 1)};
+    }
+  note_down("undo", acts[acts.size() - moves].seat, {});
+}
+
+void Table::note_down(std::string_view type, Seat seat, std::string name) {
+  notes_.push_back({type, seat, std::move(name)});
+  lines_.push_back({Line::Kind::note, static_cast<std::uint32_t>(notes_.size() - 1)});
+}
+
+void Table::remember(Seat seat, std::string_view act_id) {
+  if (act_id.empty()) return;
+  auto& made = made_[static_cast<std::size_t>(seat.index())];
+  if (made.size() == remembered_acts) made.erase(made.begin(), made.begin() + remembered_acts / 2);
+  made.push_back({hash_of(act_id), seq_});
+}
+
+std::uint64_t Table::made_before(Seat seat, std::string_view act_id) const {
+  const auto& made = made_[static_cast<std::size_t>(seat.index())];
+  const auto found =
+      std::find_if(made.rbegin(), made.rend(), [&](const Made& m) { return m.id_hash == hash_of(act_id); });
+  return found != made.rend() ? found->seq : 0;
+}
+
+Event Table::event_for(const Line& line, Viewer viewer) const {
+  if (line.kind == Line::Kind::match) return match_->event_for(line.index, viewer);
+  return viewer.is_referee() ? undone_[line.index] : redacted(undone_[line.index], viewer.as_seat());
+}
+
+bool Table::is_public(const Line& line) const {
+  if (line.kind == Line::Kind::note) return true;
+  const Event& event = line.kind == Line::Kind::match ? match_->events()[line.index] : undone_[line.index];
+  return event.sees_cards == Seats::all() && event.sees_points == Seats::all() && event.sees_number == Seats::all();
+}
+
+std::size_t Table::undo_depth(Seat seat) const {
+  if (!match_ || seating_.stage != Stage::playing || seating_.persons() != 1) return 0;
+  const auto& acts = match_->acts();
+  for (std::size_t i = acts.size(); i > 0; --i)
+    if (acts[i - 1].seat == seat) return acts.size() - i + 1;
+  return 0;
+}
+
+json::object Table::record(const std::vector<std::string>& acts) const {
+  json::object out = match_->record();
+  json::array names, seats, texts;
+  for (const Chair& chair : seating_.chairs) {
+    names.push_back(json::string(chair.name));
+    seats.push_back(chair.given
+                        ? json::object{{"commitment", to_hex(sha256(*chair.given))}, {"opened", to_hex(*chair.given)}}
+                        : json::value(nullptr));
+  }
+  for (const auto& text : acts) texts.push_back(json::string(text));
+  out["names"] = std::move(names);
+  out["shuffle"] = {{"method", "stube 1"},
+                    {"commitment", seating_.commitment},
+                    {"secret", to_hex(shuffle_.secret)},
+                    {"seats", std::move(seats)}};
+  out["table"] = {{"id", id()}, {"acts", std::move(texts)}, {"hash", to_hex(hash_)}};
+  return out;
+}
+
+json::object Table::finished_deals() const {
+  json::object out = match_->record();
+  const auto deal_now = number_in(match_->picture(Viewer::referee()), "deal", 1);
+  if (match_->over()) return out;
+  // Played again up to the move that brought the deal that is on; of that deal nothing is told.
+  auto again = begin_match(seating_, shuffle_);
+  std::size_t kept = 0;
+  const auto& acts = match_->acts();
+  for (std::size_t i = 0; i < acts.size() && number_in(again->picture(Viewer::referee()), "deal", 1) < deal_now; ++i) {
+    again->play(acts[i].seat, acts[i].move);
+    kept = i + 1;
+  }
+  auto& deals = out["deals"].as_array();
+  auto& moves = out["moves"].as_array();
+  if (deals.size() >= static_cast<std::size_t>(deal_now)) deals.resize(static_cast<std::size_t>(deal_now - 1));
+  moves.resize(std::min(kept, moves.size()));
+  out["result"] = nullptr;
+  return out;
+}
+
+}  // namespace stube

@@ -1,0 +1,85 @@
+// A table is the list of its acts; everything here is their replay. No clock, no network, no store: an act is checked
+// by `may_` functions against the table as it is, made durable elsewhere, and then taken. What viewers are told of it
+// is in tell.hpp.
+#pragma once
+#include <memory>
+
+#include "server/fair.hpp"
+#include "server/seating.hpp"
+
+namespace stube {
+
+// Something that happened at the table beside the match: a seat taken, a clock run out.
+struct Note {
+  std::string_view type;
+  Seat seat;
+  std::string name;
+};
+
+// One line of what happened, in the order in which all viewers get it.
+struct Line {
+  enum class Kind : std::uint8_t { match, undone, note };
+  Kind kind;
+  std::uint32_t index;
+};
+
+class Table {
+ public:
+  Table(std::string id, const Bytes32& secret);
+
+  // The next act, as it was made durable.
+  void take(std::string_view text, const json::object& act);
+  void take(std::string_view text);
+
+  [[nodiscard]] const std::string& id() const { return seating_.id; }
+  [[nodiscard]] const Seating& seating() const { return seating_; }
+  [[nodiscard]] const Match* match() const { return match_.get(); }
+  [[nodiscard]] std::uint64_t seq() const { return seq_; }
+  [[nodiscard]] const Bytes32& hash() const { return hash_; }
+  [[nodiscard]] const Bytes32& secret() const { return shuffle_.secret; }
+  [[nodiscard]] const std::vector<Line>& lines() const { return lines_; }
+  [[nodiscard]] const Note& note(const Line& line) const { return notes_[line.index]; }
+  // The event of a line about the match, as the viewer may know it.
+  [[nodiscard]] Event event_for(const Line& line, Viewer viewer) const;
+  // Nothing of it is hidden from anyone, so that all viewers are told the same.
+  [[nodiscard]] bool is_public(const Line& line) const;
+  // The act by this id that the seat has made already; 0 where there is none.
+  [[nodiscard]] std::uint64_t made_before(Seat seat, std::string_view act_id) const;
+
+  // How many moves an undo of this seat takes back: to before its last decision. 0 where it may not.
+  [[nodiscard]] std::size_t undo_depth(Seat seat) const;
+  // The match was decided, and this has not been written down yet.
+  [[nodiscard]] bool decided() const { return match_ && match_->over() && seating_.stage != Stage::over; }
+
+  // The finished match with everything that is needed to check it; `acts` are the texts of all acts of the table.
+  [[nodiscard]] json::object record(const std::vector<std::string>& acts) const;
+  // The match as far as its deals are finished, for the one person at a table of bots.
+  [[nodiscard]] json::object finished_deals() const;
+
+ private:
+  void start();
+  void move(const json::object& act);
+  void undo(std::size_t moves);
+  void note_down(std::string_view type, Seat seat, std::string name);
+  void add_events(std::size_t from);
+  void remember(Seat seat, std::string_view act_id);
+
+  Seating seating_;
+  Shuffle shuffle_;
+  std::unique_ptr<Match> match_;
+  std::uint64_t seq_ = 0;
+  Bytes32 hash_;
+  std::vector<Line> lines_;
+  std::vector<Note> notes_;
+  std::vector<Event> undone_;  // as the referee saw them
+  struct Made {
+    std::uint64_t id_hash;
+    std::uint64_t seq;
+  };
+  std::vector<std::vector<Made>> made_;  // by seat, the last ones
+};
+
+// The match of a table that is about to start.
+[[nodiscard]] std::unique_ptr<Match> begin_match(const Seating& seating, const Shuffle& shuffle);
+
+}  // namespace stube

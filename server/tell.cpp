@@ -1,0 +1,262 @@
+#include "server/tell.hpp"
+
+#include <array>
+#include <charconv>
+
+#include "engine/embedded.hpp"
+#include "engine/registry.hpp"
+
+namespace stube {
+
+const Words& inn_words(Language lang) {
+  static const std::array<Words, language_count> words = {
+      Words(embedded("server/words.en"), &common_words(Language::en)),
+      Words(embedded("server/words.de"), &common_words(Language::de)),
+      Words(embedded("server/words.da"), &common_words(Language::da))};
+  return words[static_cast<std::size_t>(lang)];
+}
+
+std::string inn_text(Language lang, std::string_view key, const NamedTexts& values) {
+  return inn_words(lang).say(key, [&](std::string_view name) -> std::optional<Value> {
+    for (const auto& [known, text] : values)
+      if (known == name) return Value{text, {}};
+    return {};
+  });
+}
+
+Refusal inn_refusal(Language lang, const std::string& code, const NamedTexts& values) {
+  return {code, inn_text(lang, "error." + code, values), {}};
+}
+
+Viewer viewer_at(Seat seat) {
+  return seat.is_some() ? Viewer::seat(seat) : Viewer::spectator();
+}
+
+namespace {
+
+std::string name_at(const Seating& seating, Seat seat, Language lang) {
+  const auto& name = seating.chairs[static_cast<std::size_t>(seat.index())].name;
+  return name.empty() ? common_words(lang).text("seat") + " " + std::to_string(seat.index()) : name;
+}
+
+std::string card_name(const Pack& pack, const Words& words, Card card) {
+  std::string text = to_text(pack, card);
+  if (!card.is_card()) return text;
+  if (pack.pieces != nullptr) {
+    const auto* name = words.find("word." + text);
+    return name != nullptr ? *name : text;
+  }
+  static constexpr std::string_view symbols[] = {"♣", "♠", "♥", "♦"};
+  if (pack.suits != "cshd") return text;
+  return text.substr(0, 1) + std::string(symbols[pack.suits.find(text[1])]);
+}
+
+std::string note_text(const Table& table, const Note& note, Language lang) {
+  std::string key = "note." + std::string(note.type);
+  if (note.type == "leaves" && table.match() == nullptr) key += ".waiting";
+  const auto seat = note.seat.is_some() ? name_at(table.seating(), note.seat, lang) : std::string();
+  return inn_text(lang, key, {{"name", note.name}, {"seat", seat}});
+}
+
+}  // namespace
+
+Speech speech_at(const Table& table, Language lang) {
+  const Seating* seating = &table.seating();
+  const Pack* pack = &table.match()->pack();
+  const Words* words = &seating->game->words(lang);
+  return {lang, [seating, lang](Seat seat) { return name_at(*seating, seat, lang); },
+          [pack, words](Card card) { return card_name(*pack, *words, card); }};
+}
+
+json::object describe(const json::object& summary, Language lang) {
+  json::object out = summary;
+  const Game* game = find_game(text_in(summary, "game"));
+  if (game == nullptr) return out;
+  out["name"] = game->name(lang);
+  std::string options;
+  const auto* given = summary.if_contains("options");
+  for (const auto& option : game->options()) {
+    const auto* value = given != nullptr && given->is_object() ? given->get_object().if_contains(option.name) : nullptr;
+    if (value == nullptr) continue;
+    const auto text = value->is_string() ? std::string(value->get_string()) : json::serialize(*value);
+    const auto standard = option.words.empty() ? std::to_string(option.standard)
+                                               : option.words[static_cast<std::size_t>(option.standard)];
+    if (text == standard) continue;
+    const auto* spoken = game->words(lang).find("value." + option.name + "." + text);
+    if (spoken == nullptr) spoken = game->words(lang).find("value." + text);
+    options += (options.empty() ? "" : "; ") + game->words(lang).text("option." + option.name) + ": " +
+               (spoken != nullptr ? *spoken : text);
+  }
+  std::string sentence = inn_text(
+      lang, options.empty() ? "sentence.standard" : "sentence.options",
+      {{"game", game->name(lang)}, {"n", std::to_string(number_in(summary, "players"))}, {"options", options}});
+  if (const auto clock = number_in(summary, "clock"); clock > 0)
+    sentence += " " + inn_text(lang, "sentence.clock", {{"n", std::to_string(clock)}});
+  out["sentence"] = sentence;
+  return out;
+}
+
+json::array tell_lines(const Table& table, std::size_t from, Viewer viewer, Language lang) {
+  json::array out;
+  std::optional<Speech> speech;
+  for (std::size_t i = from; i < table.lines().size(); ++i) {
+    const Line& line = table.lines()[i];
+    json::object told;
+    if (line.kind == Line::Kind::note) {
+      const Note& note = table.note(line);
+      told = {{"type", note.type}, {"text", note_text(table, note, lang)}};
+      if (note.seat.is_some()) told["seat"] = note.seat.index();
+    } else {
+      if (!speech) speech = speech_at(table, lang);
+      told = table.match()->event_object(table.event_for(line, viewer), *speech);
+    }
+    told["seq"] = i + 1;
+    out.push_back(std::move(told));
+  }
+  return out;
+}
+
+json::object tell_view(const Table& table, Viewer viewer, Language lang) {
+  const Match& match = *table.match();
+  const Speech speech = speech_at(table, lang);
+  json::object out{{"t", "view"}, {"seq", table.lines().size()}};
+  json::object view = match.picture(viewer);
+  out["question"] = match.game().words(lang).text("phase." + text_in(view, "phase"));
+  out["view"] = std::move(view);
+  json::array moves;
+  if (viewer.as_seat().is_some())
+    for (const Move& move : match.moves(viewer.as_seat()))
+      moves.push_back(json::object{{"move", match.write(move)}, {"name", match.name_of(move, speech)}});
+  out["moves"] = std::move(moves);
+  out["undo"] = viewer.as_seat().is_some() && table.undo_depth(viewer.as_seat()) > 0;
+  out["result"] = match.over() ? json::value(match.say_result(speech)) : json::value(nullptr);
+  return out;
+}
+
+json::object tell_why(const Table& table, Seat seat, const std::string& text, Language lang) {
+  const Match& match = *table.match();
+  json::object out{{"t", "why"}, {"move", text}};
+  const auto say = [&](bool legal, const std::string& why, const std::vector<std::string>& rules) {
+    out["legal"] = legal;
+    out["why"] = why;
+    out["rules"] = json::array(rules.begin(), rules.end());
+    return out;
+  };
+  const auto move = match.read(text);
+  if (const auto* refusal = refusal_in(move)) return say(false, refusal->why, refusal->rules);
+  const Verdict verdict = match.position().seen_by(seat)->judge(seat, std::get<Move>(move));
+  auto refusal = match.explain(verdict, std::get<Move>(move), lang);
+  if (verdict.lawful()) refusal.why = common_words(lang).text("why.lawful");
+  return say(!verdict.refused(), refusal.why, refusal.rules);
+}
+
+json::object tell_hint(const Table& table, const std::vector<Hint>& hints, Language lang) {
+  const Match& match = *table.match();
+  const Speech speech = speech_at(table, lang);
+  json::array moves;
+  for (const Hint& hint : hints) {
+    json::object told{{"move", match.write(hint.move)},
+                      {"name", match.name_of(hint.move, speech)},
+                      {"why", nullptr},
+                      {"value", nullptr}};
+    if (hint.why.is_some())
+      told["why"] =
+          match.game().words(lang).text("advice." + std::string(match.game().vocabulary().advice[hint.why.value]));
+    if (hint.value) told["value"] = *hint.value;
+    moves.push_back(std::move(told));
+  }
+  return {{"t", "hint"}, {"moves", std::move(moves)}};
+}
+
+namespace {
+
+std::string_view pack_kind(const Pack& pack) {
+  if (pack.pieces != nullptr) return "gnav";
+  if (pack.suits == "elhs") return "german";
+  return pack.suits == "sbcd" ? "trappola" : "french";
+}
+
+}  // namespace
+
+json::object describe_game(const Game& game, Language lang) {
+  const auto counts = game.player_counts();
+  json::array options;
+  const Words& words = game.words(lang);
+  for (const auto& option : game.options()) {
+    json::array values, labels;
+    const auto add = [&](json::value value, const std::string& text) {
+      const auto* spoken = words.find("value." + option.name + "." + text);
+      if (spoken == nullptr) spoken = words.find("value." + text);
+      values.push_back(std::move(value));
+      labels.push_back(json::string(spoken != nullptr ? *spoken : text));
+    };
+    for (const auto& word : option.words) add(json::string(word), word);
+    for (const int number : option.numbers) add(number, std::to_string(number));
+    json::value standard = option.words.empty() ? json::value(option.standard)
+                                                : json::value(option.words[static_cast<std::size_t>(option.standard)]);
+    options.push_back(json::object{{"name", option.name},
+                                   {"label", words.text("option." + option.name)},
+                                   {"values", std::move(values)},
+                                   {"valueLabels", std::move(labels)},
+                                   {"default", std::move(standard)},
+                                   {"rule", option.rule}});
+  }
+  Opening opening;
+  opening.players = game.standard_players();
+  opening.dealer = Seat(opening.players - 1);
+  const auto position = game.start(game.standard_choices(), opening);
+  const auto& book = game.rulebook(lang);
+  return {{"id", game.id()},
+          {"name", game.name(lang)},
+          {"sentence", words.text("game.sentence")},
+          {"book", book.about},
+          {"players", json::array(counts.begin(), counts.end())},
+          {"standardPlayers", game.standard_players()},
+          {"pack", pack_kind(position->pack())},
+          {"options", std::move(options)}};
+}
+
+json::object describe_rules(const Game& game, Language lang) {
+  const auto& book = game.rulebook(lang);
+  json::array entries;
+  for (const auto& entry : book.entries)
+    entries.push_back(json::object{{"id", entry.id},
+                                   {"kinds", json::array(entry.kinds.begin(), entry.kinds.end())},
+                                   {"source", entry.source},
+                                   {"text", entry.text}});
+  return {{"title", book.title}, {"about", book.about}, {"entries", std::move(entries)}};
+}
+
+namespace {
+
+std::vector<std::string> phrase_ids() {
+  std::vector<std::string> ids;
+  std::string list = inn_words(Language::en).text("phrases");
+  for (std::size_t at = 0; at <= list.size();) {
+    const auto end = std::min(list.find('|', at), list.size());
+    ids.push_back(list.substr(at, end - at));
+    at = end + 1;
+  }
+  return ids;
+}
+
+}  // namespace
+
+json::array phrases(Language lang) {
+  json::array out;
+  for (const auto& id : phrase_ids())
+    out.push_back(json::object{{"id", id}, {"text", inn_words(lang).text("phrase." + id)}});
+  return out;
+}
+
+std::optional<std::string> phrase(Language lang, std::string_view id) {
+  const auto ids = phrase_ids();
+  if (std::find(ids.begin(), ids.end(), id) == ids.end()) return {};
+  return inn_words(lang).text("phrase." + std::string(id));
+}
+
+std::string bot_name(Seat seat) {
+  return inn_words(Language::en).item("name", seat.index() % 37);
+}
+
+}  // namespace stube

@@ -1,0 +1,40 @@
+// What is said about a table to whom. Everything for a seat or a spectator is built here, from that viewer's picture,
+// that viewer's events and that seat's moves; the referee's state is not asked.
+#pragma once
+#include "server/table.hpp"
+
+namespace stube {
+
+// The inn's own words.
+[[nodiscard]] const Words& inn_words(Language lang);
+[[nodiscard]] std::string inn_text(Language lang, std::string_view key, const NamedTexts& values = {});
+[[nodiscard]] Refusal inn_refusal(Language lang, const std::string& code, const NamedTexts& values = {});
+
+[[nodiscard]] Viewer viewer_at(Seat seat);  // a seat, or a spectator where there is none
+[[nodiscard]] Speech speech_at(const Table& table, Language lang);
+
+// A summary (see Seating) with its game's name and its rules as a sentence.
+[[nodiscard]] json::object describe(const json::object& summary, Language lang);
+
+// The lines from `from` on (counting from 0), for this viewer.
+[[nodiscard]] json::array tell_lines(const Table& table, std::size_t from, Viewer viewer, Language lang);
+// The position, and for a seat what it may do.
+[[nodiscard]] json::object tell_view(const Table& table, Viewer viewer, Language lang);
+// Whether the seat may make this move, and why; judged from what the seat knows.
+[[nodiscard]] json::object tell_why(const Table& table, Seat seat, const std::string& move, Language lang);
+// A move that was found good, with its reason.
+struct Hint {
+  Move move;
+  AdviceText why;
+  std::optional<double> value;
+};
+[[nodiscard]] json::object tell_hint(const Table& table, const std::vector<Hint>& hints, Language lang);
+
+[[nodiscard]] json::object describe_game(const Game& game, Language lang);
+[[nodiscard]] json::object describe_rules(const Game& game, Language lang);
+[[nodiscard]] json::array phrases(Language lang);
+[[nodiscard]] std::optional<std::string> phrase(Language lang, std::string_view id);
+// The name of a bot at this seat.
+[[nodiscard]] std::string bot_name(Seat seat);
+
+}  // namespace stube

@@ -1,0 +1,219 @@
+// The interface: its description agrees with the code, people and lobby work, the page is guarded, and the example bot
+// plays.
+#include <sys/wait.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "tests/server_support.hpp"
+
+namespace stube {
+
+namespace {
+
+std::string read_file(const std::string& path) {
+  std::ifstream in(std::string(STUBE_ROOT) + "/" + path);
+  std::stringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+template <class List>
+std::set<std::string> names(const List& list,
+                            const std::function<std::string(const typename List::value_type&)>& name) {
+  std::set<std::string> out;
+  for (const auto& item : list) out.insert(name(item));
+  return out;
+}
+
+TEST(ServerApi, TheDescriptionNamesExactlyWhatThereIs) {
+  const auto description = json::parse(read_file("docs/api.json")).as_object();
+  const auto route = [](const json::value& item) {
+    return std::string(item.at("method").as_string()) + " " + std::string(item.at("path").as_string());
+  };
+  const auto kind = [](const json::value& item) { return std::string(item.at("t").as_string()); };
+  const auto text = [](const std::string_view& item) { return std::string(item); };
+  EXPECT_EQ(names<json::array>(description.at("http").as_array(), route),
+            names<std::vector<Route>>(
+                all_routes(), [](const Route& r) { return std::string(r.method) + " " + std::string(r.path); }));
+  EXPECT_EQ(names<json::array>(description.at("in").as_array(), kind),
+            names<std::vector<std::string_view>>(messages_in(), text));
+  EXPECT_EQ(names<json::array>(description.at("out").as_array(), kind),
+            names<std::vector<std::string_view>>(messages_out(), text));
+  // And the page for people tells of each.
+  const std::string page = read_file("docs/api.md");
+  for (const auto& one : all_routes()) EXPECT_NE(page.find(std::string(one.path)), std::string::npos) << one.path;
+}
+
+// Fields of a described object are there with their types; a type is a word, or several with |.
+void check_fields(const json::object& described, const json::object& object, const std::string& where) {
+  for (const auto& field : described) {
+    std::string type(field.value().as_string());
+    const auto* value = object.if_contains(field.key());
+    if (type.ends_with('?') && value == nullptr) continue;
+    if (type.ends_with('?')) type.pop_back();
+    ASSERT_NE(value, nullptr) << where << ": " << field.key();
+    const std::string is = value->is_string()   ? "text"
+                           : value->is_bool()   ? "flag"
+                           : value->is_array()  ? "list"
+                           : value->is_object() ? "object"
+                           : value->is_null()   ? "null"
+                                                : "number";
+    EXPECT_NE(("|" + type + "|").find("|" + is + "|"), std::string::npos)
+        << where << ": " << field.key() << " is " << is;
+  }
+  for (const auto& field : object)
+    EXPECT_TRUE(described.contains(field.key())) << where << ": " << field.key() << " is not described";
+}
+
+TEST(ServerApi, MessagesAreAsDescribed) {
+  const auto description = json::parse(read_file("docs/api.json")).as_object();
+  std::map<std::string, json::object> described;
+  for (const auto& message : description.at("out").as_array())
+    described[std::string(message.at("t").as_string())] = message.at("fields").as_object();
+  Folder folder;
+  House house(quick_options(folder.file("inn.db")));
+  house.start();
+  Guest anna(house.port());
+  anna.make_table({{"game", "mariage"}, {"bots", 1}, {"freeChat", true}, {"clock", 60}});
+  anna.connect();
+  std::set<std::string> seen;
+  const auto check = [&](Guest& guest) {
+    const std::string kind(guest.last.at("t").as_string());
+    seen.insert(kind);
+    ASSERT_TRUE(described.contains(kind)) << kind;
+    check_fields(described[kind], guest.last, kind);
+  };
+  for (const char* text :
+       {R"({"t":"phrase","id":"hello"})", R"({"t":"say","text":"hello"})", R"({"t":"why","move":"play Ah"})",
+        R"({"t":"hint"})", R"({"t":"act","id":"1","move":"fly"})", "nonsense"})
+    anna.socket->send_text(text);
+  Random random(3);
+  play_on(
+      {&anna}, random,
+      [&] {
+        if (!anna.moves().empty() && !seen.contains("why"))
+          anna.socket->send({{"t", "why"}, {"move", anna.moves().front()}});
+        if (!anna.moves().empty() && !seen.contains("hint")) {
+          anna.socket->send({{"t", "hint"}});
+          anna.wait_for("hint");
+          check(anna);
+        }
+        return false;
+      },
+      check);
+  for (const auto& message : messages_out()) EXPECT_TRUE(seen.contains(std::string(message))) << message;
+}
+
+TEST(ServerApi, GuestsBecomePeopleWithAPassword) {
+  Folder folder;
+  House house(quick_options(folder.file("inn.db")));
+  house.start();
+  const std::string origin = "http://localhost:" + std::to_string(house.port());
+  const auto ask = [&](const std::string& method, const std::string& path, const std::string& body,
+                       const std::string& cookie) {
+    ClientHeaders headers{{"Origin", origin}};
+    if (!cookie.empty()) headers.emplace_back("Cookie", cookie);
+    return http_call("127.0.0.1", house.port(), method, path, body, headers);
+  };
+  const auto first = ask("GET", "/api/me", "", "");
+  EXPECT_TRUE(first.object().at("user").at("guest").as_bool());
+  const std::string set = first.header("Set-Cookie");
+  for (const char* part : {"HttpOnly", "SameSite=Strict", "Path=/"}) EXPECT_NE(set.find(part), std::string::npos);
+  const std::string cookie = set.substr(0, set.find(';'));
+  EXPECT_GE(cookie.size() - cookie.find('=') - 1, 32U);
+  EXPECT_EQ(ask("GET", "/api/me", "", cookie).object().at("user"), first.object().at("user"));
+  EXPECT_EQ(ask("POST", "/api/name", R"({"name":"Anna"})", cookie).object().at("user").at("name").as_string(), "Anna");
+  EXPECT_EQ(ask("POST", "/api/register", R"({"name":"Anna","password":"short"})", cookie).status, 400);
+  EXPECT_EQ(ask("POST", "/api/register", R"({"name":"Anna","password":"long enough"})", cookie).status, 200);
+  EXPECT_EQ(ask("POST", "/api/login", R"({"name":"Anna","password":"wrong one"})", "").status, 403);
+  EXPECT_EQ(ask("POST", "/api/login", R"({"name":"Nobody","password":"wrong one"})", "").status, 403);
+  const auto back = ask("POST", "/api/login", R"({"name":"anna","password":"long enough"})", "");
+  EXPECT_EQ(back.object().at("user").at("id"), first.object().at("user").at("id"));
+  EXPECT_EQ(ask("POST", "/api/logout", "", cookie).status, 200);
+  EXPECT_NE(ask("GET", "/api/me", "", cookie).object().at("user").at("id"), first.object().at("user").at("id"));
+}
+
+TEST(ServerApi, TheLobbyShowsTablesInThreeLanguages) {
+  Folder folder;
+  House house(quick_options(folder.file("inn.db")));
+  house.start();
+  Guest anna(house.port());
+  const auto games = anna.ask("GET", "/api/games?lang=de").object().at("games").as_array();
+  EXPECT_EQ(games.size(), all_games().size());
+  for (const Game* game : all_games())
+    for (const char* lang : {"en", "de", "da"})
+      EXPECT_EQ(anna.ask("GET", "/api/rules/" + std::string(game->id()) + "?lang=" + lang)
+                    .object()
+                    .at("entries")
+                    .as_array()
+                    .size(),
+                game->rulebook(Language::en).entries.size());
+  anna.make_table({{"game", "mariage"}, {"options", json::object{{"count", "open"}}}});
+  const auto lobby = anna.ask("GET", "/api/tables?lang=de").object();
+  ASSERT_EQ(lobby.at("open").as_array().size(), 1U);
+  EXPECT_EQ(lobby.at("mine").as_array().size(), 1U);
+  EXPECT_FALSE(lobby.at("open").at(0).at("sentence").as_string().empty());
+  EXPECT_EQ(anna.ask("POST", "/api/tables", {{"game", "chess"}}).status, 400);
+  EXPECT_EQ(
+      anna.ask("POST", "/api/tables", {{"game", "mariage"}, {"options", json::object{{"count", "never"}}}}).status,
+      400);
+  EXPECT_EQ(anna.ask("POST", "/api/tables", {{"game", "mariage"}, {"players", 9}}).status, 400);
+  EXPECT_EQ(anna.ask("GET", "/api/nothing").status, 404);
+  anna.make_table({{"game", "mariage"}, {"closed", true}});
+  EXPECT_EQ(anna.ask("GET", "/api/tables").object().at("open").as_array().size(), 1U);
+  Guest jens(house.port(), "Jens");
+  EXPECT_EQ(jens.ask("POST", "/api/tables/" + anna.table + "/join", {}).status, 403);
+  EXPECT_EQ(jens.ask("POST", "/api/tables/" + anna.table + "/join", {{"invite", anna.invite}}).status, 200);
+}
+
+TEST(ServerApi, ThePageIsGuardedAndTheMachineTellsOfItself) {
+  Folder folder;
+  House house(quick_options(folder.file("inn.db")));
+  house.start();
+  const auto get = [&](const std::string& path) { return http_call("127.0.0.1", house.port(), "GET", path, "", {}); };
+  const auto page = get("/");
+  EXPECT_EQ(page.status, 200);
+  EXPECT_NE(page.header("Content-Type").find("text/html"), std::string::npos);
+  const std::string policy = page.header("Content-Security-Policy");
+  EXPECT_NE(policy.find("default-src 'none'"), std::string::npos);
+  EXPECT_EQ(policy.find("script-src 'self' 'unsafe-inline'"), std::string::npos);
+  EXPECT_TRUE(page.header("Content-Encoding").empty());
+  EXPECT_EQ(get("/../../etc/passwd").status, 404);
+  EXPECT_EQ(get("/healthz").status, 200);
+  const auto metrics = get("/metrics").body;
+  for (const char* name : {"stube_moves_total", "stube_store_commits_total", "stube_websockets", "stube_rooms"})
+    EXPECT_NE(metrics.find(name), std::string::npos) << name;
+}
+
+TEST(ServerApi, TheExampleBotOfTheDocumentationPlaysAMatch) {
+  if (std::system("python3 --version >/dev/null 2>&1") != 0) GTEST_SKIP() << "no Python here";
+  const std::string page = read_file("docs/bot-api.md");
+  const auto begin = page.find("```python\n") + 10, end = page.find("```", begin);
+  const std::string program = page.substr(begin, end - begin);
+  EXPECT_LE(std::count(program.begin(), program.end(), '\n'), 32);
+  Folder folder;
+  std::ofstream(folder.file("bot.py")) << program;
+  House house(quick_options(folder.file("inn.db")));
+  house.start();
+  Guest anna(house.port());
+  anna.make_table({{"game", "mariage"}});
+  const std::string command = "timeout 60 python3 " + folder.file("bot.py") +
+                              " 127.0.0.1:" + std::to_string(house.port()) + " " + anna.table + " " + anna.invite +
+                              " >" + folder.file("out") + " 2>&1";
+  int status = -1;
+  std::thread bot([&] { status = std::system(command.c_str()); });
+  anna.connect();
+  Random random(21);
+  play_on({&anna}, random);
+  bot.join();
+  std::ifstream out(folder.file("out"));
+  std::stringstream said;
+  said << out.rdbuf();
+  EXPECT_EQ(WEXITSTATUS(status), 0) << said.str();
+  EXPECT_TRUE(anna.over);
+}
+
+}  // namespace
+
+}  // namespace stube

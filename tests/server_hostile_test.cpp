@@ -1,0 +1,201 @@
+// A client that means no good: everything is refused with a reason or closed, and the table is unharmed.
+#include <thread>
+
+#include "tests/server_support.hpp"
+
+namespace stube {
+
+namespace {
+
+class Hostile : public testing::Test {
+ protected:
+  Hostile() : house_(options()) {
+    house_.start();
+    anna_ = std::make_unique<Guest>(house_.port(), "Anna");
+    jens_ = std::make_unique<Guest>(house_.port(), "Jens");
+    anna_->make_table({{"game", "byd"}, {"players", 2}, {"spectators", false}});
+    jens_->join(anna_->table);
+    anna_->connect(), jens_->connect();
+    anna_->wait_for("view"), jens_->wait_for("view");
+  }
+  ~Hostile() override {
+    // Whatever was done, the table is played to its end.
+    Random random(9);
+    play_on({anna_.get(), jens_.get()}, random);
+    EXPECT_TRUE(anna_->over && jens_->over);
+  }
+  HouseOptions options() {
+    auto wishes = quick_options(folder_.file("inn.db"));
+    wishes.inn.messages = {200, 400};
+    return wishes;
+  }
+  [[nodiscard]] std::string origin() const { return "http://localhost:" + std::to_string(house_.port()); }
+  // The status with which a WebSocket is refused; 101 where it is not.
+  [[nodiscard]] int knock(const std::string& target, const ClientHeaders& headers) const {
+    try {
+      ClientSocket socket("127.0.0.1", house_.port(), target, headers);
+      return 101;
+    } catch (const ClientError& error) {
+      const std::string text = error.what();
+      const auto at = text.find(": ");
+      return at == std::string::npos ? 0 : std::atoi(text.c_str() + at + 2);
+    }
+  }
+  // Reads until the line is closed; the code.
+  static int closed_with(Guest& guest) {
+    try {
+      for (int i = 0; i < 10000; ++i)
+        if (!guest.socket->read(std::chrono::seconds(5))) return 0;
+    } catch (const ClientError&) {
+    }
+    return guest.socket->close_code();
+  }
+
+  Folder folder_;
+  House house_;
+  std::unique_ptr<Guest> anna_, jens_;
+};
+
+TEST_F(Hostile, AWrongOriginIsRefused) {
+  const std::string cookie = "stube_session=" + anna_->token(), where = "/ws/" + anna_->table;
+  EXPECT_EQ(knock(where, {{"Cookie", cookie}}), 403);
+  for (const std::string& wrong : {std::string("http://evil.example"), origin() + "0", origin() + "/",
+                                   std::string("null"), "https" + origin().substr(4), origin() + ".evil.example"})
+    EXPECT_EQ(knock(where, {{"Cookie", cookie}, {"Origin", wrong}}), 403) << wrong;
+  EXPECT_EQ(knock(where, {{"Cookie", cookie}, {"Origin", origin()}}), 101);
+  EXPECT_EQ(knock(where + "?token=" + anna_->token(), {{"Origin", "http://evil.example"}}), 403);
+  const auto post = [&](const ClientHeaders& headers) {
+    return http_call("127.0.0.1", house_.port(), "POST", "/api/tables", R"({"game":"byd"})", headers).status;
+  };
+  EXPECT_EQ(post({{"Cookie", cookie}, {"Origin", "http://evil.example"}}), 403);
+  EXPECT_EQ(post({{"Cookie", cookie}}), 403);
+  EXPECT_EQ(post({{"Cookie", cookie}, {"Origin", origin()}}), 200);
+}
+
+TEST_F(Hostile, GuessedTokensAndTablesLeadNowhere) {
+  for (const std::string& token :
+       {std::string("guess"), std::string(48, '0'), std::string(48, 'a'), std::string(5000, 'x')})
+    EXPECT_NE(knock("/ws/" + anna_->table + "?token=" + token, {}), 101);
+  EXPECT_EQ(knock("/ws/0123456789abcdef01234567?token=" + anna_->token(), {}), 404);
+  EXPECT_EQ(knock("/ws/..%2f..?token=" + anna_->token(), {}), 404);
+  Guest stranger(house_.port(), "Stranger");
+  EXPECT_EQ(knock("/ws/" + anna_->table + "?token=" + stranger.token(), {}), 403);
+  EXPECT_EQ(stranger.ask("GET", "/api/tables/" + anna_->table + "/record").status, 403);
+  EXPECT_EQ(stranger.ask("POST", "/api/tables/" + anna_->table + "/leave").status, 409);
+  EXPECT_EQ(stranger.ask("POST", "/api/tables/" + anna_->table + "/bots", {{"level", 1}}).status, 403);
+  EXPECT_EQ(stranger.ask("POST", "/api/tables/" + anna_->table + "/join", {{"seat", 0}, {"invite", "guess"}}).status,
+            409);
+}
+
+TEST_F(Hostile, NobodyActsForAnotherSeatOrOutOfTurn) {
+  Guest& idle = anna_->moves().empty() ? *anna_ : *jens_;
+  Guest& active = anna_->moves().empty() ? *jens_ : *anna_;
+  // The seat is not the client's to say.
+  idle.socket->send(
+      {{"t", "act"}, {"id", "x1"}, {"move", active.moves().front()}, {"seat", active.company.at("seat")}});
+  const auto no = idle.wait_for("no");
+  EXPECT_FALSE(no.at("why").as_string().empty());
+  idle.socket->send({{"t", "act"}, {"id", "x2"}, {"move", "play Xx"}});
+  idle.wait_for("no");
+  idle.socket->send({{"t", "undo"}});
+  EXPECT_EQ(idle.wait_for("no").at("error").as_string(), "no-undo");
+}
+
+TEST_F(Hostile, NonsenseIsAnsweredWithAReason) {
+  for (const char* text :
+       {"", "{", "[]", "null", "\"t\"", "{}", "{\"t\":\"fly\"}", "{\"t\":7}", "[[[[[[[[[[]]]]]]]]]]", "{\"t\":\"act\"}",
+        "{\"t\":\"act\",\"id\":\"\",\"move\":\"pass\"}", "{\"t\":\"act\",\"id\":\"q\",\"move\":{}}",
+        "{\"t\":\"contribute\",\"hex\":\"zz\"}", "{\"t\":\"lang\",\"lang\":\"xx\"}", "{\"t\":\"phrase\",\"id\":\"no\"}",
+        "{\"t\":\"why\"}", "{\"t\":\"say\",\"text\":\"\"}"}) {
+    anna_->socket->send_text(text);
+    bool answered = false;
+    while (!answered && anna_->listen(std::chrono::seconds(5)))
+      for (const std::string_view kind : {"no", "error", "why"})
+        answered |= std::string_view(anna_->last.at("t").as_string()) == kind;
+    EXPECT_TRUE(answered) << text;
+  }
+}
+
+TEST_F(Hostile, LargeMessagesCloseTheLine) {
+  try {
+    anna_->socket->send_text(std::string(1 << 20, 'x'));
+  } catch (const ClientError&) {
+    // closed before all of it was sent
+  }
+  const int code = closed_with(*anna_);
+  EXPECT_TRUE(code == 1009 || code == 0) << code;
+  anna_->connect(anna_->events.size());
+  EXPECT_EQ(http_call("127.0.0.1", house_.port(), "POST", "/api/tables", std::string(1 << 20, 'x'), {}).status, 413);
+  EXPECT_GE(http_call("127.0.0.1", house_.port(), "GET", "/" + std::string(100'000, 'x'), "", {}).status, 400);
+}
+
+TEST_F(Hostile, BadUtf8AndBinaryCloseTheLine) {
+  // A masked text frame (mask 0) with a byte that no text has.
+  anna_->socket->send_raw(std::string("\x81\x82\0\0\0\0\xff\xfe", 8));
+  EXPECT_EQ(closed_with(*anna_), 1007);
+  anna_->connect(anna_->events.size());
+  anna_->socket->send_binary("hello");
+  EXPECT_EQ(closed_with(*anna_), 1003);
+  anna_->connect(anna_->events.size());
+  // Without a mask, no client may speak.
+  anna_->socket->send_raw(std::string("\x81\x02{}", 4));
+  EXPECT_EQ(closed_with(*anna_), 1002);
+  anna_->connect(anna_->events.size());
+}
+
+TEST_F(Hostile, AFloodClosesTheLine) {
+  int code = 0;
+  try {
+    for (int i = 0; i < 5000; ++i) anna_->socket->send({{"t", "why"}, {"move", "pass"}});
+  } catch (const ClientError&) {
+  }
+  code = closed_with(*anna_);
+  EXPECT_TRUE(code == 1008 || code == 0 || code == 1005) << code;
+  anna_->connect(anna_->events.size());
+}
+
+TEST_F(Hostile, HalfOpenLinesDoNotDisturb) {
+  std::vector<std::unique_ptr<ClientSocket>> dead;
+  for (int i = 0; i < 50; ++i) {
+    dead.push_back(std::make_unique<ClientSocket>("127.0.0.1", house_.port(), anna_->target(), ClientHeaders{}));
+    dead.back()->send_raw(std::string("\x81", 1));  // the first byte of a frame, and no more
+  }
+}
+
+TEST(HostileLimits, TooManyRequestsAreRefusedForAWhile) {
+  Folder folder;
+  auto options = quick_options(folder.file("inn.db"));
+  options.inn.requests = {5, 10};
+  House house(options);
+  house.start();
+  int refused = 0;
+  for (int i = 0; i < 40; ++i)
+    refused += http_call("127.0.0.1", house.port(), "GET", "/api/games", "", {}).status == 429 ? 1 : 0;
+  EXPECT_GT(refused, 10);
+}
+
+TEST(HostileLimits, WhoDoesNotReadIsDropped) {
+  Folder folder;
+  auto options = quick_options(folder.file("inn.db"));
+  options.net.most_waiting = 20'000;
+  House house(options);
+  house.start();
+  Guest anna(house.port());
+  anna.make_table({{"game", "byd"}, {"players", 2}});
+  anna.connect();
+  // Asks and asks and never reads: the answers fill the buffers of both sides, and then the line goes.
+  bool dropped = false;
+  for (int i = 0; i < 2'000'000 && !dropped; ++i) {
+    try {
+      anna.socket->send({{"t", "lang"}, {"lang", "de"}});
+    } catch (const ClientError&) {
+      dropped = true;
+    }
+  }
+  EXPECT_TRUE(dropped);
+  EXPECT_EQ(anna.ask("GET", "/api/me").status, 200);
+}
+
+}  // namespace
+
+}  // namespace stube

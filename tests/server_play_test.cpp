@@ -1,0 +1,178 @@
+// Whole matches over real sockets, for every game; and that nobody hears of a card that the seat may not know.
+#include "server/verify.hpp"
+#include "tests/server_support.hpp"
+
+namespace stube {
+
+namespace {
+
+// What one seat, or a spectator, was told: each view with the number of lines that came before it.
+struct Heard {
+  Seat seat;
+  std::map<std::size_t, json::object> views;
+};
+
+// Plays the table's acts again and compares everything that was told with what that viewer may know.
+class Truth {
+ public:
+  explicit Truth(const json::object& record)
+      : table_(std::string(record.at("table").as_object().at("id").as_string()),
+               *from_hex(record.at("shuffle").as_object().at("secret").as_string())) {
+    for (const auto& act : record.at("table").as_object().at("acts").as_array()) acts_.emplace_back(act.as_string());
+  }
+
+  void compare(const std::vector<Heard>& all) {
+    for (const auto& act : acts_) {
+      table_.take(act);
+      if (table_.match() == nullptr) continue;
+      for (const Heard& heard : all)
+        if (const auto found = heard.views.find(table_.lines().size()); found != heard.views.end())
+          check(heard.seat, found->second);
+    }
+  }
+  [[nodiscard]] int checked() const { return checked_; }
+
+ private:
+  void check(Seat seat, const json::object& view) {
+    const Match& match = *table_.match();
+    const auto own = match.picture(viewer_at(seat));
+    // Between two acts without lines the same number of lines stands for several views; only equal ones are compared.
+    if (view.at("turn") != own.at("turn") || view.at("phase") != own.at("phase")) return;
+    EXPECT_EQ(json::serialize(view), json::serialize(own));
+    ++checked_;
+    search_for_hidden(seat, view, match.picture(Viewer::referee()));
+  }
+
+  static std::map<std::string, int> count(std::string_view list) {
+    std::map<std::string, int> counts;
+    for (const auto word : words_of(list)) ++counts[std::string(word)];
+    return counts;
+  }
+  // No card of another hand stands where the seat sees only backs.
+  void search_for_hidden(Seat seat, const json::object& view, const json::object& truth) {
+    const auto& seen = view.at("hands").as_array();
+    const auto& real = truth.at("hands").as_array();
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+      if (seat == Seat(static_cast<int>(i))) continue;
+      auto open = count(seen[i].as_string());
+      const int backs = open["??"];
+      open.erase("??");
+      const auto held = count(real[i].as_string());
+      int shown = 0, cards = 0;
+      for (const auto& [card, n] : open) {
+        shown += n;
+        EXPECT_TRUE(held.contains(card) && held.at(card) >= n) << card;
+      }
+      for (const auto& [card, n] : held) cards += n;
+      EXPECT_EQ(shown + backs, cards);
+    }
+  }
+
+  Table table_;
+  std::vector<std::string> acts_;
+  int checked_ = 0;
+};
+
+class EveryGame : public testing::TestWithParam<const Game*> {};
+
+TEST_P(EveryGame, IsPlayedToTheEndByTwoPeopleAndBots) {
+  const Game& game = *GetParam();
+  Folder folder;
+  House house(quick_options(folder.file("inn.db")));
+  house.start();
+  Guest anna(house.port(), "Anna"), jens(house.port(), "Jens"), watcher(house.port(), "Watcher");
+  watcher.contributes = false;
+  anna.make_table({{"game", game.id()}, {"spectators", true}});
+  jens.join(anna.table, anna.invite);
+  anna.post("/api/tables/" + anna.table + "/bots", {{"level", 1}});
+  watcher.table = anna.table;
+  anna.connect(), jens.connect(), watcher.connect();
+  std::vector<Heard> heard(3);
+  const auto keep = [&](Guest& guest) {
+    if (std::string_view(guest.last.at("t").as_string()) != "view") return;
+    Heard& list = heard[&guest == &anna ? 0 : &guest == &jens ? 1 : 2];
+    if (&guest != &watcher) list.seat = Seat(guest.company.at("seat").to_number<int>());
+    list.views[guest.last.at("seq").to_number<std::size_t>()] = guest.last.at("view").as_object();
+    if (&guest == &watcher) {
+      EXPECT_TRUE(guest.moves().empty());
+    }
+  };
+  Random random(11);
+  play_on(
+      {&anna, &jens, &watcher}, random, [] { return false; }, keep);
+  ASSERT_TRUE(anna.over && jens.over && watcher.over);
+  // Everyone was told the same number of things.
+  EXPECT_EQ(anna.events.size(), jens.events.size());
+  EXPECT_EQ(anna.events.size(), watcher.events.size());
+  EXPECT_TRUE(anna.view.at("result").is_string());
+
+  const auto response = anna.ask("GET", "/api/tables/" + anna.table + "/record");
+  ASSERT_EQ(response.status, 200) << response.body;
+  const auto record = response.object();
+  const Findings findings = verify_record(record);
+  EXPECT_TRUE(findings.good) << findings.lines.back();
+  Truth truth(record);
+  truth.compare(heard);
+  EXPECT_GT(truth.checked(), 3);
+}
+
+std::string test_name(const testing::TestParamInfo<const Game*>& info) {
+  std::string name(info.param->id());
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Server, EveryGame, testing::ValuesIn(all_games().begin(), all_games().end()), test_name);
+
+TEST(ServerPlay, AnyChangeOfARecordIsFound) {
+  Folder folder;
+  House house(quick_options(folder.file("inn.db")));
+  house.start();
+  Guest anna(house.port());
+  anna.make_table({{"game", "mariage"}, {"bots", 1}});
+  anna.connect();
+  Random random(3);
+  play_on({&anna}, random);
+  const auto record = anna.ask("GET", "/api/tables/" + anna.table + "/record").object();
+  ASSERT_TRUE(verify_record(record).good);
+  const auto broken = [&](const std::function<void(json::object&)>& change) {
+    json::object copy = record;
+    change(copy);
+    return !verify_record(copy).good;
+  };
+  EXPECT_TRUE(broken([](json::object& r) { r["shuffle"].as_object()["secret"] = std::string(64, '0'); }));
+  EXPECT_TRUE(broken([](json::object& r) { r["shuffle"].as_object()["seats"].as_array()[0] = nullptr; }));
+  EXPECT_TRUE(broken([](json::object& r) { r["moves"].as_array().pop_back(); }));
+  EXPECT_TRUE(
+      broken([](json::object& r) { r["deals"].as_array()[0] = r["deals"].as_array()[0].as_string().subview(3); }));
+  EXPECT_TRUE(broken([](json::object& r) { r["table"].as_object()["acts"].as_array().pop_back(); }));
+  EXPECT_TRUE(broken([](json::object& r) { r["table"].as_object()["hash"] = std::string(64, 'a'); }));
+  EXPECT_TRUE(broken([](json::object& r) { r["names"].as_array()[0] = "Somebody"; }));
+}
+
+TEST(ServerPlay, ATableOfBotsIsWatchedAndUndoTakesBackOnesOwnDecision) {
+  Folder folder;
+  House house(quick_options(folder.file("inn.db")));
+  house.start();
+  Guest anna(house.port());
+  anna.make_table({{"game", "mariage"}, {"bots", 2}});
+  anna.connect();
+  Random random(5);
+  play_on({&anna}, random, [&] { return anna.acts == 2 && !anna.moves().empty() && anna.view.at("undo").as_bool(); });
+  const auto hand = [&] { return std::string(anna.view.at("view").as_object().at("hands").as_array()[0].as_string()); };
+  while (anna.listen(std::chrono::milliseconds(50))) {
+  }
+  const std::string before = hand();
+  anna.act(anna.moves().front());
+  anna.wait_for("ack");
+  anna.socket->send({{"t", "undo"}});
+  anna.wait_for("ack");
+  while (anna.listen(std::chrono::milliseconds(50))) {
+  }
+  EXPECT_EQ(hand(), before);
+  EXPECT_EQ(anna.events.back().at("type").as_string(), "undo");
+}
+
+}  // namespace
+
+}  // namespace stube

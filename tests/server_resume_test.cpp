@@ -1,0 +1,145 @@
+// Nothing is lost: lines that break, a server that starts again in the middle of a deal, clocks, seats given up and
+// taken again.
+#include "tests/server_support.hpp"
+
+namespace stube {
+
+namespace {
+
+void drain(Guest& guest) {
+  while (guest.listen(std::chrono::milliseconds(60))) {
+  }
+}
+
+TEST(ServerResume, AfterABrokenLineTheRestIsTold) {
+  Folder folder;
+  House house(quick_options(folder.file("inn.db")));
+  house.start();
+  Guest anna(house.port(), "Anna"), jens(house.port(), "Jens");
+  anna.make_table({{"game", "byd"}, {"players", 2}});
+  jens.join(anna.table);
+  anna.connect(), jens.connect();
+  Random random(2);
+  play_on({&anna, &jens}, random, [&] { return anna.acts >= 2; });
+  drain(anna);
+  anna.socket->cut();
+  const auto had = anna.events.size();
+  // The other goes on meanwhile as far as it gets.
+  drain(jens);
+  if (!jens.moves().empty()) jens.act(jens.moves().front());
+  drain(jens);
+  anna.connect(had);
+  drain(anna);
+  drain(jens);
+  EXPECT_EQ(anna.events.size(), jens.events.size());  // and each came once: listen() checks the numbers
+  play_on({&anna, &jens}, random);
+  EXPECT_TRUE(anna.over && jens.over);
+}
+
+TEST(ServerResume, ARestartedServerGoesOnWithTheSameCards) {
+  Folder folder;
+  auto house = std::make_unique<House>(quick_options(folder.file("inn.db")));
+  house->start();
+  Guest anna(house->port(), "Anna"), jens(house->port(), "Jens");
+  anna.make_table({{"game", "hundrede-og-eet"}, {"players", 2}});
+  jens.join(anna.table);
+  anna.connect(), jens.connect();
+  Random random(4);
+  play_on({&anna, &jens}, random, [&] { return anna.acts >= 4; });
+  drain(anna), drain(jens);
+  const auto anna_saw = json::serialize(anna.view.at("view")), jens_saw = json::serialize(jens.view.at("view"));
+  house.reset();
+  house = std::make_unique<House>(quick_options(folder.file("inn.db")));
+  house->start();
+  anna.move_to(house->port()), jens.move_to(house->port());
+  anna.view = jens.view = {};
+  anna.connect(anna.events.size()), jens.connect(jens.events.size());
+  anna.wait_for("view"), jens.wait_for("view");
+  EXPECT_EQ(json::serialize(anna.view.at("view")), anna_saw);
+  EXPECT_EQ(json::serialize(jens.view.at("view")), jens_saw);
+  play_on({&anna, &jens}, random);
+  EXPECT_TRUE(anna.over && jens.over);
+}
+
+TEST(ServerResume, ARepeatedActIsDoneOnce) {
+  Folder folder;
+  House house(quick_options(folder.file("inn.db")));
+  house.start();
+  Guest anna(house.port());
+  anna.make_table({{"game", "mariage"}, {"bots", 2}});
+  anna.connect();
+  while (anna.moves().empty()) anna.wait_for("view");
+  const json::object act{{"t", "act"}, {"id", "once"}, {"move", anna.moves().front()}};
+  anna.socket->send(act);
+  anna.socket->send(act);
+  const auto first = anna.wait_for("ack"), second = anna.wait_for("ack");
+  EXPECT_EQ(first.at("seq"), second.at("seq"));
+  anna.socket->cut();
+  anna.connect(anna.events.size());
+  anna.socket->send(act);
+  EXPECT_EQ(anna.wait_for("ack").at("seq"), first.at("seq"));
+}
+
+TEST(ServerResume, AClockThatRunsOutIsAnActAndABotPlaysOn) {
+  Folder folder;
+  auto options = quick_options(folder.file("inn.db"));
+  House house(options);
+  house.start();
+  Guest anna(house.port());
+  anna.make_table({{"game", "mariage"}, {"bots", 2}, {"clock", 5}});
+  anna.connect();
+  while (anna.moves().empty()) anna.wait_for("view");
+  EXPECT_TRUE(anna.view.at("clock").is_object());
+  const auto has = [&](std::string_view type) {
+    return std::any_of(anna.events.begin(), anna.events.end(),
+                       [&](const auto& event) { return event.at("type").as_string() == type; });
+  };
+  while (!has("clock")) ASSERT_TRUE(anna.listen());
+  // A bot plays in her place, until she says that she is back.
+  const auto told = anna.events.size();
+  while (anna.events.size() < told + 3) ASSERT_TRUE(anna.listen());
+  anna.socket->send({{"t", "back"}});
+  while (!has("back")) ASSERT_TRUE(anna.listen());
+}
+
+TEST(ServerResume, BotsGiveSeatsBackToThoseWhoAreInvited) {
+  Folder folder;
+  House house(quick_options(folder.file("inn.db")));
+  house.start();
+  Guest anna(house.port(), "Anna"), jens(house.port(), "Jens");
+  anna.make_table({{"game", "byd"}, {"players", 3}, {"bots", 1}});
+  anna.connect();
+  anna.wait_for("view");
+  jens.table = anna.table;
+  EXPECT_EQ(jens.ask("POST", "/api/tables/" + anna.table + "/join", {{"seat", 1}}).status, 409);
+  jens.post("/api/tables/" + anna.table + "/join", {{"seat", 1}, {"invite", anna.invite}});
+  jens.connect();
+  jens.wait_for("view");
+  EXPECT_EQ(jens.company.at("seat").to_number<int>(), 1);
+  jens.post("/api/tables/" + anna.table + "/leave");
+  Random random(6);
+  play_on({&anna}, random);
+  EXPECT_TRUE(anna.over);
+}
+
+TEST(ServerResume, PhrasesAreHeardAndFreeTextOnlyWhereAllowed) {
+  Folder folder;
+  House house(quick_options(folder.file("inn.db")));
+  house.start();
+  Guest anna(house.port(), "Anna"), jens(house.port(), "Jens");
+  anna.make_table({{"game", "byd"}, {"players", 2}});
+  jens.join(anna.table);
+  anna.connect(), jens.connect();
+  anna.socket->send({{"t", "phrase"}, {"id", "hello"}});
+  EXPECT_EQ(jens.wait_for("phrase").at("text").as_string(), "Good evening!");
+  anna.socket->send({{"t", "say"}, {"text", "psst"}});
+  EXPECT_EQ(anna.wait_for("no").at("error").as_string(), "no-free-chat");
+  anna.socket->send({{"t", "lang"}, {"lang", "de"}});
+  anna.events.clear();
+  anna.wait_for("events");
+  EXPECT_EQ(anna.events.front().at("text").as_string(), "Anna setzt sich.");
+}
+
+}  // namespace
+
+}  // namespace stube

@@ -1,0 +1,213 @@
+// The store, the same tests for SQLite and for a real PostgreSQL; the chain; the shuffles.
+#include "server/fair.hpp"
+#include "server/store.hpp"
+#include "server/verify.hpp"
+#include "tests/server_postgres.hpp"
+
+namespace stube {
+
+namespace {
+
+TEST(ServerFair, AShuffleFollowsFromItsKeyAndEveryKeyGivesAnother) {
+  start_crypto();
+  Shuffle shuffle;
+  shuffle.seats = {Bytes32{1}, std::nullopt};
+  const Bytes32 key = deal_key(shuffle, 1);
+  EXPECT_EQ(list_text(packs::french_36, fair_deck(packs::french_36, key).cards),
+            list_text(packs::french_36, fair_deck(packs::french_36, key).cards));
+  EXPECT_NE(key, deal_key(shuffle, 2));
+  auto other = shuffle;
+  other.seats[1] = Bytes32{};
+  EXPECT_NE(key, deal_key(other, 1));
+  other = shuffle;
+  other.secret[31] = 1;
+  EXPECT_NE(key, deal_key(other, 1));
+}
+
+TEST(ServerFair, TheMethodStaysTheSame) {
+  start_crypto();
+  // Old records must verify for ever: this pack is written down.
+  Shuffle shuffle;
+  shuffle.seats = {Bytes32{7}, std::nullopt, Bytes32{9}};
+  for (std::size_t i = 0; i < 32; ++i) shuffle.secret[i] = static_cast<std::uint8_t>(i);
+  EXPECT_EQ(to_hex(deal_key(shuffle, 3)), "ba5e29034a92a7361369f33c6bf1a2e587fbb05431de48592c9cc24d1110a86f");
+  EXPECT_EQ(list_text(packs::french_32, fair_deck(packs::french_32, deal_key(shuffle, 3)).cards),
+            "Jh 8s 9d Qs 8d Qc Th Jc Ts 9c Qd Ac 7h 7s Jd Qh Kc 8c 9s 7d 9h Ks Ah 8h Kh Kd Ad As Js 7c Td Tc");
+}
+
+TEST(ServerFair, EveryCardIsEquallyOftenOnTop) {
+  start_crypto();
+  std::map<int, int> top;
+  constexpr int rounds = 32 * 400;
+  for (int i = 0; i < rounds; ++i)
+    ++top[fair_deck(packs::french_32, Blake().add(static_cast<std::uint64_t>(i)).done()).cards[0].index()];
+  double chi = 0;
+  for (const auto& [card, n] : top) chi += (n - 400.0) * (n - 400.0) / 400.0;
+  EXPECT_EQ(top.size(), 32U);
+  EXPECT_LT(chi, 70);  // 31 degrees of freedom: beyond that once in ten thousand
+}
+
+TEST(ServerFair, PasswordsAreHashedWithSalt) {
+  start_crypto();
+  const std::string hash = hash_password("correct horse");
+  EXPECT_TRUE(hash.starts_with("$argon2id$"));
+  EXPECT_NE(hash, hash_password("correct horse"));
+  EXPECT_TRUE(password_fits(hash, "correct horse"));
+  EXPECT_FALSE(password_fits(hash, "wrong horse"));
+  EXPECT_FALSE(password_fits("", ""));
+}
+
+class Stores : public testing::TestWithParam<bool> {
+ protected:
+  void SetUp() override {
+    if (GetParam() && !Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
+    if (GetParam()) postgres_ = std::make_unique<Postgresql>();
+    where_ = GetParam() ? postgres_->url() : folder_.file("store.db");
+  }
+  Folder folder_;
+  std::unique_ptr<Postgresql> postgres_;
+  std::string where_;
+};
+
+Write act(const std::string& table, std::uint64_t seq, const std::string& text) {
+  Write write;
+  write.act = {table, seq, text, sha256(text)};
+  return write;
+}
+
+TEST_P(Stores, KeepsEverythingAndMigratesTwice) {
+  const auto store = open_store(where_);
+  store->migrate();
+  EXPECT_EQ(store->version(), static_cast<int>(migrations().size()));
+  store->migrate();
+  open_store(where_)->migrate();
+  EXPECT_EQ(store->version(), static_cast<int>(migrations().size()));
+
+  Write made = act("t1", 1, "{\"a\":\"it's \\\"quoted\\\", with ütf and {braces}\"}");
+  made.table = TableRow{"t1", "secret", "invite", "waiting", "{}", false, 5};
+  made.sitting = {"u1"};
+  EXPECT_EQ(store->commit(std::vector{made, act("t2", 1, "{}")}), (std::vector<bool>{true, true}));
+  // The second to write a place has lost, and the rest of its batch is written all the same.
+  EXPECT_EQ(store->commit(std::vector{act("t1", 1, "other"), act("t1", 2, "{}")}), (std::vector<bool>{false, true}));
+  const auto acts = store->acts("t1", 0);
+  ASSERT_EQ(acts.size(), 2U);
+  EXPECT_EQ(acts[0].act, made.act.act);
+  EXPECT_EQ(acts[0].hash, made.act.hash);
+  EXPECT_EQ(store->acts("t1", 1).size(), 1U);
+  EXPECT_EQ(store->table("t1")->secret, "secret");
+  EXPECT_FALSE(store->table("t3"));
+  EXPECT_EQ(store->open_tables(10).size(), 1U);
+  EXPECT_EQ(store->tables_of("u1", 10).size(), 1U);
+  // A change of state keeps secret and invitation.
+  Write changed = act("t1", 3, "{}");
+  changed.table = TableRow{"t1", "x", "x", "over", "{}", false, 6};
+  store->commit(std::vector{changed});
+  EXPECT_EQ(store->table("t1")->state, "over");
+  EXPECT_EQ(store->table("t1")->secret, "secret");
+  EXPECT_TRUE(store->open_tables(10).empty());
+}
+
+TEST_P(Stores, KnowsPeople) {
+  const auto store = open_store(where_);
+  store->migrate();
+  EXPECT_TRUE(store->add_user({"u1", "Guest", ""}));
+  EXPECT_TRUE(store->add_user({"u2", "Guest", ""}));
+  EXPECT_TRUE(store->change_user({"u1", "Anna", "hash"}));
+  EXPECT_FALSE(store->change_user({"u2", "ANNA", "hash"}));
+  EXPECT_EQ(store->user_named("anna")->id, "u1");
+  EXPECT_FALSE(store->user_named("Guest"));
+  store->add_session("token", "u1");
+  EXPECT_EQ(store->user_of_session("token")->name, "Anna");
+  store->drop_session("token");
+  EXPECT_FALSE(store->user_of_session("token"));
+}
+
+TEST_P(Stores, AWholeMatchIsPlayedOnIt) {
+  House house(quick_options(where_));
+  house.start();
+  Guest anna(house.port());
+  anna.make_table({{"game", "mariage"}, {"bots", 1}});
+  anna.connect();
+  Random random(8);
+  play_on({&anna}, random);
+  EXPECT_TRUE(verify_record(anna.ask("GET", "/api/tables/" + anna.table + "/record").object()).good);
+}
+
+INSTANTIATE_TEST_SUITE_P(Server, Stores, testing::Bool(),
+                         [](const auto& which) { return which.param ? "PostgreSQL" : "SQLite"; });
+
+TEST(ServerProcesses, PlayersOnDifferentProcessesSitAtTheSameTable) {
+  if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
+  Postgresql postgres;
+  auto first = std::make_unique<House>(quick_options(postgres.url()));
+  House second(quick_options(postgres.url()));
+  first->start(), second.start();
+  Guest anna(first->port(), "Anna"), jens(second.port(), "Jens");
+  anna.make_table({{"game", "byd"}, {"players", 3}});
+  jens.join(anna.table);
+  anna.post("/api/tables/" + anna.table + "/bots", {{"level", 1}});
+  anna.connect(), jens.connect();
+  Random random(12);
+  play_on({&anna, &jens}, random, [&] { return anna.acts >= 5; });
+  // One process goes; its player comes to the other and goes on.
+  anna.socket->cut();
+  first.reset();
+  anna.move_to(second.port());
+  anna.view = {};
+  anna.connect(anna.events.size());
+  play_on({&anna, &jens}, random);
+  EXPECT_TRUE(anna.over && jens.over);
+  EXPECT_EQ(anna.events.size(), jens.events.size());
+  EXPECT_TRUE(verify_record(jens.ask("GET", "/api/tables/" + jens.table + "/record").object()).good);
+}
+
+TEST(ServerProcesses, ADatabaseThatGoesAwayComesBack) {
+  if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
+  Postgresql postgres;
+  House house(quick_options(postgres.url()));
+  house.start();
+  Guest anna(house.port());
+  anna.make_table({{"game", "mariage"}, {"bots", 1}});
+  anna.connect();
+  while (anna.moves().empty()) anna.wait_for("view");
+  postgres.stop();
+  set_log_level(Level::error);
+  const json::object move{{"t", "act"}, {"id", "while-away"}, {"move", anna.moves().front()}};
+  anna.socket->send(move);
+  EXPECT_EQ(anna.wait_for("no").at("error").as_string(), "store");
+  EXPECT_EQ(anna.ask("GET", "/healthz").status, 503);
+  postgres.start();
+  for (bool done = false; !done;) {
+    anna.socket->send(move);
+    while (anna.listen() && anna.last.at("t").as_string() != "ack" && anna.last.at("t").as_string() != "no") {
+    }
+    done = anna.last.at("t").as_string() == "ack";
+  }
+  Random random(13);
+  play_on({&anna}, random);
+  EXPECT_TRUE(anna.over);
+}
+
+TEST(ServerStore, ABrokenChainKeepsTheTableClosed) {
+  Folder folder;
+  std::string table;
+  {
+    House house(quick_options(folder.file("inn.db")));
+    house.start();
+    Guest anna(house.port());
+    table = anna.make_table({{"game", "mariage"}, {"bots", 1}});
+  }
+  {
+    const auto store = open_store(folder.file("inn.db"));
+    const auto last = store->acts(table, 0).back().seq;
+    store->commit(std::vector{act(table, last + 1, R"({"a":"start"})")});  // not sealed
+  }
+  House house(quick_options(folder.file("inn.db")));
+  house.start();
+  Guest anna(house.port());
+  EXPECT_EQ(anna.ask("GET", "/api/tables/" + table).status, 409);
+}
+
+}  // namespace
+
+}  // namespace stube

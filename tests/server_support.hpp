@@ -1,0 +1,175 @@
+// An inn for tests: a real server on a port of its own with a store that is thrown away, and guests who talk to it over
+// sockets.
+#pragma once
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <map>
+#include <memory>
+
+#include "engine/registry.hpp"
+#include "server/client.hpp"
+#include "server/house.hpp"
+#include "server/log.hpp"
+
+namespace stube {
+
+// A folder that is gone afterwards; in memory where the system has such a place, so that a thousand commits take no
+// time.
+class Folder {
+ public:
+  Folder() {
+    start_crypto();
+    const std::filesystem::path base =
+        std::filesystem::exists("/dev/shm") ? "/dev/shm" : std::filesystem::temp_directory_path();
+    path_ = base / ("stube-test-" + random_token().substr(0, 12));
+    std::filesystem::create_directory(path_);
+  }
+  ~Folder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  [[nodiscard]] std::string file(const std::string& name) const { return (path_ / name).string(); }
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+inline HouseOptions quick_options(const std::string& store) {
+  set_log_level(Level::error);
+  HouseOptions options;
+  options.net.port = 0;
+  options.inn.store = store;
+  options.inn.bot_pause = std::chrono::milliseconds(0);
+  options.inn.bot_millis = 5;
+  options.inn.shuffle_wait = std::chrono::milliseconds(300);
+  options.inn.messages = {};
+  options.inn.requests = {};
+  options.inn.arrivals = {};
+  return options;
+}
+
+// Someone with a token; what comes through the socket is kept.
+class Guest {
+ public:
+  explicit Guest(std::uint16_t port, const std::string& name = "Anna") : port_(port) {
+    const auto made =
+        http_call("127.0.0.1", port_, "POST", "/api/bot", json::serialize(json::object{{"name", name}}), {}).object();
+    token_ = std::string(made.at("token").as_string());
+    id_ = std::string(made.at("user").as_object().at("id").as_string());
+  }
+
+  [[nodiscard]] ClientResponse ask(const std::string& method, const std::string& path,
+                                   const json::object& body = {}) const {
+    return http_call("127.0.0.1", port_, method, path, method == "GET" ? "" : json::serialize(body),
+                     {{"Authorization", "Bearer " + token_}});
+  }
+  json::object post(const std::string& path, const json::object& body = {}) const {
+    const auto response = ask("POST", path, body);
+    EXPECT_EQ(response.status, 200) << path << ": " << response.body;
+    return response.object();
+  }
+  std::string make_table(const json::object& wishes) {
+    const auto made = post("/api/tables", wishes);
+    table = std::string(made.at("table").as_string());
+    invite = std::string(made.at("invite").as_string());
+    return table;
+  }
+  void join(const std::string& where, const std::string& by = {}) {
+    table = where;
+    post("/api/tables/" + table + "/join", {{"seat", nullptr}, {"invite", by}});
+  }
+  void connect(std::size_t after = 0) {
+    socket = std::make_unique<ClientSocket>("127.0.0.1", port_, target(after), ClientHeaders{});
+  }
+  [[nodiscard]] std::string target(std::size_t after = 0) const {
+    return "/ws/" + table + "?token=" + token_ + "&after=" + std::to_string(after);
+  }
+  void move_to(std::uint16_t port) { port_ = port; }
+  [[nodiscard]] std::uint16_t port() const { return port_; }
+  [[nodiscard]] const std::string& token() const { return token_; }
+  [[nodiscard]] const std::string& id() const { return id_; }
+
+  // Takes in the next message; false when none came in time.
+  bool listen(std::chrono::milliseconds time = std::chrono::seconds(10)) {
+    const auto text = socket->read(time);
+    if (!text) return false;
+    last = json::parse(*text).as_object();
+    const std::string kind(last.at("t").as_string());
+    if (kind == "view") view = last;
+    if (kind == "table") company = last;
+    if (kind == "over") over = true;
+    if (kind == "events")
+      for (const auto& event : last.at("events").as_array()) {
+        EXPECT_EQ(event.as_object().at("seq").to_number<std::size_t>(), events.size() + 1);
+        events.push_back(event.as_object());
+      }
+    if (kind == "shuffle" && contributes && last.at("stage").as_string() == "commit")
+      socket->send({{"t", "contribute"}, {"hex", to_hex(random_bytes())}});
+    return true;
+  }
+  // Listens until a message of this kind came.
+  json::object wait_for(std::string_view kind) {
+    while (listen())
+      if (std::string_view(last.at("t").as_string()) == kind) return last;
+    ADD_FAILURE() << "nothing of the kind " << kind << " came";
+    return {};
+  }
+  [[nodiscard]] std::vector<std::string> moves() const {
+    std::vector<std::string> list;
+    if (const auto* offered = view.if_contains("moves"))
+      for (const auto& move : offered->as_array()) list.emplace_back(move.as_object().at("move").as_string());
+    return list;
+  }
+  void act(const std::string& move) {
+    socket->send({{"t", "act"}, {"id", "a" + std::to_string(++acts)}, {"move", move}});
+  }
+
+  std::unique_ptr<ClientSocket> socket;
+  std::string table, invite;
+  json::object last, view, company;
+  std::vector<json::object> events;
+  bool over = false, contributes = true;
+  int acts = 0;
+
+ private:
+  std::uint16_t port_;
+  std::string token_, id_;
+};
+
+// Plays at random with these guests until the match is over, or `enough` says so.
+inline void play_on(
+    const std::vector<Guest*>& guests, Random& random, const std::function<bool()>& enough = [] { return false; },
+    const std::function<void(Guest&)>& heard = [](Guest&) {}) {
+  std::map<Guest*, std::uint64_t> answered;  // the view that was acted upon
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  while (!enough() && std::chrono::steady_clock::now() < end) {
+    bool all_over = true;
+    for (Guest* guest : guests) {
+      while (!guest->over && guest->listen(std::chrono::milliseconds(1))) {
+        heard(*guest);
+        if (std::string_view(guest->last.at("t").as_string()) == "no") answered.erase(guest);
+      }
+      all_over &= guest->over;
+      if (guest->over) continue;
+      const auto moves = guest->moves();
+      if (moves.empty()) continue;
+      const auto seq = guest->view.at("seq").to_number<std::uint64_t>();
+      if (answered[guest] == seq) continue;
+      answered[guest] = seq;
+      // Who may speak without being waited for mostly does not.
+      bool awaited = false;
+      const int seat = guest->company.at("seat").to_number<int>();
+      for (const auto& turn : guest->view.at("view").as_object().at("turn").as_array())
+        awaited |= turn.to_number<int>() == seat;
+      if (awaited || random.chance(1, 20)) guest->act(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+    if (all_over) return;
+  }
+  EXPECT_LT(std::chrono::steady_clock::now(), end) << "the match did not end";
+}
+
+}  // namespace stube
