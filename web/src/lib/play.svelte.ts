@@ -5,6 +5,7 @@ import { sortChoices, type Choices } from "./moves";
 import { motion, settings } from "./settings.svelte";
 import { dealsOf, type DealAccount } from "./slate";
 import { sounds } from "./sound";
+import { wholeView } from "./table";
 import type {
   Advice,
   EventsMessage,
@@ -291,13 +292,13 @@ export class Play implements TableListener {
     const before = this.view;
     this.heardYet = true;
     this.busy = false;
-    this.view = message.view;
+    this.view = wholeView(message.view);
     this.moves = message.moves;
     this.question = message.question ?? "";
     this.mayUndo = message.undo;
     this.result = message.result;
     this.clock = message.clock ? { seat: message.clock.seat, until: this.now() + message.clock.seconds * 1000 } : null;
-    this.shown = { cards: message.view.trick ?? [], winner: null, gathering: false };
+    this.shown = { cards: this.view.trick, winner: null, gathering: false };
     if (before && before.deal !== message.view.deal) {
       this.lastTrick = null;
       this.said = {};

@@ -37,7 +37,8 @@ export interface View {
   trick: Played[];
   tricks: number[];
   score: number[];
-  dealScore: number[];
+  /** Null, or null for a side, where this deal's count is hidden. */
+  dealScore: (number | null)[];
   money: number[];
   sheet: SheetLine[];
   deal: number;
@@ -159,4 +160,23 @@ export interface TableLink {
 export interface TableListener {
   heard(message: FromTable): void;
   linked(state: LinkState): void;
+}
+
+/** A view with every list there: what a game hides as a whole is an empty list. */
+export function wholeView(view: View): View {
+  const sides = (view.score ?? []).length;
+  return {
+    ...view,
+    hands: (view.hands ?? []).map((hand) => hand ?? ""),
+    stock: view.stock ?? [],
+    trick: view.trick ?? [],
+    tricks: view.tricks ?? [],
+    score: (view.score ?? []).map((points) => points ?? 0),
+    dealScore: view.dealScore ?? Array<null>(sides).fill(null),
+    money: view.money ?? [],
+    sheet: view.sheet ?? [],
+    turn: view.turn ?? [],
+    extra: view.extra ?? {},
+    options: view.options ?? {},
+  };
 }
