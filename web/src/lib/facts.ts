@@ -7,16 +7,26 @@ import type { Say } from "./words.svelte";
 export interface Fact {
   name: string;
   value: string;
+  /** Where the fact is a list of cards. */
+  cards: string[];
 }
 
 const isNumber = (value: unknown): value is number => typeof value === "number";
 
 /** Facts of the whole table: a pot, a stake, what was bid. */
-export function tableFacts(view: View, say: Say): Fact[] {
+export function tableFacts(view: View, pack: PackKind, say: Say): Fact[] {
   const facts: Fact[] = [];
   for (const [key, value] of Object.entries(view.extra)) {
     if (!say.has(`extra.${key}`)) continue;
-    if (isNumber(value) || typeof value === "string") facts.push({ name: say(`extra.${key}`), value: String(value) });
+    const name = say(`extra.${key}`);
+    if (isNumber(value)) {
+      if (value !== 0) facts.push({ name, value: String(value), cards: [] });
+    } else if (typeof value === "string" && value) {
+      const known = say.has(`extra.${key}.${value}`);
+      const cards = known ? [] : value.split(" ");
+      if (known) facts.push({ name, value: say(`extra.${key}.${value}`), cards: [] });
+      else if (cards.every((card) => isCard(card, pack))) facts.push({ name, value, cards });
+    }
   }
   return facts;
 }
@@ -31,21 +41,26 @@ export function seatFacts(view: View, seat: number, say: Say): string[] {
       if (value.includes(seat)) facts.push(say(named));
     } else if (value.length === view.hands.length && isNumber(value[seat]) && value[seat] !== 0) {
       facts.push(say(named, { n: value[seat] as number }));
+    } else if (typeof value[seat] === "string" && say.has(`${named}.${value[seat] as string}`)) {
+      facts.push(say(`${named}.${value[seat] as string}`));
     }
   }
   return facts;
 }
 
-/** The figures of a bidding game: an object of objects with a value and a state. */
+/** The figures of a bidding game: what each stands at, and whether it was bid, held or let good. */
 export function figures(view: View, say: Say): { name: string; value: string; state: string; live: boolean }[] {
   const all = view.extra.figures;
   if (!all || typeof all !== "object") return [];
-  return Object.entries(all as Record<string, Record<string, unknown>>).map(([key, figure]) => ({
-    name: say.has(`figure.${key}`) ? say(`figure.${key}`) : key,
-    value: figure && isNumber(figure.value) ? String(figure.value) : "",
-    state: figure && typeof figure.state === "string" ? (say.has(`figure-state.${figure.state}`) ? say(`figure-state.${figure.state}`) : figure.state) : "",
-    live: !!figure && figure.state !== "open",
-  }));
+  return Object.entries(all as Record<string, { status?: string; stake?: number } | null>).map(([key, figure]) => {
+    const status = figure?.status ?? "";
+    return {
+      name: say.has(`figure.${key}`) ? say(`figure.${key}`) : key,
+      value: isNumber(figure?.stake) ? String(figure.stake) : "",
+      state: say.has(`figure-state.${status}`) ? say(`figure-state.${status}`) : status,
+      live: status === "pending" || status === "held",
+    };
+  });
 }
 
 /** Cards that lie open beside the turn-up, such as second turn-ups. */

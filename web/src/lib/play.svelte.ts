@@ -115,6 +115,11 @@ export class Play implements TableListener {
     return !this.busy && this.seat !== null && this.moves.length > 0;
   }
 
+  /** Whether the table waits for this seat; some moves, such as signs, may be made at any time. */
+  get onTurn(): boolean {
+    return this.myTurn && this.seat !== null && !!this.view?.turn.includes(this.seat);
+  }
+
   /** In table discipline nothing is marked as forbidden before it is done. */
   get strict(): boolean {
     return this.view?.options.discipline !== "table";
@@ -244,7 +249,7 @@ export class Play implements TableListener {
         this.moves = [];
       }
       sounds.card();
-      await this.pause(pace.slide + (mine ? 0 : pace.think));
+      await this.pause(pace.slide + (mine || !this.queue.length ? 0 : pace.think));
     } else if (event.type === "trick") {
       this.busy = true;
       this.shown = { ...this.shown, winner: event.seat ?? null };
@@ -314,7 +319,7 @@ export class Play implements TableListener {
     this.refusal = null;
     this.error = "";
     this.waiting = false;
-    if (this.moves.length) {
+    if (this.onTurn) {
       this.asked = this.question;
       sounds.turn();
     } else {
