@@ -7,5 +7,5 @@ export default defineConfig({
   plugins: [svelte()],
   build: { target: "es2020", assetsInlineLimit: 0, cssCodeSplit: false, modulePreload: { polyfill: false } },
   server: { proxy: { "/api": "http://127.0.0.1:8780", "/ws": { target: "ws://127.0.0.1:8780", ws: true } } },
-  test: { include: ["tests/unit/**/*.test.ts"], environment: "node" },
+  test: { setupFiles: ["tests/unit/setup.ts"], include: ["tests/unit/**/*.test.ts"], environment: "node" },
 });

@@ -91,3 +91,58 @@ export async function playDeal(page, decide = decideByMouse, most = 120) {
   }
   throw new Error(`the deal did not end within ${most} decisions`);
 }
+
+const focused = (page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return { card: element?.dataset?.card ?? null, move: element?.dataset?.move ?? null, group: element?.dataset?.group ?? null, choice: !!element?.matches(".ask .choice, .ask .key"), label: element?.getAttribute("aria-label") ?? element?.textContent ?? "" };
+  });
+
+async function tabTo(page, wanted, key = "Tab") {
+  for (let i = 0; i < 80; ++i) {
+    const now = await focused(page);
+    if (wanted(now)) return now;
+    await page.keyboard.press(key);
+  }
+  return null;
+}
+
+/** One decision with the keys alone, by what the live region and the labels say. */
+export async function decideByKeys(page) {
+  await page.waitForSelector(mine, { timeout: 20_000 });
+  if (await isOver(page)) return false;
+  await page.waitForFunction(() => document.querySelector("#assertive")?.textContent?.trim(), undefined, { timeout: 5000 });
+  await page.waitForTimeout(420);
+  const before = await page.locator("#polite").textContent();
+  const selecting = (await page.locator(".acts .btn.off").count()) > 0;
+  const hand = (await page.locator(".hand button.card").count()) > 0;
+  const start = hand ? await tabTo(page, (now) => now.card) : null;
+  const press = async () => {
+    await page.keyboard.press("Enter");
+    if ((await page.locator(".ask").count()) && (await tabTo(page, (now) => now.choice))) await page.keyboard.press("Enter");
+  };
+  if (start && selecting) {
+    for (let i = 0; i < 14 && !(await page.locator(".acts .btn.first[data-move]").count()); ++i) {
+      if (!/may not/.test((await focused(page)).label)) await page.keyboard.press("Enter");
+      await page.keyboard.press("ArrowRight");
+    }
+    await tabTo(page, (now) => now.move, "Shift+Tab");
+    await page.keyboard.press("Enter");
+  } else {
+    let played = false;
+    const cards = await page.locator(".hand button.card").count();
+    for (let i = 0; i < cards && !played; ++i) {
+      const now = await focused(page);
+      if (/may be played/.test(now.label)) {
+        await press();
+        played = true;
+      } else await page.keyboard.press("ArrowRight");
+    }
+    if (!played) {
+      await tabTo(page, (now) => now.move || now.group, "Shift+Tab");
+      await press();
+    }
+  }
+  await page.waitForFunction((told) => document.querySelector("#polite")?.textContent !== told || document.querySelector(".after"), before, { timeout: 5000 }).catch(() => undefined);
+  return true;
+}
