@@ -64,8 +64,8 @@ export function sortChoices(moves: Move[], handText: string, pack: PackKind): Ch
     const withCards = all.filter((move) => move.cards.length > 0);
     const bare = all.filter((move) => move.cards.length === 0);
     const one = withCards.every((move) => move.cards.length === 1);
-    const isPlay = verb === "play";
-    if (withCards.length && one && isPlay && !choices.single) {
+    const byCard = verb === "play" || withCards.every((move) => move.rest[0] === "as");
+    if (withCards.length && one && byCard && !choices.single) {
       choices.single = { verb, byCard: byFirstCard(withCards) };
     } else if (withCards.length && chosenFromHand(withCards)) {
       choices.selections.push(selectionOf(verb, withCards));
@@ -152,6 +152,7 @@ export function moveToAskAbout(choices: Choices, card: string): string {
 /** Moves of one card that only differ in another card's name, such as `play 6s as Kl`: a board of names instead of a list. */
 export function namedAs(moves: ParsedMove[], pack: PackKind): Map<string, ParsedMove> | null {
   const names = new Map<string, ParsedMove>();
+  if (moves.some((move) => move.cards[0] !== moves[0].cards[0])) return null;
   for (const move of moves) {
     if (move.rest.length === 0) names.set(move.cards[0] ?? "", move);
     else if (move.rest.length === 2 && move.rest[0] === "as" && isCard(move.rest[1], pack)) names.set(move.rest[1], move);

@@ -76,7 +76,7 @@ export async function decideByMouse(page, rng = Math.random) {
     }
   } else if (await groups.count()) {
     await groups.first().click();
-    await page.locator(".ask .choice").first().click();
+    await page.locator(".ask .choice, .ask button.key").first().click();
   }
   await page.waitForFunction((told) => document.querySelector("#polite")?.textContent !== told || document.querySelector(".after"), before, { timeout: 5000 }).catch(() => undefined);
   return true;
