@@ -53,3 +53,6 @@ export function chapters(entries: RuleEntry[]): Chapter[] {
   }
   return out;
 }
+
+/** "Fem Kort (Five Cards)" is called Fem Kort where there is little room. */
+export const shortName = (name: string): string => name.replace(/\s*\([^)]*\)$/, "");

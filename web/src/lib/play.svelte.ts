@@ -5,6 +5,8 @@ import { sortChoices, type Choices } from "./moves";
 import { motion, settings } from "./settings.svelte";
 import { dealsOf, type DealAccount } from "./slate";
 import { sounds } from "./sound";
+import { nameCards } from "./speech";
+import { say } from "./words.svelte";
 import { wholeView } from "./table";
 import type {
   Advice,
@@ -163,8 +165,8 @@ export class Play implements TableListener {
         this.reasons = { ...this.reasons, [message.move]: message };
         break;
       case "hint":
-        this.hints = message.moves;
-        if (message.moves[0]) this.spoken = [message.moves[0].name, message.moves[0].why].filter(Boolean).join(": ");
+        this.hints = message.moves.map((advice) => ({ ...advice, name: nameCards(advice.name, advice.move, this.pack, say) }));
+        if (this.hints[0]) this.spoken = [this.hints[0].name, this.hints[0].why].filter(Boolean).join(": ");
         break;
       case "phrase":
       case "say":
@@ -207,8 +209,9 @@ export class Play implements TableListener {
     }
     const behind = events.length + this.queue.length;
     const quick = !this.heardYet || behind > CATCH_UP;
-    for (const event of events) {
+    for (const heard of events) {
       if (this.stopped) return;
+      const event = { ...heard, text: nameCards(heard.text, `${heard.cards ?? ""} ${heard.as ?? ""}`, this.pack, say) };
       if (event.type === "undo") this.said = {};
       this.log = [...this.log, event];
       if (event.rule) this.law = { rules: [event.rule], text: event.text };
@@ -298,7 +301,7 @@ export class Play implements TableListener {
     this.heardYet = true;
     this.busy = false;
     this.view = wholeView(message.view);
-    this.moves = message.moves;
+    this.moves = message.moves.map(({ move, name }) => ({ move, name: nameCards(name, move, this.pack, say) }));
     this.question = message.question ?? "";
     this.mayUndo = message.undo;
     this.result = message.result;

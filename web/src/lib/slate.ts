@@ -78,3 +78,13 @@ export function strokes(count: number): { up: number; across: boolean }[] {
   for (let left = count; left > 0; left -= 5) groups.push({ up: Math.min(left, 4), across: left >= 5 });
   return groups;
 }
+
+/** What score lines are called in the reader's language: an event of a line says it in brackets at its end. */
+export function lineNames(events: TableEvent[]): Record<string, string> {
+  const names: Record<string, string> = {};
+  for (const event of events) {
+    const said = event.for === undefined ? null : /\(([^()]+)\)[.。]?$/.exec(event.text);
+    if (said) names[event.for!] = said[1];
+  }
+  return names;
+}
