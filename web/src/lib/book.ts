@@ -56,3 +56,6 @@ export function chapters(entries: RuleEntry[]): Chapter[] {
 
 /** "Fem Kort (Five Cards)" is called Fem Kort where there is little room. */
 export const shortName = (name: string): string => name.replace(/\s*\([^)]*\)$/, "");
+
+/** For the margin, where "Abrechnung 3" has no room. */
+export const marginParagraph = (id: string): string => paragraph(id).replace(/\p{L}{7,}/gu, (word) => `${word.slice(0, 4)}.`);

@@ -61,3 +61,17 @@ export function trickStep(steps: ReplayStep[], at: number, way: 1 | -1): number 
   for (let i = at + way; i > 0 && i < steps.length; i += way) if (steps[i].events.some((event) => event.type === "trick")) return i;
   return way === 1 ? steps.length - 1 : 0;
 }
+
+/** The running count of every side at every step. Some games write the deal's points at once, some when it is over. */
+export function runningScores(steps: ReplayStep[]): number[][] {
+  const within = new Map<number, Set<string>>();
+  steps.forEach(({ state }, i) => {
+    if (steps[i + 1]?.state.deal !== state.deal) return;
+    within.set(state.deal, (within.get(state.deal) ?? new Set()).add(state.score.join()));
+  });
+  return steps.map(({ state }, i) => {
+    const last = steps[i + 1]?.state.deal !== state.deal;
+    const later = !last && (within.get(state.deal)?.size ?? 0) <= 1;
+    return state.score.map((points, side) => points + (later ? (state.dealScore[side] ?? 0) : 0));
+  });
+}
