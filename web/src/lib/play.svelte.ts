@@ -3,9 +3,9 @@
 import { cardsIn, without } from "./cards";
 import { sortChoices, type Choices } from "./moves";
 import { motion, settings } from "./settings.svelte";
-import { dealsOf, type DealAccount } from "./slate";
+import { dealsOf, sideNames, type DealAccount } from "./slate";
 import { sounds } from "./sound";
-import { nameCards } from "./speech";
+import { nameCards, nameSides } from "./speech";
 import { say } from "./words.svelte";
 import { wholeView } from "./table";
 import type {
@@ -211,7 +211,8 @@ export class Play implements TableListener {
     const quick = !this.heardYet || behind > CATCH_UP;
     for (const heard of events) {
       if (this.stopped) return;
-      const event = { ...heard, text: nameCards(heard.text, `${heard.cards ?? ""} ${heard.as ?? ""}`, this.pack, say) };
+      const named = nameCards(heard.text, `${heard.cards ?? ""} ${heard.as ?? ""}`, this.pack, say);
+      const event = { ...heard, text: nameSides(named, this.sides()) };
       if (event.type === "undo") this.said = {};
       this.log = [...this.log, event];
       if (event.rule) this.law = { rules: [event.rule], text: event.text };
@@ -222,6 +223,11 @@ export class Play implements TableListener {
       this.spoken = event.text;
       await this.show(event);
     }
+  }
+
+  private sides(): string[] {
+    if (!this.view || this.view.score.length !== 2 || this.view.hands.length !== 4) return [];
+    return sideNames(this.view, this.names, this.seat, say("slate.we"), say("slate.they"), say("you"));
   }
 
   private static laysCards(event: TableEvent): boolean {

@@ -11,3 +11,8 @@ export function nameCards(text: string, cards: string, pack: PackKind, say: Say)
   if (!named.size) return text;
   return text.replace(/(?<![\p{L}\p{N}])[AKQJTCOU2-9][a-z](?![\p{L}\p{N}])/gu, (code) => (named.has(code) ? cardName(code, pack, say) : code));
 }
+
+/** "Side 1" of a text becomes what the reader calls that side. */
+export function nameSides(text: string, sides: string[]): string {
+  return sides.length ? text.replace(/\b(?:Side|Partei|Parti) (\d+)\b/g, (all, side: string) => sides[Number(side)] ?? all) : text;
+}

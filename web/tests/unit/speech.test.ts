@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { lineNames } from "../../src/lib/slate";
-import { nameCards } from "../../src/lib/speech";
+import { nameCards, nameSides } from "../../src/lib/speech";
 import { sayIn } from "../../src/lib/words.svelte";
 
 it("names cards of packs without signs in the alphabet", () => {
@@ -11,3 +11,7 @@ it("names cards of packs without signs in the alphabet", () => {
 it("writes a French ten as it stands on the card", () => expect(nameCards("plays T♥", "Th", "french", sayIn("en"))).toBe("plays 10♥"));
 it("finds what a score line is called", () =>
   expect(lineNames([{ seq: 1, type: "score", text: "Wir: 5 (letzter Stich).", for: "last trick" }])).toEqual({ "last trick": "letzter Stich" }));
+it("calls sides as the reader does", () => {
+  expect(nameSides("Side 1: 10 (a Do).", ["We", "They"])).toBe("They: 10 (a Do).");
+  expect(nameSides("Side 1: 10.", [])).toBe("Side 1: 10.");
+});
