@@ -39,6 +39,7 @@ export interface Shown {
 
 const GUARD = 400;
 const CATCH_UP = 30;
+const TOLD = 6;
 const NO_CHOICES: Choices = { single: null, selections: [], buttons: [], groups: [] };
 
 /** One's own part of the shuffle: nobody else can know it before. */
@@ -72,7 +73,8 @@ export class Play implements TableListener {
   busy = $state(false);
   error = $state("");
   heardYet = $state(false);
-  spoken = $state("");
+  /** The last things said to a screen reader, each once. */
+  told = $state.raw<{ id: number; text: string }[]>([]);
   asked = $state("");
   readonly pack: PackKind;
 
@@ -84,6 +86,7 @@ export class Play implements TableListener {
   private prompt = "";
   private acts = 0;
   private contributed = false;
+  private tellings = 0;
   private goOn: (() => void) | null = null;
   private askedWhy = new Set<string>();
   private readonly nonce = Math.random().toString(36).slice(2, 10);
@@ -103,6 +106,13 @@ export class Play implements TableListener {
     this.stopped = true;
     this.goOn?.();
     this.link?.close();
+  }
+
+  get spoken(): string {
+    return this.told[this.told.length - 1]?.text ?? "";
+  }
+  set spoken(text: string) {
+    if (text) this.told = [...this.told.slice(1 - TOLD), { id: ++this.tellings, text }];
   }
 
   get hand(): string[] {

@@ -226,6 +226,23 @@ test("nothing scrolls sideways at 320 px, and what one taps is 44 px", async () 
   });
 });
 
+test("on a touch screen a tap chooses and a second one plays", async () => {
+  await visit({ width: 390, height: 844, touch: true }, async ({ page }) => {
+    await sitAt(page, await makeTable(page, { game: "byd", players: 4 }));
+    await page.waitForSelector(".act.mine");
+    await page.waitForTimeout(450);
+    const cards = () => page.locator(".hand button.card").count();
+    const before = await cards();
+    const card = page.locator(".hand button.card:not(.dim)").first();
+    await card.tap();
+    await page.waitForSelector(".hand .card.sel");
+    await page.waitForSelector(".acts .btn.first[data-move]");
+    assert.equal(await cards(), before);
+    await card.tap();
+    await page.waitForFunction((count) => document.querySelectorAll(".hand button.card").length < count, before);
+  });
+});
+
 test("a card that may not be played says why, with its paragraph", async () => {
   await visit({}, async ({ page }) => {
     for (let i = 0; i < 12; ++i) {
