@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const web = fileURLToPath(new URL("..", import.meta.url));
 const faces = join(web, "art/faces");
-const out = join(web, "public/faces");
+const out = join(web, "src/faces");
 mkdirSync(out, { recursive: true });
 
 function symbol(id, file) {

@@ -1,6 +1,8 @@
 // Loads the drawn faces of one pack into the document, once; cards then refer to them by <use>.
 import type { PackKind } from "./table";
 
+// Named by their content in the build, so that a browser keeps them.
+const sheets = import.meta.glob<string>("../faces/*.svg", { eager: true, query: "?url", import: "default" });
 const loaded = new Map<PackKind, Promise<void>>();
 
 export function loadFaces(pack: PackKind): Promise<void> {
@@ -14,7 +16,7 @@ export function loadFaces(pack: PackKind): Promise<void> {
 }
 
 async function load(pack: PackKind): Promise<void> {
-  const answer = await fetch(`/faces/${pack}.svg`);
+  const answer = await fetch(sheets[`../faces/${pack}.svg`]);
   if (!answer.ok) throw new Error(`no faces of ${pack}`);
   const sheet = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
   for (const symbol of sheet.querySelectorAll("symbol")) symbol.id = `${pack}-${symbol.id}`;
