@@ -45,7 +45,7 @@ export function seatFacts(view: View, seat: number, say: Say): string[] {
       facts.push(say(`${named}.${value[seat] as string}`));
     }
   }
-  return facts;
+  return [...new Set(facts)];
 }
 
 /** The figures of a bidding game: what each stands at, and whether it was bid, held or let good. */

@@ -203,13 +203,16 @@ export class Play implements TableListener {
   private async run(): Promise<void> {
     if (this.running) return;
     this.running = true;
-    while (this.queue.length && !this.stopped) {
-      const message = this.queue.shift()!;
-      if (message.t === "view") this.takeView(message);
-      else await this.tell(message);
+    try {
+      while (this.queue.length && !this.stopped) {
+        const message = this.queue.shift()!;
+        if (message.t === "view") this.takeView(message);
+        else await this.tell(message);
+      }
+    } finally {
+      this.running = false;
+      this.busy = false;
     }
-    this.running = false;
-    this.busy = false;
   }
 
   private async tell({ from, events }: EventsMessage): Promise<void> {
@@ -221,6 +224,7 @@ export class Play implements TableListener {
     const quick = !this.heardYet || behind > CATCH_UP;
     for (const heard of events) {
       if (this.stopped) return;
+      if (heard.seq <= (this.log[this.log.length - 1]?.seq ?? 0)) continue;
       const named = nameCards(heard.text, `${heard.cards ?? ""} ${heard.as ?? ""}`, this.pack, say);
       const event = { ...heard, text: nameSides(named, this.sides()) };
       if (event.type === "undo") this.said = {};
@@ -317,7 +321,8 @@ export class Play implements TableListener {
     this.heardYet = true;
     this.busy = false;
     this.view = wholeView(message.view);
-    this.moves = message.moves.map(({ move, name }) => ({ move, name: nameCards(name, move, this.pack, say) }));
+    const once = new Map(message.moves.map((known) => [known.move, known]));
+    this.moves = [...once.values()].map(({ move, name }) => ({ move, name: nameCards(name, move, this.pack, say) }));
     this.question = message.question ?? "";
     this.mayUndo = message.undo;
     this.result = message.result;

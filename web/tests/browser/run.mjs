@@ -29,6 +29,10 @@ async function visit(options, body) {
   try {
     await body(visitor);
     assert.deepEqual(visitor.troubles, []);
+  } catch (error) {
+    // What the page itself complained of tells more than the wait that ran out.
+    if (visitor.troubles.length) error.message += `\n${visitor.troubles.join("\n")}`;
+    throw error;
   } finally {
     await visitor.context.close();
   }
