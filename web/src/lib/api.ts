@@ -1,0 +1,106 @@
+// The inn over HTTP.
+import type { Lang, PackKind, TableInfo } from "./table";
+
+export interface GameOption {
+  name: string;
+  label: string;
+  values: (string | number)[];
+  valueLabels?: string[];
+  default: string | number;
+  rule: string;
+}
+
+export interface GameInfo {
+  id: string;
+  name: string;
+  sentence: string;
+  book: string;
+  players: number[];
+  standardPlayers: number;
+  pack: PackKind;
+  options: GameOption[];
+}
+
+export interface RuleEntry {
+  id: string;
+  kinds: string[];
+  source: string;
+  text: string;
+}
+
+export interface Rulebook {
+  title: string;
+  about: string;
+  entries: RuleEntry[];
+}
+
+export interface User {
+  id: string;
+  name: string;
+  guest: boolean;
+}
+
+export interface NewTable {
+  game: string;
+  options: Record<string, string | number>;
+  players: number;
+  bots: number | null;
+  spectators: boolean;
+  freeChat: boolean;
+  clock: number | null;
+  lang: Lang;
+}
+
+export class Refused extends Error {
+  readonly code: string;
+
+  constructor(code: string, why: string) {
+    super(why);
+    this.code = code;
+  }
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(path, {
+    method: body === undefined ? "GET" : "POST",
+    credentials: "same-origin",
+    headers: body === undefined ? {} : { "Content-Type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  let object: { error?: string; why?: string } = {};
+  try {
+    object = JSON.parse(text) as typeof object;
+  } catch {
+    if (answer.ok) throw new Refused("unreadable", "");
+  }
+  if (!answer.ok) throw new Refused(object.error ?? String(answer.status), object.why ?? "");
+  return object as T;
+}
+
+const once = new Map<string, Promise<unknown>>();
+
+/** Asked once for each address; a failure is asked again. */
+function remember<T>(path: string): Promise<T> {
+  let known = once.get(path) as Promise<T> | undefined;
+  if (!known) {
+    known = ask<T>(path);
+    once.set(path, known);
+    known.catch(() => once.delete(path));
+  }
+  return known;
+}
+
+export const me = () => ask<{ user: User | null }>("/api/me");
+export const setName = (name: string) => ask<{ user: User }>("/api/name", { name });
+export const games = (lang: Lang) => remember<{ games: GameInfo[] }>(`/api/games?lang=${lang}`);
+export const rulebook = (game: string, lang: Lang) => remember<Rulebook>(`/api/rules/${game}?lang=${lang}`);
+export const tables = (lang: Lang) => ask<{ open: TableInfo[]; mine: TableInfo[] }>(`/api/tables?lang=${lang}`);
+export const oneTable = (id: string, lang: Lang) => ask<{ table: TableInfo }>(`/api/tables/${id}?lang=${lang}`);
+export const newTable = (table: NewTable) => ask<{ table: string; seat: number; invite: string }>("/api/tables", table);
+export const join = (id: string, invite: string | null, seat: number | null = null) =>
+  ask<{ seat: number }>(`/api/tables/${id}/join`, invite ? { seat, invite } : { seat });
+export const leave = (id: string) => ask<unknown>(`/api/tables/${id}/leave`, {});
+export const addBots = (id: string, level: number) => ask<unknown>(`/api/tables/${id}/bots`, { level });
+export const record = (id: string) => ask<Record<string, unknown>>(`/api/tables/${id}/record`);
+export const replay = (rec: unknown, lang: Lang) => ask<unknown>(`/api/replay?lang=${lang}`, rec);

@@ -1,0 +1,79 @@
+// Cards as the page handles them: texts such as "Ah", their spoken names, and hands as lists.
+import type { PackKind } from "./table";
+import type { Say } from "./words.svelte";
+
+export const HIDDEN = "??";
+
+const SUITS: Record<PackKind, string> = { french: "cshd", german: "elhs", trappola: "sbcd", gnav: "" };
+const RANKS: Record<PackKind, string> = { french: "AKQJT98765432", german: "AKOUT9876", trappola: "AKCJT9872", gnav: "" };
+const PIECES = ["cuckoo", "dragoon", "cat", "horse", "house", "12", "11", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1", "0", "pot", "owl", "fool"];
+
+export function cardsIn(text: string | null | undefined): string[] {
+  return text ? text.split(" ").filter(Boolean) : [];
+}
+
+export function isCard(text: string, pack: PackKind): boolean {
+  if (pack === "gnav") return PIECES.includes(text);
+  return text.length === 2 && RANKS[pack].includes(text[0]) && SUITS[pack].includes(text[1]);
+}
+
+export const suitsOf = (pack: PackKind): string => SUITS[pack];
+export const ranksOf = (pack: PackKind): string => RANKS[pack];
+export const piecesInOrder = (): string[] => PIECES;
+export const suitOf = (card: string): string => (card.length === 2 ? card[1] : "");
+
+/** "ten of hearts", as a screen reader says it. */
+export function cardName(card: string, pack: PackKind, say: Say): string {
+  if (card === HIDDEN) return say("card.hidden");
+  if (pack === "gnav") return say.has(`piece.${card}`) ? say(`piece.${card}`) : card;
+  if (card === "6s" && pack === "german") return say("card.weli");
+  const rank = say.has(`rank.${pack}.${card[0]}`) ? say(`rank.${pack}.${card[0]}`) : say(`rank.${card[0]}`);
+  return say("card.name", { rank, suit: suitName(card[1], pack, say) });
+}
+
+export const suitName = (suit: string, pack: PackKind, say: Say): string => say(`suit.${pack}.${suit}`);
+
+/** The rank as it stands in the corner: a ten is written 10. */
+export function rankIndex(card: string): string {
+  return card[0] === "T" ? "10" : card[0];
+}
+
+/**
+ * A hand as it is held: in the order of the view, which is the game's own, suit by suit, with the suits alternating in colour where
+ * there are two red and two black ones. `trumps` (cards that count as one suit, highest first) go before the others.
+ */
+export function heldOrder(hand: string[], pack: PackKind, trumps: string[] = []): string[] {
+  if (pack === "gnav") return hand;
+  const order = pack === "french" ? suitsHeld(hand, trumps) : [...SUITS[pack]];
+  const place = (card: string): number => {
+    const trump = trumps.indexOf(card);
+    return trump >= 0 ? trump - 100 : order.indexOf(suitOf(card));
+  };
+  return hand.map((card, at) => ({ card, at })).sort((a, b) => place(a.card) - place(b.card) || a.at - b.at).map(({ card }) => card);
+}
+
+/** Black and red by turns as long as the hand allows it. */
+function suitsHeld(hand: string[], trumps: string[]): string[] {
+  const has = (suit: string) => hand.some((card) => suitOf(card) === suit && !trumps.includes(card));
+  const black = ["s", "c"].filter(has);
+  const red = ["h", "d"].filter(has);
+  const [more, fewer] = red.length > black.length ? [red, black] : [black, red];
+  const order: string[] = [];
+  for (let i = 0; i < Math.max(more.length, fewer.length); ++i) order.push(...more.slice(i, i + 1), ...fewer.slice(i, i + 1));
+  for (const suit of "cshd") if (!order.includes(suit)) order.push(suit);
+  return order;
+}
+
+/** The hand less the cards given, each taken once. */
+export function without(hand: string[], gone: string[]): string[] {
+  const rest = [...hand];
+  for (const card of gone) {
+    const at = rest.indexOf(card);
+    if (at >= 0) rest.splice(at, 1);
+  }
+  return rest;
+}
+
+export function sameCards(a: string[], b: string[]): boolean {
+  return a.length === b.length && without(a, b).length === 0;
+}

@@ -1,0 +1,162 @@
+// How a list of moves becomes cards to click, cards to choose, and buttons. No game is known here: only the words of the moves.
+import { cardsIn, isCard, sameCards, without } from "./cards";
+import type { Move, PackKind } from "./table";
+
+export interface ParsedMove extends Move {
+  verb: string;
+  /** The cards of the asker's own hand that the move spends. */
+  cards: string[];
+  /** What follows them, such as `as Kl`. */
+  rest: string[];
+}
+
+/** Moves of one card: what clicking each card may mean. */
+export interface CardMoves {
+  verb: string;
+  byCard: Map<string, ParsedMove[]>;
+}
+
+/** Moves of several cards under one verb: cards are chosen, then one button is pressed. */
+export interface Selection {
+  verb: string;
+  moves: ParsedMove[];
+  least: number;
+  most: number;
+}
+
+export interface ButtonGroup {
+  verb: string;
+  label: string;
+  moves: ParsedMove[];
+}
+
+export interface Choices {
+  single: CardMoves | null;
+  selections: Selection[];
+  buttons: ParsedMove[];
+  groups: ButtonGroup[];
+}
+
+export function parseMove(move: Move, hand: string[], pack: PackKind): ParsedMove {
+  const [verb, ...words] = move.move.split(" ");
+  const cards: string[] = [];
+  let held = hand;
+  let at = 0;
+  while (at < words.length && isCard(words[at], pack) && held.includes(words[at])) {
+    cards.push(words[at]);
+    held = without(held, [words[at]]);
+    ++at;
+  }
+  return { ...move, verb, cards, rest: words.slice(at) };
+}
+
+const MANY_BUTTONS = 6;
+
+export function sortChoices(moves: Move[], handText: string, pack: PackKind): Choices {
+  const hand = cardsIn(handText).filter((card) => card !== "??");
+  const parsed = moves.map((move) => parseMove(move, hand, pack));
+  const byVerb = new Map<string, ParsedMove[]>();
+  for (const move of parsed) byVerb.set(move.verb, [...(byVerb.get(move.verb) ?? []), move]);
+
+  const choices: Choices = { single: null, selections: [], buttons: [], groups: [] };
+  const plain: ParsedMove[] = [];
+  for (const [verb, all] of byVerb) {
+    const withCards = all.filter((move) => move.cards.length > 0);
+    const bare = all.filter((move) => move.cards.length === 0);
+    const one = withCards.every((move) => move.cards.length === 1);
+    const byCard = verb === "play" || withCards.every((move) => move.rest[0] === "as");
+    if (withCards.length && one && byCard && !choices.single) {
+      choices.single = { verb, byCard: byFirstCard(withCards) };
+    } else if (withCards.length && chosenFromHand(withCards)) {
+      choices.selections.push(selectionOf(verb, withCards));
+    } else {
+      plain.push(...withCards);
+    }
+    plain.push(...bare);
+  }
+  // A single card of another verb than playing is chosen like several, unless nothing else is done with cards just now.
+  if (!choices.single && choices.selections.length === 1 && choices.selections[0].most === 1) {
+    const [only] = choices.selections;
+    if (only.moves.length > 1) {
+      choices.single = { verb: only.verb, byCard: byFirstCard(only.moves) };
+      choices.selections = [];
+    }
+  }
+  arrangeButtons(plain, choices);
+  return choices;
+}
+
+/** Cards are chosen in the hand where a verb offers several sets, all without further words; else each move is a button. */
+function chosenFromHand(moves: ParsedMove[]): boolean {
+  return moves.length > 1 && moves.every((move) => move.rest.length === 0);
+}
+
+function byFirstCard(moves: ParsedMove[]): Map<string, ParsedMove[]> {
+  const byCard = new Map<string, ParsedMove[]>();
+  for (const move of moves) byCard.set(move.cards[0], [...(byCard.get(move.cards[0]) ?? []), move]);
+  return byCard;
+}
+
+function selectionOf(verb: string, moves: ParsedMove[]): Selection {
+  const sizes = moves.map((move) => move.cards.length);
+  return { verb, moves, least: Math.min(...sizes), most: Math.max(...sizes) };
+}
+
+function arrangeButtons(moves: ParsedMove[], choices: Choices): void {
+  const byVerb = new Map<string, ParsedMove[]>();
+  for (const move of moves) byVerb.set(move.verb, [...(byVerb.get(move.verb) ?? []), move]);
+  const crowded = moves.length > MANY_BUTTONS;
+  for (const [verb, all] of byVerb) {
+    if (crowded && all.length > 2) choices.groups.push({ verb, label: commonName(all.map((move) => move.name)), moves: all });
+    else choices.buttons.push(...all);
+  }
+}
+
+/** What the names of a group share, at the beginning or, in languages that put the verb last, at the end. */
+export function commonName(names: string[]): string {
+  const lists = names.map((name) => name.split(" "));
+  const shared = (pick: (list: string[], i: number) => string | undefined): number => {
+    let count = 0;
+    while (lists.every((list) => pick(list, count) !== undefined && pick(list, count) === pick(lists[0], count))) ++count;
+    return count;
+  };
+  const front = shared((list, i) => list[i]);
+  if (front > 0) return lists[0].slice(0, front).join(" ").replace(/[:,]$/, "") + " …";
+  const back = shared((list, i) => list[list.length - 1 - i]);
+  if (back > 0) return "… " + lists[0].slice(lists[0].length - back).join(" ");
+  return names[0] + " …";
+}
+
+/** The move that the chosen cards make, if they make one. */
+export function chosenMove(selections: Selection[], chosen: string[]): ParsedMove | null {
+  for (const selection of selections)
+    for (const move of selection.moves) if (sameCards(move.cards, chosen)) return move;
+  return null;
+}
+
+/** Whether this card could still join the chosen ones. */
+export function mayChoose(selections: Selection[], chosen: string[], card: string): boolean {
+  const wanted = [...chosen, card];
+  return selections.some((selection) => selection.moves.some((move) => holdsAll(move.cards, wanted)));
+}
+
+function holdsAll(cards: string[], wanted: string[]): boolean {
+  return without(wanted, cards).length === 0;
+}
+
+/** What to ask the server about a card that may not be played now. */
+export function moveToAskAbout(choices: Choices, card: string): string {
+  return `${choices.single?.verb ?? choices.selections[0]?.verb ?? "play"} ${card}`;
+}
+
+/** Moves of one card that only differ in another card's name, such as `play 6s as Kl`: a board of names instead of a list. */
+export function namedAs(moves: ParsedMove[], pack: PackKind): Map<string, ParsedMove> | null {
+  const names = new Map<string, ParsedMove>();
+  if (moves.some((move) => move.cards[0] !== moves[0].cards[0])) return null;
+  for (const move of moves) {
+    if (move.rest.length === 0) names.set(move.cards[0] ?? "", move);
+    else if (move.rest.length === 2 && move.rest[0] === "as" && isCard(move.rest[1], pack)) names.set(move.rest[1], move);
+    else return null;
+  }
+  return names.size > 3 ? names : null;
+}

@@ -1,0 +1,393 @@
+// One's place at a table as the page shows it: what was heard is shown act by act, at the pace of the settings, and the view that
+// follows is taken over when all before it has been seen. The server decides everything; nothing here knows a rule.
+import { cardsIn, without } from "./cards";
+import { sortChoices, type Choices } from "./moves";
+import { motion, settings } from "./settings.svelte";
+import { dealsOf, sideNames, type DealAccount } from "./slate";
+import { sounds } from "./sound";
+import { nameCards, nameSides } from "./speech";
+import { say } from "./words.svelte";
+import { wholeView } from "./table";
+import type {
+  Advice,
+  EventsMessage,
+  FromTable,
+  LinkState,
+  PackKind,
+  Played,
+  TableEvent,
+  TableInfo,
+  TableLink,
+  TableListener,
+  ToTable,
+  View,
+  ViewMessage,
+  WhyMessage,
+} from "./table";
+
+export interface Law {
+  rules: string[];
+  text: string;
+}
+
+/** A trick on the table, and how far it is from being gathered. */
+export interface Shown {
+  cards: Played[];
+  winner: number | null;
+  gathering: boolean;
+}
+
+const GUARD = 400;
+const CATCH_UP = 30;
+const TOLD = 6;
+const NO_CHOICES: Choices = { single: null, selections: [], buttons: [], groups: [] };
+
+/** One's own part of the shuffle: nobody else can know it before. */
+function chanceHex(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class Play implements TableListener {
+  state = $state<LinkState>("joining");
+  table = $state.raw<TableInfo | null>(null);
+  seat = $state<number | null>(null);
+  names = $state.raw<string[]>([]);
+  phrases = $state.raw<{ id: string; text: string }[]>([]);
+  view = $state.raw<View | null>(null);
+  moves = $state.raw<ViewMessage["moves"]>([]);
+  question = $state("");
+  clock = $state.raw<{ seat: number; until: number } | null>(null);
+  mayUndo = $state(false);
+  result = $state<string | null>(null);
+  over = $state(false);
+  log = $state.raw<TableEvent[]>([]);
+  shown = $state.raw<Shown>({ cards: [], winner: null, gathering: false });
+  lastTrick = $state.raw<Shown | null>(null);
+  said = $state.raw<Record<number, string>>({});
+  law = $state.raw<Law>({ rules: [], text: "" });
+  refusal = $state.raw<{ why: string; rules: string[] } | null>(null);
+  reasons = $state.raw<Record<string, WhyMessage>>({});
+  hints = $state.raw<Advice[] | null>(null);
+  waiting = $state(false);
+  busy = $state(false);
+  error = $state("");
+  heardYet = $state(false);
+  /** The last things said to a screen reader, each once. */
+  told = $state.raw<{ id: number; text: string }[]>([]);
+  asked = $state("");
+  readonly pack: PackKind;
+
+  private link: TableLink | null = null;
+  private queue: (EventsMessage | ViewMessage)[] = [];
+  private running = false;
+  private stopped = false;
+  private guardUntil = 0;
+  private prompt = "";
+  private acts = 0;
+  private contributed = false;
+  private tellings = 0;
+  private goOn: (() => void) | null = null;
+  private askedWhy = new Set<string>();
+  private readonly nonce = Math.random().toString(36).slice(2, 10);
+
+  private readonly now: () => number;
+
+  constructor(pack: PackKind, now: () => number = () => performance.now()) {
+    this.pack = pack;
+    this.now = now;
+  }
+
+  attach(link: TableLink): void {
+    this.link = link;
+  }
+
+  leave(): void {
+    this.stopped = true;
+    this.goOn?.();
+    this.link?.close();
+  }
+
+  get spoken(): string {
+    return this.told[this.told.length - 1]?.text ?? "";
+  }
+  set spoken(text: string) {
+    if (text) this.told = [...this.told.slice(1 - TOLD), { id: ++this.tellings, text }];
+  }
+
+  get hand(): string[] {
+    return this.seat === null || !this.view ? [] : cardsIn(this.view.hands[this.seat]);
+  }
+
+  choices: Choices = $derived.by(() =>
+    this.view && this.seat !== null && !this.busy ? sortChoices(this.moves, this.view.hands[this.seat] ?? "", this.pack) : NO_CHOICES,
+  );
+
+  get myTurn(): boolean {
+    return !this.busy && this.seat !== null && this.moves.length > 0;
+  }
+
+  /** Whether the table waits for this seat; some moves, such as signs, may be made at any time. */
+  get onTurn(): boolean {
+    return this.myTurn && this.seat !== null && !!this.view?.turn.includes(this.seat);
+  }
+
+  /** In table discipline nothing is marked as forbidden before it is done. */
+  get strict(): boolean {
+    return this.view?.options.discipline !== "table";
+  }
+
+  deals: DealAccount[] = $derived.by(() => dealsOf(this.log, this.view?.score.length ?? 0));
+
+  // ---- what comes
+
+  linked(state: LinkState): void {
+    this.state = state;
+  }
+
+  heard(message: FromTable): void {
+    switch (message.t) {
+      case "table":
+        this.table = message.table;
+        this.seat = message.seat;
+        this.names = message.names;
+        this.phrases = message.phrases ?? [];
+        break;
+      case "shuffle":
+        if (message.stage === "commit" && this.seat !== null && !this.contributed) {
+          this.contributed = true;
+          this.send({ t: "contribute", hex: chanceHex() });
+        }
+        break;
+      case "events":
+      case "view":
+        this.queue.push(message);
+        void this.run();
+        break;
+      case "ack":
+        this.waiting = false;
+        break;
+      case "no":
+        this.waiting = false;
+        this.refuse(message.why, message.rules);
+        break;
+      case "why":
+        this.reasons = { ...this.reasons, [message.move]: message };
+        break;
+      case "hint":
+        this.hints = message.moves.map((advice) => ({ ...advice, name: nameCards(advice.name, advice.move, this.pack, say) }));
+        if (this.hints[0]) this.spoken = [this.hints[0].name, this.hints[0].why].filter(Boolean).join(": ");
+        break;
+      case "phrase":
+      case "say":
+        this.said = { ...this.said, [message.seat]: message.text };
+        this.spoken = `${this.names[message.seat] ?? ""}: ${message.text}`;
+        break;
+      case "over":
+        this.over = true;
+        break;
+      case "error":
+        this.waiting = false;
+        this.error = message.why;
+        this.spoken = message.why;
+        break;
+    }
+  }
+
+  private refuse(why: string, rules: string[]): void {
+    this.refusal = { why, rules };
+    this.law = { rules, text: why };
+    this.spoken = why;
+  }
+
+  private async run(): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    try {
+      while (this.queue.length && !this.stopped) {
+        const message = this.queue.shift()!;
+        if (message.t === "view") this.takeView(message);
+        else await this.tell(message);
+      }
+    } finally {
+      this.running = false;
+      this.busy = false;
+    }
+  }
+
+  private async tell({ from, events }: EventsMessage): Promise<void> {
+    if (from <= 1 && this.log.length) {
+      this.log = [];
+      this.heardYet = false;
+    }
+    const behind = events.length + this.queue.length;
+    const quick = !this.heardYet || behind > CATCH_UP;
+    for (const heard of events) {
+      if (this.stopped) return;
+      if (heard.seq <= (this.log[this.log.length - 1]?.seq ?? 0)) continue;
+      const named = nameCards(heard.text, `${heard.cards ?? ""} ${heard.as ?? ""}`, this.pack, say);
+      const event = { ...heard, text: nameSides(named, this.sides()) };
+      if (event.type === "undo") this.said = {};
+      this.log = [...this.log, event];
+      if (event.rule) this.law = { rules: [event.rule], text: event.text };
+      if (quick) {
+        this.keepTrick(event);
+        continue;
+      }
+      this.spoken = event.text;
+      await this.show(event);
+    }
+  }
+
+  private sides(): string[] {
+    if (!this.view || this.view.score.length !== 2 || this.view.hands.length !== 4) return [];
+    return sideNames(this.view, this.names, this.seat, say("slate.we"), say("slate.they"), say("you"));
+  }
+
+  private static laysCards(event: TableEvent): boolean {
+    return (event.type === "play" || event.type === "play-several") && event.seat !== undefined && !!event.cards;
+  }
+
+  private keepTrick(event: TableEvent): void {
+    if (Play.laysCards(event)) {
+      const cards = cardsIn(event.cards).map((card) => ({ seat: event.seat!, card, as: event.as ?? null }));
+      this.shown = { cards: [...this.shown.cards, ...cards], winner: null, gathering: false };
+    } else if (event.type === "trick") {
+      this.lastTrick = { cards: this.shown.cards, winner: event.seat ?? null, gathering: false };
+      this.shown = { cards: [], winner: null, gathering: false };
+    }
+  }
+
+  private async show(event: TableEvent): Promise<void> {
+    const pace = this.pace();
+    if (Play.laysCards(event)) {
+      this.busy = true;
+      this.said = { ...this.said, [event.seat!]: "" };
+      const mine = event.seat === this.seat;
+      this.keepTrick(event);
+      if (mine && this.view && this.seat !== null) {
+        const hands = [...this.view.hands];
+        hands[this.seat] = without(cardsIn(hands[this.seat]), cardsIn(event.cards)).join(" ");
+        this.view = { ...this.view, hands };
+        this.moves = [];
+      }
+      sounds.card();
+      await this.pause(pace.slide + (mine || !this.queue.length ? 0 : pace.think));
+    } else if (event.type === "trick") {
+      this.busy = true;
+      this.shown = { ...this.shown, winner: event.seat ?? null };
+      if (settings.speed === "wait") await this.untilKey();
+      else await this.pause(pace.rest);
+      this.shown = { ...this.shown, gathering: true };
+      await this.pause(pace.gather);
+      this.keepTrick(event);
+    } else if (event.seat !== undefined && !["dealt", "score", "draws", "pays", "leads", "shuffled", "cut"].includes(event.type)) {
+      this.said = { ...this.said, [event.seat]: event.text };
+    }
+  }
+
+  private pace() {
+    const speed = motion(settings.speed);
+    const still = typeof matchMedia !== "undefined" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return still ? { ...speed, slide: 0, gather: 0 } : speed;
+  }
+
+  private pause(millis: number): Promise<void> {
+    return millis > 0 && !this.stopped ? new Promise((done) => setTimeout(done, millis)) : Promise.resolve();
+  }
+
+  private untilKey(): Promise<void> {
+    return new Promise((done) => {
+      this.goOn = () => {
+        this.goOn = null;
+        done();
+      };
+    });
+  }
+
+  /** A finished trick that waits for the player goes on; whether there was one. */
+  proceed(): boolean {
+    const waiting = this.goOn !== null;
+    this.goOn?.();
+    return waiting;
+  }
+
+  get rests(): boolean {
+    return this.shown.winner !== null && settings.speed === "wait";
+  }
+
+  private takeView(message: ViewMessage): void {
+    const before = this.view;
+    this.heardYet = true;
+    this.busy = false;
+    this.view = wholeView(message.view);
+    const once = new Map(message.moves.map((known) => [known.move, known]));
+    this.moves = [...once.values()].map(({ move, name }) => ({ move, name: nameCards(name, move, this.pack, say) }));
+    this.question = message.question ?? "";
+    this.mayUndo = message.undo;
+    this.result = message.result;
+    this.clock = message.clock ? { seat: message.clock.seat, until: this.now() + message.clock.seconds * 1000 } : null;
+    this.shown = { cards: this.view.trick, winner: null, gathering: false };
+    if (before && before.deal !== message.view.deal) {
+      this.lastTrick = null;
+      this.said = {};
+    }
+    if (message.result) this.over = true;
+    const prompt = message.seq + " " + message.moves.map((move) => move.move).join("|");
+    if (prompt === this.prompt) return;
+    this.prompt = prompt;
+    this.guardUntil = this.now() + GUARD;
+    this.reasons = {};
+    this.askedWhy.clear();
+    this.hints = null;
+    this.refusal = null;
+    this.error = "";
+    this.waiting = false;
+    if (this.onTurn) {
+      this.asked = this.question;
+      sounds.turn();
+    } else {
+      this.asked = "";
+    }
+  }
+
+  // ---- what goes
+
+  /** False while the prompt is new: a click that was meant for what stood there before is not taken. */
+  get ready(): boolean {
+    return this.now() >= this.guardUntil;
+  }
+
+  act(move: string): boolean {
+    if (!this.ready || this.waiting || this.busy || !this.moves.some((known) => known.move === move)) return false;
+    this.waiting = true;
+    this.refusal = null;
+    this.hints = null;
+    this.send({ t: "act", id: `${this.nonce}-${++this.acts}`, move });
+    return true;
+  }
+
+  askWhy(move: string): void {
+    if (this.askedWhy.has(move)) return;
+    this.askedWhy.add(move);
+    this.send({ t: "why", move });
+  }
+
+  /** Puts the reason against a move into the book and the live region. */
+  tellWhy(move: string): void {
+    const reason = this.reasons[move];
+    if (reason && !reason.legal) this.refuse(reason.why, reason.rules);
+  }
+
+  hint(): void {
+    if (this.myTurn) this.send({ t: "hint" });
+  }
+
+  undo(): void {
+    if (this.mayUndo) this.send({ t: "undo" });
+  }
+
+  send(message: ToTable): void {
+    this.link?.send(message);
+  }
+}

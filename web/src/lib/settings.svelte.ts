@@ -1,0 +1,75 @@
+// What a player sets once: kept in this browser, applied to the document.
+import type { Lang } from "./table";
+
+export type Speed = "slow" | "normal" | "fast" | "wait" | "at-once";
+
+export interface Settings {
+  lang: Lang;
+  theme: "system" | "light" | "dark";
+  speed: Speed;
+  fourColours: boolean;
+  suitLetters: boolean;
+  sound: boolean;
+  book: boolean;
+  level: number;
+}
+
+const KEY = "stube.settings";
+
+function languageOfBrowser(): Lang {
+  const wanted = typeof navigator === "undefined" ? [] : (navigator.languages ?? []);
+  for (const tag of wanted) {
+    const lang = tag.slice(0, 2);
+    if (lang === "en" || lang === "de" || lang === "da") return lang;
+  }
+  return "en";
+}
+
+function kept(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+  } catch {
+    return {};
+  }
+}
+
+export const settings: Settings = $state({
+  lang: languageOfBrowser(),
+  theme: "system",
+  speed: "normal",
+  fourColours: false,
+  suitLetters: false,
+  sound: false,
+  book: true,
+  level: 3,
+  ...kept(),
+});
+
+export function applySettings(): void {
+  const root = document.documentElement;
+  root.lang = settings.lang;
+  if (settings.theme === "system") delete root.dataset.theme;
+  else root.dataset.theme = settings.theme;
+  root.dataset.speed = settings.speed;
+  root.classList.toggle("four-colours", settings.fourColours);
+  root.classList.toggle("suit-letters", settings.suitLetters);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+/** Milliseconds of the table's motions; see the look's table. */
+export function motion(speed: Speed): { slide: number; rest: number; gather: number; think: number } {
+  switch (speed) {
+    case "slow":
+      return { slide: 320, rest: 1400, gather: 400, think: 700 };
+    case "fast":
+      return { slide: 120, rest: 400, gather: 160, think: 120 };
+    case "at-once":
+      return { slide: 0, rest: 0, gather: 0, think: 0 };
+    default:
+      return { slide: 200, rest: 800, gather: 260, think: 350 };
+  }
+}

@@ -1,0 +1,90 @@
+// The slate: what was written in each deal, from the events that wrote it, and as plain text for copying.
+import type { SheetLine, TableEvent, View } from "./table";
+
+export interface DealAccount {
+  deal: number;
+  lines: SheetLine[];
+  /** What each side wrote in this deal. */
+  sums: number[];
+}
+
+const DEAL_STARTS = new Set(["shuffled", "shuffle", "deal", "dealing", "shaken", "begins"]);
+
+/** Every deal so far, the one that is on last. Score lines are the events that say what they are for. */
+export function dealsOf(events: TableEvent[], sides: number): DealAccount[] {
+  const deals: DealAccount[] = [];
+  let fresh = true;
+  for (const event of events) {
+    if (event.type === "undo") continue;
+    if (DEAL_STARTS.has(event.type)) {
+      if (fresh) deals.push({ deal: deals.length + 1, lines: [], sums: Array<number>(sides).fill(0) });
+      fresh = false;
+      continue;
+    }
+    if (event.type === "play" || event.type === "trick" || event.for) fresh = true;
+    if (event.for === undefined || event.points === undefined || event.side === undefined) continue;
+    if (!deals.length) deals.push({ deal: 1, lines: [], sums: Array<number>(sides).fill(0) });
+    const deal = deals[deals.length - 1];
+    deal.lines.push({ side: event.side, points: event.points, for: event.for, rule: event.rule ?? "" });
+    deal.sums[event.side] = (deal.sums[event.side] ?? 0) + event.points;
+  }
+  return deals;
+}
+
+/** Lines of a sheet that follow each other, say the same and stand on one side, written as one. */
+export function gathered(lines: SheetLine[]): (SheetLine & { times: number })[] {
+  const out: (SheetLine & { times: number })[] = [];
+  for (const line of lines) {
+    const same = out.find((known) => known.for === line.for && known.rule === line.rule && known.side === line.side);
+    if (same && lines.length > 8) {
+      same.points += line.points;
+      ++same.times;
+    } else {
+      out.push({ ...line, times: 1 });
+    }
+  }
+  return out;
+}
+
+export function sideNames(view: View, names: string[], seat: number | null, we: string, they: string, you: string): string[] {
+  const sides = view.score.length;
+  if (sides === 2 && view.hands.length > 2) {
+    const mine = seat === null ? null : seat % 2;
+    return mine === null ? [`${names[0]} & ${names[2] ?? ""}`, `${names[1]} & ${names[3] ?? ""}`] : mine === 0 ? [we, they] : [they, we];
+  }
+  return view.score.map((_, side) => (side === seat ? you : (names[side] ?? String(side + 1))));
+}
+
+/** The sides in the order of the columns: one's own first. */
+export function columns(view: View, seat: number | null): number[] {
+  const sides = view.score.length;
+  const first = seat === null ? 0 : seat % sides;
+  return view.score.map((_, i) => (first + i) % sides);
+}
+
+export function slateText(title: string, heads: string[], deals: DealAccount[], order: number[], score: number[]): string {
+  const rows = [[title, ...heads]];
+  for (const deal of deals) {
+    for (const line of deal.lines) rows.push([`${deal.deal}. ${line.for}`, ...order.map((side) => (side === line.side ? String(line.points) : ""))]);
+  }
+  rows.push(["=", ...order.map((side) => String(score[side]))]);
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  return rows.map((row) => row.map((cell, column) => (column ? cell.padStart(widths[column]) : cell.padEnd(widths[column]))).join("  ").trimEnd()).join("\n");
+}
+
+/** Strokes for a small number: each group of five as four and one across. */
+export function strokes(count: number): { up: number; across: boolean }[] {
+  const groups: { up: number; across: boolean }[] = [];
+  for (let left = count; left > 0; left -= 5) groups.push({ up: Math.min(left, 4), across: left >= 5 });
+  return groups;
+}
+
+/** What score lines are called in the reader's language: an event of a line says it in brackets at its end. */
+export function lineNames(events: TableEvent[]): Record<string, string> {
+  const names: Record<string, string> = {};
+  for (const event of events) {
+    const said = event.for === undefined ? null : /\(([^()]+)\)[.。]?$/.exec(event.text);
+    if (said) names[event.for!] = said[1];
+  }
+  return names;
+}

@@ -1,0 +1,24 @@
+// Two small sounds made by the browser itself: a card laid down, and the knock that says it is your turn.
+import { settings } from "./settings.svelte";
+
+let context: AudioContext | null = null;
+
+function knock(frequency: number, seconds: number, loudness: number): void {
+  if (!settings.sound || typeof AudioContext === "undefined") return;
+  context ??= new AudioContext();
+  const tone = context.createOscillator();
+  const volume = context.createGain();
+  tone.type = "triangle";
+  tone.frequency.setValueAtTime(frequency, context.currentTime);
+  tone.frequency.exponentialRampToValueAtTime(frequency / 2, context.currentTime + seconds);
+  volume.gain.setValueAtTime(loudness, context.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.001, context.currentTime + seconds);
+  tone.connect(volume).connect(context.destination);
+  tone.start();
+  tone.stop(context.currentTime + seconds);
+}
+
+export const sounds = {
+  card: () => knock(320, 0.06, 0.12),
+  turn: () => knock(520, 0.12, 0.08),
+};

@@ -1,0 +1,182 @@
+// What the page knows of a table: the messages that come and go, and the link that carries them. The link over a WebSocket is in
+// wire.ts, the one that plays back a list in recorded.ts; an engine inside the page would be a third. No rendering here.
+
+export type Lang = "en" | "de" | "da";
+export type PackKind = "french" | "german" | "trappola" | "gnav";
+
+export interface SheetLine {
+  side: number;
+  points: number;
+  for: string;
+  rule: string;
+}
+
+export interface Played {
+  seat: number;
+  card: string;
+  as?: string | null;
+}
+
+export interface Outcome {
+  winners: number[];
+  reason: string;
+  rule: string;
+}
+
+/** What one seat may know, as the engine's protocol has it. */
+export interface View {
+  game: string;
+  options: Record<string, string | number>;
+  phase: string;
+  dealer: number;
+  turn: number[];
+  trump: string | null;
+  turnup: string | null;
+  hands: string[];
+  stock: string[];
+  trick: Played[];
+  tricks: number[];
+  score: number[];
+  /** Null, or null for a side, where this deal's count is hidden. */
+  dealScore: (number | null)[];
+  money: number[];
+  sheet: SheetLine[];
+  deal: number;
+  result: Outcome | null;
+  extra: Record<string, unknown>;
+}
+
+export interface TableEvent {
+  seq: number;
+  type: string;
+  text: string;
+  seat?: number;
+  other?: number;
+  side?: number;
+  cards?: string;
+  as?: string;
+  points?: number;
+  for?: string;
+  rule?: string;
+}
+
+export interface Move {
+  move: string;
+  name: string;
+}
+
+export interface Chair {
+  name: string;
+  kind: "person" | "bot" | "open";
+  here: boolean;
+  away?: boolean;
+}
+
+export interface TableInfo {
+  id: string;
+  game: string;
+  name: string;
+  options: Record<string, string | number>;
+  players: number;
+  seats: Chair[];
+  state: "waiting" | "playing" | "over";
+  spectators: boolean;
+  sentence: string;
+  host?: boolean;
+  invite?: string;
+  freeChat?: boolean;
+  commitment?: string;
+}
+
+export interface Advice {
+  move: string;
+  name: string;
+  why: string | null;
+  value: number | null;
+}
+
+export interface TableMessage {
+  t: "table";
+  table: TableInfo;
+  seat: number | null;
+  names: string[];
+  phrases: { id: string; text: string }[];
+}
+export interface EventsMessage {
+  t: "events";
+  from: number;
+  events: TableEvent[];
+}
+export interface ViewMessage {
+  t: "view";
+  seq: number;
+  view: View;
+  moves: Move[];
+  question: string;
+  clock: { seat: number; seconds: number } | null;
+  undo: boolean;
+  result: string | null;
+}
+export interface WhyMessage {
+  t: "why";
+  move: string;
+  legal: boolean;
+  why: string;
+  rules: string[];
+}
+
+export type FromTable =
+  | TableMessage
+  | EventsMessage
+  | ViewMessage
+  | WhyMessage
+  | { t: "ack"; id: string; seq: number }
+  | { t: "no"; id: string; why: string; rules: string[] }
+  | { t: "hint"; moves: Advice[] }
+  | { t: "phrase"; seat: number; text: string }
+  | { t: "say"; seat: number; text: string }
+  | { t: "shuffle"; stage: "commit" | "open"; commitment: string; commitments: (string | null)[] }
+  | { t: "over"; record: boolean }
+  | { t: "error"; why: string };
+
+export type ToTable =
+  | { t: "act"; id: string; move: string }
+  | { t: "why"; move: string }
+  | { t: "hint" }
+  | { t: "undo" }
+  | { t: "phrase"; id: string }
+  | { t: "say"; text: string }
+  | { t: "lang"; lang: Lang }
+  | { t: "contribute"; hex: string };
+
+export type LinkState = "joining" | "open" | "lost" | "closed";
+
+/** One's place at a table: messages come in order, each once; `send` while the link is lost is kept until it is found again. */
+export interface TableLink {
+  send(message: ToTable): void;
+  close(): void;
+}
+
+export interface TableListener {
+  heard(message: FromTable): void;
+  linked(state: LinkState): void;
+}
+
+/** A view with every list there: what a game hides as a whole is an empty list. */
+export function wholeView(view: View): View {
+  const sides = (view.score ?? []).length;
+  return {
+    ...view,
+    hands: (view.hands ?? []).map((hand) => hand ?? ""),
+    stock: view.stock ?? [],
+    trick: view.trick ?? [],
+    tricks: view.tricks ?? [],
+    score: (view.score ?? []).map((points) => points ?? 0),
+    dealScore: view.dealScore ?? Array<null>(sides).fill(null),
+    money: view.money ?? [],
+    sheet: view.sheet ?? [],
+    turn: view.turn ?? [],
+    extra: view.extra ?? {},
+    options: view.options ?? {},
+  };
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { chosenMove, commonName, mayChoose, moveToAskAbout, namedAs, sortChoices } from "../../src/lib/moves";
+import type { Move } from "../../src/lib/table";
+
+const moves = (...texts: string[]): Move[] => texts.map((move) => ({ move, name: move }));
+
+describe("moves of one card", () => {
+  const choices = sortChoices(moves("play Ah", "play 7c", "pass"), "Ah 7c Kd", "french");
+  it("are played by clicking the card", () => {
+    expect([...choices.single!.byCard.keys()]).toEqual(["Ah", "7c"]);
+    expect(choices.buttons.map((move) => move.move)).toEqual(["pass"]);
+  });
+  it("lets one ask about the others with the same verb", () => expect(moveToAskAbout(choices, "Kd")).toBe("play Kd"));
+  it("keeps what a card may be played as beside the card", () => {
+    const named = sortChoices(moves("play 6s as Kl", "play 6s as Al", "play 8s"), "6s 8s", "german");
+    expect(named.single!.byCard.get("6s")).toHaveLength(2);
+    expect(named.single!.byCard.get("8s")).toHaveLength(1);
+  });
+});
+
+describe("moves of several cards", () => {
+  const { selections, single, buttons } = sortChoices(moves("pass", "discard 7c 8c", "discard 7c 9c", "discard 7c 8c 9c"), "7c 8c 9c Ah", "french");
+  it("are chosen in the hand", () => {
+    expect(single).toBeNull();
+    expect(selections).toHaveLength(1);
+    expect(selections[0]).toMatchObject({ verb: "discard", least: 2, most: 3 });
+    expect(buttons.map((move) => move.move)).toEqual(["pass"]);
+  });
+  it("are found in whatever order the cards were chosen", () => {
+    expect(chosenMove(selections, ["8c", "7c"])?.move).toBe("discard 7c 8c");
+    expect(chosenMove(selections, ["8c"])).toBeNull();
+  });
+  it("take only cards that lead to a move", () => {
+    expect(mayChoose(selections, ["7c"], "8c")).toBe(true);
+    expect(mayChoose(selections, ["7c"], "Ah")).toBe(false);
+    expect(mayChoose(selections, ["7c", "8c", "9c"], "7c")).toBe(false);
+  });
+  it("count doubled cards each by itself", () => {
+    const twice = sortChoices(moves("exchange Qh Qh", "exchange Qh Jd"), "Qh Qh Jd", "french");
+    expect(chosenMove(twice.selections, ["Qh", "Qh"])?.move).toBe("exchange Qh Qh");
+    expect(mayChoose(twice.selections, ["Qh"], "Qh")).toBe(true);
+  });
+  it("of one or more cards to play are chosen as well", () => {
+    const lead = sortChoices(moves("play 7c", "play 7c 7d 9h"), "7c 7d 9h", "french");
+    expect(lead.single).toBeNull();
+    expect(lead.selections[0]).toMatchObject({ least: 1, most: 3 });
+  });
+});
+
+describe("buttons", () => {
+  it("stay buttons while they are few", () => {
+    const few = sortChoices(moves("hold gleich", "raise gleich 3", "good gleich", "leave"), "Ah", "german");
+    expect(few.buttons).toHaveLength(4);
+    expect(few.groups).toHaveLength(0);
+  });
+  it("are gathered by verb where they are many", () => {
+    const signs = Array.from({ length: 9 }, (_, i) => `signal gleich ${i}`);
+    const many = sortChoices([...moves("pass"), ...signs.map((move, i) => ({ move, name: `Sign: Gleich of ${i}` }))], "Ah", "german");
+    expect(many.buttons.map((move) => move.move)).toEqual(["pass"]);
+    expect(many.groups).toMatchObject([{ verb: "signal", label: "Sign: Gleich of …" }]);
+  });
+  it("do not mistake a word for a card", () => expect(sortChoices(moves("announce 26 2c"), "2c 3c", "trappola").buttons).toHaveLength(1));
+});
+
+it("names a group by what its names share, also at the end", () => {
+  expect(commonName(["Bid 1", "Bid 2"])).toBe("Bid …");
+  expect(commonName(["Eichel spielen", "Laub spielen"])).toBe("… spielen");
+});
+
+it("sees a board of names", () => {
+  const { single } = sortChoices(moves("play 6s as Kl", "play 6s as Al", "play 6s as Ol", "play 6s"), "6s", "german");
+  expect([...namedAs(single!.byCard.get("6s")!, "german")!.keys()]).toEqual(["Kl", "Al", "Ol", "6s"]);
+});

@@ -1,0 +1,133 @@
+// The table as the page shows it, driven by a recorded link.
+import { describe, expect, it } from "vitest";
+import { Play } from "../../src/lib/play.svelte";
+import { recordedLink } from "../../src/lib/recorded";
+import { settings } from "../../src/lib/settings.svelte";
+import type { FromTable, TableEvent, View } from "../../src/lib/table";
+
+const view = (rest: Partial<View> = {}): View => ({
+  game: "byd",
+  options: { discipline: "strict" },
+  phase: "play",
+  dealer: 1,
+  turn: [0],
+  trump: null,
+  turnup: null,
+  hands: ["Ah 7c", "?? ??"],
+  stock: [],
+  trick: [],
+  tricks: [0, 0],
+  score: [0, 0],
+  dealScore: [0, 0],
+  money: [0, 0],
+  sheet: [],
+  deal: 1,
+  result: null,
+  extra: {},
+  ...rest,
+});
+const sees = (seq: number, rest: Partial<View> = {}, moves: string[] = ["play Ah", "play 7c"]): FromTable => ({
+  t: "view",
+  seq,
+  view: view(rest),
+  moves: moves.map((move) => ({ move, name: move })),
+  question: "Play a card.",
+  clock: null,
+  undo: true,
+  result: null,
+});
+const happens = (from: number, ...events: Partial<TableEvent>[]): FromTable => ({
+  t: "events",
+  from,
+  events: events.map((event, i) => ({ seq: from + i, type: "play", text: `event ${from + i}`, ...event })),
+});
+const table: FromTable = {
+  t: "table",
+  table: { id: "t", game: "byd", name: "Byd", options: {}, players: 2, seats: [], state: "playing", spectators: true, sentence: "" },
+  seat: 0,
+  names: ["Ada", "Bo"],
+  phrases: [],
+};
+
+function sit(messages: FromTable[]) {
+  settings.speed = "at-once";
+  const clock = { now: 0 };
+  const play = new Play("french", () => clock.now);
+  const link = recordedLink(messages, play);
+  play.attach(link);
+  return { play, link, clock };
+}
+const settle = () => new Promise((done) => setTimeout(done, 5));
+
+describe("a prompt", () => {
+  it("takes no answer for 400 ms after it changed", async () => {
+    const { play, link, clock } = sit([table, sees(1)]);
+    while (link.next());
+    await settle();
+    expect(play.onTurn).toBe(true);
+    expect(play.act("play Ah")).toBe(false);
+    clock.now = 400;
+    expect(play.act("play Ah")).toBe(true);
+    expect(link.sent).toMatchObject([{ t: "act", move: "play Ah" }]);
+  });
+  it("takes one answer, and none that was not offered", async () => {
+    const { play, link, clock } = sit([table, sees(1)]);
+    while (link.next());
+    await settle();
+    clock.now = 500;
+    expect(play.act("play Kd")).toBe(false);
+    expect(play.act("play Ah")).toBe(true);
+    expect(play.act("play 7c")).toBe(false);
+  });
+  it("is not one's turn when only signs are offered", async () => {
+    const { play, link } = sit([table, sees(1, { turn: [1] }, ["signal trump"])]);
+    while (link.next());
+    await settle();
+    expect([play.myTurn, play.onTurn]).toEqual([true, false]);
+  });
+});
+
+describe("events", () => {
+  it("are all in the log, and the rule of the last is in force", async () => {
+    const { play, link } = sit([table, happens(1, { rule: "byd/1" }, { rule: "byd/7" }), sees(2)]);
+    while (link.next());
+    await settle();
+    expect(play.log).toHaveLength(2);
+    expect(play.law.rules).toEqual(["byd/7"]);
+  });
+  it("leave the last trick to be looked at", async () => {
+    const { play, link } = sit([
+      table,
+      sees(0),
+      happens(1, { seat: 0, cards: "Ah" }, { seat: 1, cards: "Kh" }, { type: "trick", seat: 0, cards: "Ah Kh" }),
+      sees(3, { hands: ["7c", "??"] }),
+    ]);
+    while (link.next());
+    await settle();
+    expect(play.lastTrick).toMatchObject({ cards: [{ seat: 0, card: "Ah" }, { seat: 1, card: "Kh" }], winner: 0 });
+    expect(play.hand).toEqual(["7c"]);
+  });
+  it("told again from the beginning replace the log", async () => {
+    const { play, link } = sit([table, happens(1, {}, {}), sees(2), happens(1, { text: "anders" }, {}), sees(2)]);
+    while (link.next());
+    await settle();
+    expect(play.log.map((event) => event.text)).toEqual(["anders", "event 2"]);
+  });
+});
+
+it("tells a refusal with its rule", async () => {
+  const { play, link } = sit([table, sees(1), { t: "no", id: "x", why: "Follow suit.", rules: ["byd/7"] }]);
+  while (link.next());
+  await settle();
+  expect(play.refusal).toEqual({ why: "Follow suit.", rules: ["byd/7"] });
+  expect(play.spoken).toBe("Follow suit.");
+});
+
+it("gives its part of the shuffle once, when asked", async () => {
+  const asks: FromTable = { t: "shuffle", stage: "commit", commitment: "", commitments: [null, null] };
+  const { link } = sit([table, asks, asks]);
+  while (link.next());
+  await settle();
+  expect(link.sent).toHaveLength(1);
+  expect(link.sent[0]).toMatchObject({ t: "contribute", hex: expect.stringMatching(/^[0-9a-f]{64}$/) });
+});

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { lineNames } from "../../src/lib/slate";
+import { nameCards, nameSides } from "../../src/lib/speech";
+import { sayIn } from "../../src/lib/words.svelte";
+
+it("names cards of packs without signs in the alphabet", () => {
+  expect(nameCards("Jens plays Kc.", "Kc", "trappola", sayIn("en"))).toBe("Jens plays king of cups.");
+  expect(nameCards("Oe als Al spielen", "play Oe as Al", "german", sayIn("de"))).toBe("Eichel Ober als Laub Ass spielen");
+  expect(nameCards("As she said", "", "trappola", sayIn("en"))).toBe("As she said");
+});
+it("writes a French ten as it stands on the card", () => expect(nameCards("plays T♥", "Th", "french", sayIn("en"))).toBe("plays 10♥"));
+it("finds what a score line is called", () =>
+  expect(lineNames([{ seq: 1, type: "score", text: "Wir: 5 (letzter Stich).", for: "last trick" }])).toEqual({ "last trick": "letzter Stich" }));
+it("calls sides as the reader does", () => {
+  expect(nameSides("Side 1: 10 (a Do).", ["We", "They"])).toBe("They: 10 (a Do).");
+  expect(nameSides("Side 1: 10.", [])).toBe("Side 1: 10.");
+});

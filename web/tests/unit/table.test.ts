@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { cardName, heldOrder, without } from "../../src/lib/cards";
+import { chapters, paragraph, spans, yearOf } from "../../src/lib/book";
+import { compass, others, place, ringPlace } from "../../src/lib/places";
+import { readRoute } from "../../src/lib/route.svelte";
+import { columns, dealsOf, gathered, slateText, strokes } from "../../src/lib/slate";
+import { fill, sayIn } from "../../src/lib/words.svelte";
+import type { TableEvent, View } from "../../src/lib/table";
+
+describe("cards", () => {
+  it("have names in three languages", () => {
+    expect(cardName("Th", "french", sayIn("en"))).toBe("ten of hearts");
+    expect(cardName("Oe", "german", sayIn("de"))).toBe("Eichel Ober");
+    expect(cardName("2c", "trappola", sayIn("en"))).toBe("Do of cups");
+    expect(cardName("cuckoo", "gnav", sayIn("da"))).toBe("gøg");
+  });
+  it("are held with the colours by turns and in the game's own order of ranks", () => {
+    expect(heldOrder("Ac 7c Ts Kh Td".split(" "), "french")).toEqual(["Ts", "Kh", "Ac", "7c", "Td"]);
+    expect(heldOrder("Qc Jd Ad".split(" "), "french", ["Qc", "Jd"])).toEqual(["Qc", "Jd", "Ad"]);
+  });
+  it("leave a hand one at a time", () => expect(without(["Qh", "Qh", "7c"], ["Qh"])).toEqual(["Qh", "7c"]));
+});
+
+describe("the book", () => {
+  it("writes paragraphs as a reader knows them", () => {
+    expect(["hundert/35", "kaiser/IX", "hundert/i-18", "kaiser/marque-2", "perlaggen/25a"].map(paragraph)).toEqual(["§ 35", "IX", "i 18", "Marque 2", "§ 25a"]);
+  });
+  it("finds the year of a book", () => {
+    expect(yearOf("printed at Copenhagen 1774, page 8")).toBe("1774");
+    expect(yearOf("rules of a club")).toBe("");
+  });
+  it("sets `words` and *titles* in italics", () => expect(spans("an `option` here")).toEqual([{ text: "an ", strong: false }, { text: "option", strong: true }, { text: " here", strong: false }]));
+  it("is cut where its own numbering changes", () => {
+    const entries = ["g/1", "g/2", "g/i-1"].map((id) => ({ id, kinds: id.includes("i-") ? ["interpretation"] : ["mechanic"], source: "", text: "" }));
+    expect(chapters(entries).map((chapter) => chapter.entries.length)).toEqual([2, 1]);
+  });
+});
+
+describe("seats", () => {
+  it("sit to the left in the order of play", () => {
+    expect(others(2, 4)).toEqual([3, 0, 1]);
+    expect(others(2, 4).map((seat) => place(seat, 2, 4))).toEqual(["left", "top", "right"]);
+    expect(compass(2, 2, 4)).toBe("s");
+    expect(compass(3, 2, 4)).toBe("w");
+  });
+  it("of a ring have one's own at the bottom", () => expect(ringPlace(0, 12).top).toBeGreaterThan(80));
+});
+
+describe("the slate", () => {
+  const event = (type: string, rest: Partial<TableEvent> = {}): TableEvent => ({ seq: 0, type, text: "", ...rest });
+  const events = [
+    event("shuffled"),
+    event("play"),
+    event("score", { side: 0, points: 5, for: "trick", rule: "g/1" }),
+    event("shuffled"),
+    event("cut"),
+    event("play"),
+    event("score", { side: 1, points: 7, for: "trick", rule: "g/1" }),
+  ];
+  it("keeps deals apart", () => expect(dealsOf(events, 2).map((deal) => deal.sums)).toEqual([[5, 0], [0, 7]]));
+  it("is copied as text", () => {
+    const text = slateText("Slate", ["We", "They"], dealsOf(events, 2), [0, 1], [5, 7]);
+    expect(text.split("\n")).toHaveLength(4);
+    expect(text).toContain("1. trick");
+  });
+  it("gathers many equal lines", () => {
+    const line = { side: 0, points: 1, for: "lead", rule: "g/7" };
+    expect(gathered(Array(9).fill(line))).toEqual([{ ...line, points: 9, times: 9 }]);
+    expect(gathered([line, line])).toHaveLength(2);
+  });
+  it("has one's own side first", () => expect(columns({ score: [0, 0] } as unknown as View, 3)).toEqual([1, 0]));
+  it("counts strokes by fives", () => expect(strokes(7)).toEqual([{ up: 4, across: true }, { up: 2, across: false }]));
+});
+
+it("fills texts and chooses between one and many", () => {
+  expect(fill("{n} {n?card|cards}", { n: 1 })).toBe("1 card");
+  expect(fill("{n} {n?card|cards}", { n: 2 })).toBe("2 cards");
+});
+
+it("keeps the invitation after the #", () => {
+  expect(readRoute("#/table/abc/tok")).toEqual({ page: "table", id: "abc", invite: "tok" });
+  expect(readRoute("")).toEqual({ page: "inn" });
+});
