@@ -4,7 +4,7 @@ JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
 GAME ?= byd
 
-.PHONY: help install build run play bench-server crash-test test test-release test-sanitize bench fuzz soak gpu-check golden format clean
+.PHONY: help install page test-browser build run play bench-server crash-test test test-release test-sanitize bench fuzz soak gpu-check golden format clean
 
 help: ## This list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 18
@@ -12,7 +12,10 @@ help: ## This list
 install: ## Install what is missing from Debian's packages; does nothing where all is there
 	@tools/install-packages
 
-build: install ## Build the program: build/stube
+page: install ## Build the web page: web/dist
+	@tools/build-page
+
+build: page ## Build the program: build/stube
 	@cmake --preset release >build.log 2>&1 || { cat build.log; rm -f build.log; exit 1; }
 	@rm -f build.log
 	@cmake --build --preset release --parallel $(JOBS) --target stube
@@ -25,15 +28,20 @@ play: build ## Sit down and play in the terminal (GAME=mariage for another game)
 
 test: test-release test-sanitize ## Install, build and run all tests, then again under the sanitizers
 
-test-release: install
+test-release: page
+	@cd web && npm test --silent
 	@cmake --preset release
 	@cmake --build --preset release --parallel $(JOBS)
 	@ctest --preset release --parallel $(JOBS)
 
-test-sanitize: install
+test-sanitize: page
 	@cmake --preset sanitize
 	@cmake --build --preset sanitize --parallel $(JOBS)
 	@ctest --preset sanitize --parallel $(JOBS)
+
+test-browser: build ## Play every game in a real browser against the real server
+	@tools/install-packages chromium
+	@cd web && STUBE_PROGRAM=$(CURDIR)/build/stube npm run --silent test:browser
 
 bench: build ## Measure: moves per second of random play for every game
 	@build/stube bench

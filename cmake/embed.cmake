@@ -1,19 +1,30 @@
-# Writes OUT: a C++ file with the text of every file in FILES (a ;-list, relative to ROOT), for engine/embedded.hpp.
+# Writes OUT: a C++ file with the content of every file in FILES (texts) and BINARIES (anything), both lists separated by "|" and
+# relative to ROOT, for engine/embedded.hpp. Texts become raw strings; the rest is taken in by the assembler as it is.
 set(table "")
+set(blobs "")
 string(REPLACE "|" ";" FILES "${FILES}")
+string(REPLACE "|" ";" BINARIES "${BINARIES}")
 foreach(file IN LISTS FILES)
   file(READ "${ROOT}/${file}" text)
   string(APPEND table "    {\"${file}\", R\"stube(${text})stube\"sv},\n")
 endforeach()
-file(WRITE "${OUT}" "// Generated from the rulebooks and words; see cmake/embed.cmake.
+set(number 0)
+foreach(file IN LISTS BINARIES)
+  file(SIZE "${ROOT}/${file}" size)
+  string(APPEND blobs "asm(\".section .rodata\\n.global stube_file_${number}\\nstube_file_${number}:\\n.incbin \\\"${ROOT}/${file}\\\"\\n.byte 0\\n.previous\");\nextern \"C\" const char stube_file_${number}[];\n")
+  string(APPEND table "    {\"${file}\", {stube_file_${number}, ${size}}},\n")
+  math(EXPR number "${number} + 1")
+endforeach()
+file(WRITE "${OUT}" "// Generated from rulebooks, words and the page; see cmake/embed.cmake.
 #include \"engine/embedded.hpp\"
 
+${blobs}
 namespace stube {
 
 std::string_view embedded(std::string_view path) {
   using namespace std::string_view_literals;
   struct File { std::string_view path, text; };
-  static constexpr File files[] = {
+  static const File files[] = {
 ${table}  };
   for (const File& file : files)
     if (file.path == path) return file.text;
