@@ -60,7 +60,10 @@ class Cards {
   constexpr explicit Cards(std::uint64_t mask) : mask_(mask) {}
   constexpr Cards(Card card) : mask_(card.is_card() ? std::uint64_t{1} << card.index() : 0) {}  // NOLINT: a card is a set of one
 
-  static constexpr Cards of_suit(Suit suit) { return Cards(std::uint64_t{0xffff} << (index_of(suit) * 16)); }
+  // No cards where there is no suit: of a card that is hidden or not named, say.
+  static constexpr Cards of_suit(Suit suit) {
+    return index_of(suit) < 4 ? Cards(std::uint64_t{0xffff} << (index_of(suit) * 16)) : Cards();
+  }
   // Every card of one rank, in all four suits.
   static constexpr Cards of_rank(int rank) { return Cards(std::uint64_t{0x0001000100010001} << rank); }
 

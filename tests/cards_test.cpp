@@ -21,6 +21,7 @@ static_assert(Cards::of_suit(Suit::first).above(six_of_clubs).has(ace_of_clubs))
 static_assert(!Cards::of_suit(Suit::first).above(ace_of_clubs).has(ace_of_clubs));
 static_assert(Cards::of_suit(Suit::second).below(ace_of_clubs).empty());
 static_assert(!Cards(Card::hidden()).has(Card::hidden()) && Cards(Card::none()).empty());
+static_assert(Cards::of_suit(Suit::none).empty() && Cards::of_suit(Card::none().suit()).empty());
 static_assert(packs::german_33.cards.in(Suit::fourth).count() == 9 && packs::german_33.cards.in(Suit::first).count() == 8);
 static_assert(bits::multiply_high(~std::uint64_t{0}, ~std::uint64_t{0}) == ~std::uint64_t{0} - 1);
 
