@@ -172,8 +172,8 @@ class Visitor final : public Caller, public std::enable_shared_from_this<Visitor
   void refuse(const Refusal& refusal, const std::string& id);
   void flush();
   void close(std::uint16_t code, std::string_view why);
-  // The inn closes; nothing is to be done any more.
-  void inn_gone() { inn_ = nullptr; }
+  // The inn closes; nothing is to be done any more. Lets go of the line, which holds this visitor: the caller may not use it again.
+  void inn_gone();
 
   [[nodiscard]] Seat seat() const { return room->table.seating().seat_of(user.id); }
 

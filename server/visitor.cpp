@@ -29,6 +29,11 @@ void Visitor::gone() {
   inn->forget(*this);
 }
 
+void Visitor::inn_gone() {
+  inn_ = nullptr;
+  const auto last_hold = std::move(wire_);
+}
+
 void Visitor::say(const json::object& message) {
   say(std::make_shared<const std::string>(json::serialize(message)));
 }

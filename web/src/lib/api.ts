@@ -91,16 +91,35 @@ function remember<T>(path: string): Promise<T> {
   return known;
 }
 
-export const me = () => ask<{ user: User | null }>("/api/me");
-export const setName = (name: string) => ask<{ user: User }>("/api/name", { name });
+let arrival: Promise<{ user: User | null }> | null = null;
+
+/** Who one is. Asked before all else that needs it: two first requests at once would make two guests of one person. */
+export function me(): Promise<{ user: User | null }> {
+  arrival ??= ask<{ user: User | null }>("/api/me").catch((error: unknown) => {
+    arrival = null;
+    throw error;
+  });
+  return arrival;
+}
+
+async function askAsGuest<T>(path: string, body?: unknown): Promise<T> {
+  await me().catch(() => undefined);
+  return ask<T>(path, body);
+}
+
+export async function setName(name: string): Promise<{ user: User }> {
+  const renamed = await askAsGuest<{ user: User }>("/api/name", { name });
+  arrival = Promise.resolve(renamed);
+  return renamed;
+}
 export const games = (lang: Lang) => remember<{ games: GameInfo[] }>(`/api/games?lang=${lang}`);
 export const rulebook = (game: string, lang: Lang) => remember<Rulebook>(`/api/rules/${game}?lang=${lang}`);
-export const tables = (lang: Lang) => ask<{ open: TableInfo[]; mine: TableInfo[] }>(`/api/tables?lang=${lang}`);
-export const oneTable = (id: string, lang: Lang) => ask<{ table: TableInfo }>(`/api/tables/${id}?lang=${lang}`);
-export const newTable = (table: NewTable) => ask<{ table: string; seat: number; invite: string }>("/api/tables", table);
+export const tables = (lang: Lang) => askAsGuest<{ open: TableInfo[]; mine: TableInfo[] }>(`/api/tables?lang=${lang}`);
+export const oneTable = (id: string, lang: Lang) => askAsGuest<{ table: TableInfo }>(`/api/tables/${id}?lang=${lang}`);
+export const newTable = (table: NewTable) => askAsGuest<{ table: string; seat: number; invite: string }>("/api/tables", table);
 export const join = (id: string, invite: string | null, seat: number | null = null) =>
-  ask<{ seat: number }>(`/api/tables/${id}/join`, invite ? { seat, invite } : { seat });
-export const leave = (id: string) => ask<unknown>(`/api/tables/${id}/leave`, {});
-export const addBots = (id: string, level: number) => ask<unknown>(`/api/tables/${id}/bots`, { level });
-export const record = (id: string) => ask<Record<string, unknown>>(`/api/tables/${id}/record`);
+  askAsGuest<{ seat: number }>(`/api/tables/${id}/join`, invite ? { seat, invite } : { seat });
+export const leave = (id: string) => askAsGuest<unknown>(`/api/tables/${id}/leave`, {});
+export const addBots = (id: string, level: number) => askAsGuest<unknown>(`/api/tables/${id}/bots`, { level });
+export const record = (id: string) => askAsGuest<Record<string, unknown>>(`/api/tables/${id}/record`);
 export const replay = (rec: unknown, lang: Lang) => ask<unknown>(`/api/replay?lang=${lang}`, rec);

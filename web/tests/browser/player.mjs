@@ -20,13 +20,14 @@ export async function newVisitor(browser, inn, { lang = "en", theme = "light", w
     if (!request.url().startsWith(inn.address) && !request.url().startsWith(inn.address.replace("http", "ws")) && !/^(blob|data):/.test(request.url())) troubles.push(`asks another host: ${request.url()}`);
   });
   await page.goto(`${inn.address}/`);
+  // The page is somebody's now; what a test asks for itself must not make a second guest of it.
+  await page.waitForSelector(".me p");
   return { page, context, troubles };
 }
 
 /** A new table by the interface, as the slip in the inn makes it. */
 export async function makeTable(page, table) {
   const made = await page.evaluate(async (body) => {
-    await fetch("/api/me");
     const answer = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
     return answer.json();
   }, { options: {}, bots: 1, spectators: true, freeChat: false, clock: null, lang: "en", ...table });

@@ -123,7 +123,6 @@ test("a spectator sees nothing hidden", async () => {
     await visit({}, async ({ page: guest }) => {
       const frames = [];
       guest.on("websocket", (socket) => socket.on("framereceived", (frame) => frames.push(String(frame.payload))));
-      await guest.evaluate(() => fetch("/api/me"));
       await guest.goto(`${inn.address}/#/table/${made.table}`);
       await guest.reload();
       await guest.waitForSelector(".board .act");
