@@ -51,7 +51,7 @@ void add_load(CLI::App& app) {
                       "Play until this file exists, and then until every table has moved once more");
   command->footer(
       "The server's limits of requests and messages must be off (--requests 0 --messages 0 --arrivals 0).\n"
-      "Example:\n  stube load --tables 2000 --seconds 20");
+      "Examples:\n  stube load --tables 2000 --seconds 20");
   command->callback([options] { load(*options); });
 }
 

@@ -15,7 +15,7 @@ namespace {
 struct Wishes {
   HouseOptions house;
   int bot_pause = 700, shuffle_wait = 3000;
-  std::string log = "info";
+  std::string log = "info", config;
 };
 
 Level level_named(const std::string& name) {
@@ -45,6 +45,24 @@ void serve(Wishes wishes) {
   }
 }
 
+// What was said on the command line or in the environment stands before the file. (CLI11 reads files for the whole
+// program only, not for one command.)
+void read_config(CLI::App& command, const std::string& file) {
+  try {
+    for (const auto& item : CLI::ConfigTOML().from_file(file)) {
+      auto* option = command.get_option_no_throw("--" + item.name);
+      if (option == nullptr || !item.parents.empty())
+        throw CLI::ConfigError(fmt::format("{}: there is no option '{}'", file, item.fullname()));
+      if (option->count() > 0) continue;
+      for (const auto& value : item.inputs) option->add_result(value);
+      option->run_callback();
+    }
+  } catch (const CLI::Error& error) {
+    std::cerr << "stube: " << error.what() << '\n';
+    throw CLI::RuntimeError(asked_wrongly);
+  }
+}
+
 }  // namespace
 
 void add_serve(CLI::App& app) {
@@ -54,7 +72,7 @@ void add_serve(CLI::App& app) {
   auto wishes = std::make_shared<Wishes>();
   auto& net = wishes->house.net;
   auto& inn = wishes->house.inn;
-  command->set_config("--config", "", "Read options from this TOML file");
+  command->add_option("--config", wishes->config, "Read options from this TOML file")->envname("STUBE_CONFIG");
   command->add_option("--host", net.host, "Address to listen on; 0.0.0.0 for all")
       ->envname("STUBE_HOST")
       ->capture_default_str();
@@ -103,7 +121,10 @@ void add_serve(CLI::App& app) {
       "Options may also stand in the environment (STUBE_PORT, ...) or in a TOML file (--config).\n"
       "Examples:\n  stube serve\n  stube serve --host 0.0.0.0 --origin http://inn.local:8080\n"
       "  stube serve --store postgresql://stube@localhost/stube");
-  command->callback([wishes] { serve(*wishes); });
+  command->callback([wishes, command] {
+    if (!wishes->config.empty()) read_config(*command, wishes->config);
+    serve(*wishes);
+  });
 }
 
 }  // namespace stube

@@ -40,7 +40,7 @@ void add_verify(CLI::App& app) {
   auto file = std::make_shared<std::string>();
   command->add_option("record", *file, "The record, as the inn gives it out")->required()->type_name("FILE");
   command->footer(
-      "Exit status 0: everything fits; 1: something does not, and the last line says what.\nExample:\n  stube verify "
+      "Exit status 0: everything fits; 1: something does not, and the last line says what.\nExamples:\n  stube verify "
       "match.json");
   command->callback([file] { verify(*file); });
 }

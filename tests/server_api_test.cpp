@@ -186,6 +186,27 @@ TEST(ServerApi, ThePageIsGuardedAndTheMachineTellsOfItself) {
     EXPECT_NE(metrics.find(name), std::string::npos) << name;
 }
 
+TEST(ServerApi, OptionsComeFromFlagsEnvironmentOrFile) {
+  Folder folder;
+  std::ofstream(folder.file("inn.toml")) << "port = 1\nstore = \"" << folder.file("inn.db")
+                                         << "\"\nsecure = true\norigin = [\"https://inn.example\"]\n";
+  const auto run = [&](const std::string& before, const std::string& arguments) {
+    return std::system((before + " timeout -s TERM 1 " + STUBE_PROGRAM + " serve --config " + folder.file("inn.toml") +
+                        " " + arguments + " >" + folder.file("out") + " 2>&1")
+                           .c_str());
+  };
+  // Port 0 from the flag or the environment, not 1 from the file; the store from the file.
+  run("", "--port 0");
+  EXPECT_TRUE(std::filesystem::exists(folder.file("inn.db")));
+  run("STUBE_PORT=0", "");
+  std::ifstream out(folder.file("out"));
+  std::string line;
+  std::getline(out, line);
+  EXPECT_NE(line.find("The inn is open"), std::string::npos) << line;
+  std::ofstream(folder.file("inn.toml")) << "colour = 1\n";
+  EXPECT_EQ(WEXITSTATUS(run("", "")), 2);
+}
+
 TEST(ServerApi, TheExampleBotOfTheDocumentationPlaysAMatch) {
   if (std::system("python3 --version >/dev/null 2>&1") != 0) GTEST_SKIP() << "no Python here";
   const std::string page = read_file("docs/bot-api.md");
