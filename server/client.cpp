@@ -63,7 +63,7 @@ ClientResponse http_call(const std::string& host, std::uint16_t port, const std:
   http::read(socket, buffer, parser, error);
   if (error || !parser.is_done()) throw ClientError("no answer: " + error.message());
   ClientResponse response;
-  response.status = parser.get().result_int();
+  response.status = static_cast<int>(parser.get().result_int());
   response.body = parser.get().body();
   for (const auto& field : parser.get())
     response.headers.emplace_back(std::string(field.name_string()), std::string(field.value()));

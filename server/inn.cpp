@@ -290,7 +290,7 @@ void Inn::attend_shuffle(const std::shared_ptr<Room>& room) {
   const auto timer = static_cast<std::uint64_t>(stage);
   if (room->stage_timer == timer) return;
   room->stage_timer = timer;
-  loop_.after(options_.shuffle_wait, [this, room, stage, propose_next, alive = std::weak_ptr<bool>(alive_)] {
+  loop_.after(options_.shuffle_wait, [room, stage, propose_next, alive = std::weak_ptr<bool>(alive_)] {
     if (!alive.expired() && room->table.seating().stage == stage) propose_next(room, stage, true);
   });
 }
