@@ -32,12 +32,12 @@ test-release: page
 	@cd web && npm test --silent
 	@cmake --preset release
 	@cmake --build --preset release --parallel $(JOBS)
-	@ctest --preset release --parallel $(JOBS) --repeat until-pass:3
+	@ctest --preset release --parallel $(JOBS)
 
 test-sanitize: page
 	@cmake --preset sanitize
 	@cmake --build --preset sanitize --parallel $(JOBS)
-	@ctest --preset sanitize --parallel $(JOBS) --repeat until-pass:3
+	@ctest --preset sanitize --parallel $(JOBS)
 
 test-browser: build ## Play every game in a real browser against the real server
 	@tools/install-packages chromium
