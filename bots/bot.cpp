@@ -1,6 +1,8 @@
 #include "bots/bot.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <thread>
 #include <vector>
 
@@ -43,14 +45,22 @@ class SearchBot final : public Bot {
     if (moves.empty()) return {};
     const Advice thumb = seen.advise(seat, random);
     if (moves.size() == 1) return thumb;
-    const auto found = search(seen, seat, random.next());
-    if (found.empty()) return thumb;
+    const auto [found, spread] = search(seen, seat, random.next());
+    if (found.empty() || is_within_chance(found, spread, thumb.move)) return thumb;
     // Where the search agrees, the rule of thumb's reason is the reason.
     return found.front().move == thumb.move ? thumb : Advice{found.front().move, {}};
   }
 
  private:
-  [[nodiscard]] std::vector<Weighed> search(const Position& seen, Seat seat, std::uint64_t seed) const {
+  // The rule of thumb stands unless the search has found something better beyond what chance throws up.
+  static bool is_within_chance(const std::vector<Weighed>& found, double spread, const Move& thumb) {
+    const auto own = std::find_if(found.begin(), found.end(), [&](const Weighed& w) { return w.move == thumb; });
+    if (own == found.end() || own->visits == 0) return false;
+    const Weighed& best = found.front();
+    return best.value - own->value <= spread * std::sqrt(1 / own->visits + 1 / best.visits);
+  }
+
+  [[nodiscard]] std::pair<std::vector<Weighed>, double> search(const Position& seen, Seat seat, std::uint64_t seed) const {
     SearchPlan plan;
     plan.rounds = budget_.rounds;
     // A margin for starting up and for the last rounds.
@@ -69,7 +79,7 @@ class SearchBot final : public Bot {
       for (unsigned i = 1; i < threads; ++i) helpers.emplace_back(think, i);
       think(0);
     }
-    return merged(results);
+    return {merged(results), results[0].spread};
   }
 
   // Each thread grew a tree of its own; their roots are added up.
@@ -111,6 +121,15 @@ std::unique_ptr<Bot> bot_of_level(int level, const Budget& budget) {
 std::unique_ptr<Bot> bot_named(std::string_view name, const Budget& budget) {
   if (name == "random") return random_bot();
   if (name == "thumb") return thumb_bot();
+  // "search@2000": thinks for so many rounds, whatever the clock says.
+  if (constexpr std::string_view prefix = "search@"; name.starts_with(prefix)) {
+    Budget own = budget;
+    own.millis = 0;
+    const auto digits = name.substr(prefix.size());
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), own.rounds);
+    if (error != std::errc() || end != digits.data() + digits.size() || own.rounds < 1) return nullptr;
+    return search_bot(own);
+  }
   if (name.size() == 1 && name[0] >= '0' && name[0] <= '0' + strongest_level) return bot_of_level(name[0] - '0', budget);
   return nullptr;
 }

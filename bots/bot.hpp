@@ -37,7 +37,7 @@ inline constexpr int strongest_level = 5;
 [[nodiscard]] std::unique_ptr<Bot> search_bot(const Budget& budget);
 // 0 plays at random; 1 knows the rule of thumb but has lapses, 2 follows it; 3 and 4 think a little, 5 as long as it may.
 [[nodiscard]] std::unique_ptr<Bot> bot_of_level(int level, const Budget& budget = {});
-// "random", "thumb" or a level's number; null where there is no such bot.
+// "random", "thumb", "search@ROUNDS" or a level's number; null where there is no such bot.
 [[nodiscard]] std::unique_ptr<Bot> bot_named(std::string_view name, const Budget& budget = {});
 
 }  // namespace stube

@@ -146,8 +146,7 @@ template <Rules G, class Knowledge>
   int failures = 0;
   for (long round = 0; plan.rounds == 0 || round < plan.rounds; ++round) {
     if (plan.seconds > 0 && std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() > plan.seconds) break;
-    typename G::State s = seen;
-    G::imagine(s, me, random);
+    const typename G::State s = likely_deal<G, Knowledge>(seen, me, random);
     const Solved solved = solver.solve(s, me, {nodes_each});
     if (!solved.complete) {
       if (++failures > 2 + result.rounds / 4) return {};

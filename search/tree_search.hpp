@@ -2,6 +2,13 @@
 // what the seat has seen, walks down one shared tree along moves that are lawful in that deal (a move is judged by how often
 // it was available, Cowling et al. 2012), adds a node, plays the deal out, and credits each mover with what it brought him.
 // Knows one game only through the Rules concept and its Knowledge. One object a search; no globals; bounded memory.
+//
+// A game may help with these of its Knowledge:
+//   thinks_in_playouts     in how many of a hundred moves a deal is played out by the rule of thumb; the others are random
+//   quick(s, seat, random) a plain move for playouts, better than a random one and cheaper than the rule of thumb
+//   likelihood(s, me)      how likely, from 0 to 1, the others would have spoken so if they held what this imagined deal gives them
+//   each_candidate(s, seat, visit)  the moves worth a thought, where a seat has too many
+//   rounds_a_deal          how many rounds share an imagined deal, where imagining costs more than playing
 #pragma once
 #include <algorithm>
 #include <chrono>
@@ -29,6 +36,8 @@ struct Weighed {
 struct SearchResult {
   std::vector<Weighed> moves;  // the most visited first
   long rounds = 0;
+  double spread = 0;  // the standard deviation of what one round brought
+  std::size_t bytes = 0;  // what the tree took
 };
 
 // What a deal is worth to a seat: its winnings against the mean of the other sides', and the match where it is decided.
@@ -54,6 +63,36 @@ double utility(const typename G::State& s, Seat seat) {
   return value;
 }
 
+// Mean and spread of a series of numbers, kept as they come (Welford).
+class Spread {
+ public:
+  void add(double value) {
+    ++count_;
+    const double step = value - mean_;
+    mean_ += step / count_;
+    squares_ += step * (value - mean_);
+  }
+  [[nodiscard]] double deviation() const { return count_ > 1 ? std::sqrt(squares_ / (count_ - 1)) : 0; }
+
+ private:
+  double count_ = 0, mean_ = 0, squares_ = 0;
+};
+
+// An imagined deal. Where the game can say how likely the others would have acted so with these cards, an unlikely one is mostly
+// imagined anew.
+template <Rules G, class Knowledge>
+typename G::State likely_deal(const typename G::State& seen, Seat me, Random& random) {
+  constexpr int most_tries = 8;
+  constexpr std::uint32_t parts = 1U << 20;
+  for (int i = 1;; ++i) {
+    typename G::State s = seen;
+    G::imagine(s, me, random);
+    if constexpr (requires { Knowledge::likelihood(s, me); })
+      if (i < most_tries && random.below(parts) >= Knowledge::likelihood(s, me) * parts) continue;
+    return s;
+  }
+}
+
 template <Rules G, class Knowledge>
 class TreeSearch {
  public:
@@ -64,21 +103,25 @@ class TreeSearch {
     nodes_.clear();
     nodes_.reserve(std::min<std::size_t>(plan.most_nodes, 1U << 14));
     nodes_.push_back({});
-    lowest_ = 1e30, highest_ = -1e30;
+    brought_ = {};
     const auto begin = std::chrono::steady_clock::now();
     SearchResult result;
+    State deal = seen;
     for (long round = 0; plan.rounds == 0 || round < plan.rounds; ++round) {
       // Looking at the clock costs more than a short playout.
       if (plan.seconds > 0 && round % 16 == 0 &&
           std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() > plan.seconds)
         break;
-      one_round(seen, me, plan.most_nodes);
+      if (round % rounds_a_deal == 0) deal = likely_deal<G, Knowledge>(seen, me, random_);
+      one_round(deal, me, plan.most_nodes);
       ++result.rounds;
     }
     for (auto child = nodes_[0].first_child; child != 0; child = nodes_[child].next)
       result.moves.push_back({nodes_[child].move, static_cast<double>(nodes_[child].visits),
                               nodes_[child].visits > 0 ? nodes_[child].sum / nodes_[child].visits : 0});
     std::stable_sort(result.moves.begin(), result.moves.end(), [](const Weighed& a, const Weighed& b) { return a.visits > b.visits; });
+    result.spread = brought_.deviation();
+    result.bytes = nodes_.capacity() * sizeof(Node);
     return result;
   }
 
@@ -87,16 +130,24 @@ class TreeSearch {
     Move move;
     std::uint32_t first_child = 0, next = 0;  // 0: none, for the root is nobody's child
     std::uint32_t visits = 0, available = 0;
-    double sum = 0;  // of the mover's utility
+    std::uint32_t favourite = 0;  // the child that the rule of thumb would take, as it looked when first asked
+    double sum = 0;               // of the mover's utility
   };
 
   static constexpr int longest_playout = 600;
-  static constexpr double curiosity = 0.7;
+  // How far an untested move may be overrated, and how much trust the rule of thumb has in advance, in spreads of a round.
+  static constexpr double curiosity = 0.6, trust = 1.0;
+  static constexpr long rounds_a_deal = [] {
+    if constexpr (requires { Knowledge::rounds_a_deal; })
+      return long{Knowledge::rounds_a_deal};
+    else
+      return 1L;
+  }();
 
   static bool deal_is_over(const State& s) { return G::awaits_deal(s) || G::outcome(s).over(); }
 
-  void one_round(const State& seen, Seat me, std::size_t most_nodes) {
-    State s = imagined(seen, me);
+  void one_round(const State& deal, Seat me, std::size_t most_nodes) {
+    State s = deal;
     path_.clear();
     std::uint32_t at = 0;
     while (!deal_is_over(s) && path_.size() < longest_playout) {
@@ -109,55 +160,57 @@ class TreeSearch {
       if (fresh || nodes_.size() >= most_nodes) break;
     }
     play_out(s);
-    credit(s);
+    credit(s, me);
   }
 
-  // One of several imagined deals, the likelier the better it explains what the others did, where the game can say so.
-  State imagined(const State& seen, Seat me) {
-    State s = seen;
-    G::imagine(s, me, random_);
-    if constexpr (requires { Knowledge::likelihood(s, me); }) {
-      double weight = Knowledge::likelihood(s, me);
-      for (int i = 0; i < 3; ++i) {
-        State other = seen;
-        G::imagine(other, me, random_);
-        const double more = Knowledge::likelihood(other, me);
-        weight += more;
-        if (weight > 0 && random_.below(1U << 20) < more / weight * (1U << 20)) s = other;
-      }
-    }
-    return s;
+  static void each_candidate(const State& s, Seat seat, auto&& visit) {
+    if constexpr (requires { Knowledge::each_candidate(s, seat, visit); })
+      Knowledge::each_candidate(s, seat, visit);
+    else
+      G::each_move(s, seat, visit);
   }
 
   // Adds what is lawful here and not yet in the tree, then takes the child with the best bound.
   std::uint32_t choose_child(const State& s, Seat seat, std::uint32_t at) {
     available_.clear();
-    G::each_move(s, seat, [&](const Move& move) { available_.push_back(child_for(at, move)); });
-    const double range = std::max(1e-9, highest_ - lowest_);
-    std::uint32_t best = available_.front();
+    each_candidate(s, seat, [&](const Move& move) { available_.push_back(child_for(at, move)); });
+    if (nodes_[at].favourite == 0 && available_.size() > 1) {
+      const auto favourite = child_for(at, at == 0 ? thumb(s, seat) : quick(s, seat));
+      nodes_[at].favourite = favourite;
+    }
+    // The seat's own rule of thumb is lawful in every deal it imagines, even where it was no candidate.
+    if (at == 0 && nodes_[0].favourite != 0 &&
+        std::find(available_.begin(), available_.end(), nodes_[0].favourite) == available_.end())
+      available_.push_back(nodes_[0].favourite);
+    const double spread = brought_.deviation();
+    std::uint32_t best = available_.front(), untried = 0, count_untried = 0;
     double best_bound = -1e30;
-    // Unvisited moves come first, the rule of thumb's own before the others.
-    std::uint32_t untried = 0, count_untried = 0;
     for (const auto child : available_) {
       Node& node = nodes_[child];
       ++node.available;
       if (node.visits == 0) {
+        // The rule of thumb's own comes first, the others as chance wills.
+        if (child == nodes_[at].favourite) return child;
         if (random_.below(++count_untried) == 0) untried = child;
         continue;
       }
-      const double mean = (node.sum / node.visits - lowest_) / range;
-      const double bound = mean + curiosity * std::sqrt(std::log(static_cast<double>(node.available) + 1) / node.visits);
+      const double doubt = curiosity * std::sqrt(std::log(static_cast<double>(node.available) + 1) / node.visits);
+      const double credit = child == nodes_[at].favourite ? trust / (1 + node.visits) : 0;
+      const double bound = node.sum / node.visits + spread * (doubt + credit);
       if (bound > best_bound) best_bound = bound, best = child;
     }
-    if (count_untried == 0) return best;
-    if (count_untried == available_.size()) {
-      const auto likely = child_for(at, thumb(s, seat));
-      if (nodes_[likely].visits == 0 && std::find(available_.begin(), available_.end(), likely) != available_.end()) return likely;
-    }
-    return untried;
+    return count_untried > 0 ? untried : best;
   }
 
   Move thumb(const State& s, Seat seat) { return Knowledge::choose(G::seen_by(s, seat), seat, random_).move; }
+
+  // Below the root a plainer sense will do, where the game has one.
+  Move quick(const State& s, Seat seat) {
+    if constexpr (requires { Knowledge::quick(s, seat, random_); })
+      return Knowledge::quick(s, seat, random_);
+    else
+      return thumb(s, seat);
+  }
 
   std::uint32_t child_for(std::uint32_t at, const Move& move) {
     std::uint32_t last = 0;
@@ -176,31 +229,33 @@ class TreeSearch {
   void play_out(State& s) {
     for (int moves = 0; !deal_is_over(s) && moves < longest_playout; ++moves) {
       const Seat seat = random_seat(G::turn(s), random_);
-      if constexpr (requires { Knowledge::thinks_in_playouts; }) {
-        if (random_.chance(Knowledge::thinks_in_playouts, 100)) {
-          G::apply(s, seat, thumb(s, seat), Silence());
-          continue;
-        }
-      }
-      G::apply(s, seat, random_move<G>(s, seat, random_), Silence());
+      G::apply(s, seat, playout_move(s, seat), Silence());
     }
   }
 
-  void credit(const State& s) {
+  Move playout_move(const State& s, Seat seat) {
+    if constexpr (requires { Knowledge::thinks_in_playouts; })
+      if (Knowledge::thinks_in_playouts >= 100 || random_.chance(Knowledge::thinks_in_playouts, 100)) return thumb(s, seat);
+    if constexpr (requires { Knowledge::quick(s, seat, random_); }) return Knowledge::quick(s, seat, random_);
+    return random_move<G>(s, seat, random_);
+  }
+
+  void credit(const State& s, Seat me) {
+    Seats known;
+    double worth[max_seats];
     for (const auto& [child, seat] : path_) {
-      const double value = utility<G>(s, seat);
-      lowest_ = std::min(lowest_, value);
-      highest_ = std::max(highest_, value);
+      if (!known.has(seat)) worth[seat.index()] = utility<G>(s, seat), known |= seat;
       ++nodes_[child].visits;
-      nodes_[child].sum += value;
+      nodes_[child].sum += worth[seat.index()];
     }
+    if (known.has(me)) brought_.add(worth[me.index()]);
   }
 
   Random random_{1};
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> available_;
   std::vector<std::pair<std::uint32_t, Seat>> path_;
-  double lowest_ = 0, highest_ = 0;
+  Spread brought_;
 };
 
 }  // namespace stube

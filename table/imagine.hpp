@@ -19,13 +19,17 @@ class Imagined {
   constexpr bool deal(const Sequence<Card, 64>& pool, const Vacancy (&places)[Places], Random& random) {
     Sequence<Card, 64> cards = pool;
     shuffle(cards, random);
+    int choices[64] = {}, fewest = Places, most = 0;
+    for (int i = 0; i < cards.size(); ++i) {
+      choices[i] = takers(cards[i], places);
+      fewest = choices[i] < fewest ? choices[i] : fewest;
+      most = choices[i] > most ? choices[i] : most;
+    }
     // The cards that the fewest places can take go first; among equals chance decides.
-    for (int choices = 1; choices <= Places; ++choices)
-      for (const Card card : cards)
-        if (takers(card, places) == choices && !put(card, places, random)) return false;
-    for (const Card card : cards)
-      if (takers(card, places) == 0) return false;
-    return true;
+    for (int now = fewest > 0 ? fewest : 1; now <= most; ++now)
+      for (int i = 0; i < cards.size(); ++i)
+        if (choices[i] == now && !put(cards[i], places, random)) return false;
+    return fewest > 0;
   }
   [[nodiscard]] constexpr const Sequence<Card, 64>& at(int place) const { return dealt_[place]; }
 

@@ -17,6 +17,16 @@ struct Knowledge {
     return {move_of(Verb::pass), Book::advice_stay};
   }
 
+  // How well the bidder's last card explains his bid; it is the same reckoning as open() below.
+  static double likelihood(const State& s, Seat me)
+    requires Book::has_bidding
+  {
+    if (s.phase != Phase::join || s.bidder == me) return 1;
+    const int percent = chance_unbeaten(s, s.bidder, s.in.count() - 1);
+    if (s.bids[s.bidder] == s.options.limit) return percent >= 85 ? 1.0 : percent >= 55 ? 0.2 : 0.125;
+    return percent >= 85 ? 0.2 : percent >= 55 ? 1.0 : 0.1;
+  }
+
  private:
   // Cards that some other hand or the stock may hold.
   static Cards unseen(const State& s, Seat me) { return packs::full_suits(9, 4) - s.hand[me] - s.gone - s.trick.all(); }

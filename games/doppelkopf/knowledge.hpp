@@ -226,6 +226,33 @@ struct Knowledge {
   // Random announcements would drown the cards in noise, so playouts follow the rule of thumb.
   static constexpr std::uint32_t thinks_in_playouts = 100;
 
+  // How well the hands explain who announced and who kept silent.
+  static double likelihood(const State& s, Seat me) {
+    if (!in_play(s) || s.game == Game::solo || s.game == Game::armut) return 1;
+    double product = 1;
+    for (int i = 0; i < seats; ++i) {
+      const Seat seat(i);
+      if (seat == me) continue;
+      if (s.party[seat] == Party::unknown) continue;
+      const Cards dealt = joined(s.hand[seat], s.played[seat]);
+      const bool re = s.party[seat] == Party::re;
+      const int spare = HandSense::strength(dealt) - (re ? announce_re : announce_kontra);
+      // One of the party has spoken, and it may have been the other; silence speaks for everyone of it.
+      if (s.announced[index_of(s.party[seat])] > 0)
+        product *= spare >= 0 ? 1.0 : 0.5;
+      else
+        product *= spare >= 15 ? 0.3 : spare >= 0 ? 0.5 : 1.0;
+    }
+    return product;
+  }
+
+  // Any card, and no announcement.
+  static Move quick(const State& s, Seat me, Random& random) {
+    if (s.phase != Phase::play) return choose(Rules::seen_by(s, me), me, random).move;
+    const Cards can = kinds_in(s.trick.empty() ? s.hand[me] : following(s.contract, s.hand[me], class_led(s)));
+    return card_move(Verb::play, can.nth(static_cast<int>(random.below(static_cast<std::uint32_t>(can.count())))));
+  }
+
   static Advice choose(const State& s, Seat me, Random&) {
     switch (s.phase) {
       case Phase::reservations:

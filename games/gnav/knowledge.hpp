@@ -7,6 +7,9 @@
 namespace stube::gnav {
 
 struct Knowledge {
+  // Random cards say little of a hand: playouts follow the rule of thumb.
+  static constexpr std::uint32_t thinks_in_playouts = 100;
+
   static Advice choose(const State& s, Seat me, Random&) {
     return s.phase == Phase::appeal ? appeal(s, me) : exchange(s, me);
   }

@@ -8,7 +8,29 @@ namespace stube::hundert {
 
 class Knowledge {
  public:
+  // Random cards say little of a hand: playouts follow the rule of thumb.
+  static constexpr std::uint32_t thinks_in_playouts = 100;
+
   static Advice choose(const State& s, Seat me, Random&) { return Knowledge(s, me).advise(); }
+
+  // Sets are announced by whoever has them, but for aces, which are often kept; who has bid or bought has the trumps for it.
+  static double likelihood(const State& s, Seat me) {
+    if (s.phase != Phase::play && s.phase != Phase::review) return 1;
+    double product = 1;
+    for (const Seat seat : everyone(s) - me) {
+      const Cards held = held_at_first(s, seat);
+      for (int i = 0; i < figures - 1; ++i) {
+        const Figure figure = static_cast<Figure>(i);
+        const bool silent = s.announced[seat][figure].count == 0;
+        if (silent && (held & cards_of(figure)).count() >= 3) product *= 0.1;
+      }
+      if (seat == s.declarer && s.trump != Suit::none) {
+        const int trumps = held.in(s.trump).count();
+        product *= trumps >= 4 ? 1.0 : trumps == 3 ? 0.5 : 0.15;
+      }
+    }
+    return product;
+  }
 
  private:
   Knowledge(const State& s, Seat me) : s_(s), me_(me), hand_(s.hand[me]), trumps_(hand_.in(trump_lane(s))) {

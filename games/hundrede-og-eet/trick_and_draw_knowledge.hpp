@@ -9,6 +9,9 @@ namespace stube::trick_and_draw {
 // Worths are in tenths of a point.
 template <class Book>
 struct Knowledge {
+  // Random cards say little of a hand: playouts mostly follow the rule of thumb.
+  static constexpr std::uint32_t thinks_in_playouts = 80;
+
   static Advice choose(const State& s, Seat me, Random&) {
     if constexpr (Book::has_marriages) {
       if (count(s, me) >= goal) return {move_of(Verb::claim), Book::advice_claim};

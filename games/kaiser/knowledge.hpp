@@ -9,6 +9,9 @@ namespace stube::kaiser {
 
 class Knowledge {
  public:
+  // Random cards say little of a hand: playouts mostly follow the rule of thumb.
+  static constexpr std::uint32_t thinks_in_playouts = 70;
+
   static Advice choose(const State& s, Seat me, Random&) {
     switch (s.phase) {
       case Phase::declare:
@@ -20,6 +23,20 @@ class Knowledge {
       default:
         return answer_offer(s, me);
     }
+  }
+
+  // Nobody keeps an Imperiale to himself.
+  static double likelihood(const State& s, Seat me) {
+    if (s.phase != Phase::play) return 1;
+    double product = 1;
+    for (const Seat seat : Seats::first(s.players) - me) {
+      const Cards held = s.hand[seat] | s.played[seat];
+      for (int i = 0; i < figures; ++i) {
+        const Figure figure = static_cast<Figure>(i);
+        if (held.has_all(cards_of(figure)) && (s.declared[seat] & bit_of(figure)) == 0) product *= 0.1;
+      }
+    }
+    return product;
   }
 
  private:

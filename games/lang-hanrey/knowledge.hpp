@@ -7,6 +7,9 @@
 namespace stube::lang_hanrey {
 
 struct Knowledge {
+  // Random cards say little of a hand: playouts follow the rule of thumb.
+  static constexpr std::uint32_t thinks_in_playouts = 100;
+
   static Advice choose(const State& s, Seat me, Random&) {
     if (s.phase == Phase::beat) return answer(s, me);
     return s.part == Part::first ? first_part(s, me) : second_part(s, me);

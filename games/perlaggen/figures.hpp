@@ -188,11 +188,18 @@ constexpr Strength best_gleich(const Five& five) {
 
 // perlaggen/i-6. `trumps_first` is the trump suit where a Hanger in it breaks a tie, else no suit.
 constexpr Strength best_hanger(const Five& five, Suit trumps_first = Suit::none) {
-  for (int size = 5; size >= 2; --size)
+  int in_suit[4] = {}, longest = 0;
+  for (int i = 0; i < 4; ++i) {
+    in_suit[i] = five.cards.in(static_cast<Suit>(i)).count();
+    longest = in_suit[i] > longest ? in_suit[i] : longest;
+  }
+  const int most = longest + five.wild;
+  for (int size = most < 5 ? most : 5; size >= 2; --size)
     for (int top = ace; top >= size - 1; --top) {
       const Strength in_trumps = Strength::of(size, top, true);
       bool found = false;
       for (int i = 0; i < 4; ++i) {
+        if (in_suit[i] + five.wild < size) continue;
         const Suit suit = static_cast<Suit>(i);
         const Cards run(((std::uint64_t{1} << size) - 1) << (i * 16 + top - size + 1));
         if (!whole_pack().has_all(run) || (run - five.cards).count() > five.wild) continue;

@@ -31,6 +31,48 @@ class Knowledge {
     }
   }
 
+  // Who has bid or held a figure himself has something towards it.
+  static double likelihood(const State& s, Seat me) {
+    double product = 1;
+    for (const Figure f : all_figures())
+      for (const Seat seat : s.bound[f]) {
+        if (seat == me) continue;
+        const int chance = Knowledge(s, seat).plain_chance(f);
+        product *= chance >= 45 ? 1.0 : chance >= 25 ? 0.6 : 0.25;
+      }
+    return product;
+  }
+
+  // For playouts, where nobody looks ahead: cards by the same plain sense, no bids, and answers by one's own figure.
+  static Move quick(const State& s, Seat me, Random& random) {
+    const Knowledge mind(s, me);
+    switch (s.phase) {
+      case Phase::unseen:
+        return move_of(Verb::look);
+      case Phase::exchange:
+        return mind.exchange().move;
+      case Phase::play:
+        return CardSense(s, me).card().move;
+      case Phase::answer:
+        return mind.plain_reply(random);
+      case Phase::settling:
+        return move_of(Verb::pass);
+      default:
+        return CardSense(s, me).name_to_show().move;
+    }
+  }
+
+  // A Perlagg has some forty names; a bid of several figures is searched in one order only. Signs are left to the rule of thumb.
+  static void each_candidate(const State& s, Seat me, auto&& visit) {
+    if (s.phase == Phase::showing) return visit(CardSense(s, me).name_to_show().move);
+    Rules::each_move(s, me, [&](const Move& move) {
+      const Verb verb = static_cast<Verb>(move.verb);
+      if (is_sign(verb) || verb == Verb::play_as || verb == Verb::bid_three || (verb == Verb::bid_two && move.a > move.b)) return;
+      visit(move);
+    });
+    if (s.phase == Phase::play) CardSense(s, me).each_sensible_name(visit);
+  }
+
  private:
   Knowledge(const State& s, Seat me) : s_(s), me_(me), mine_(side_of(s, me)) {}
 
@@ -230,6 +272,23 @@ class Knowledge {
     if (hold_pays) return {hold, won >= 70 ? advice("hold-sure") : advice("hold-chance")};
     if (partner_is_strong(f) && is_lawful(leave)) return {leave, advice("leave-partner")};
     return {good, their_score() >= target() - 3 ? advice("let-good-slate") : advice("let-good")};
+  }
+
+  // How likely, in percent, a seat's own cards alone win this figure.
+  [[nodiscard]] int plain_chance(Figure f) const {
+    if (f == Figure::spiel) {
+      const int trumps = s_.hand[me_].in(s_.trump).count(), wild = wild_in_hand(s_, me_).count();
+      return 10 + 20 * tricks_of(s_, mine_) + 20 * wild + 8 * trumps;
+    }
+    const Five five = five_of(s_, me_);
+    return f == Figure::gleich ? 25 * best_gleich(five).size() - 25 : 25 * best_hanger(five).size() - 40;
+  }
+  [[nodiscard]] Move plain_reply(Random& random) const {
+    const auto word = static_cast<std::uint16_t>(asked_figure(s_));
+    const int chance = plain_chance(asked_figure(s_));
+    const bool bold = chance > 0 && random.chance(static_cast<std::uint32_t>(chance < 100 ? chance : 100), 100);
+    if (bold && is_lawful(move_of(Verb::hold, word))) return move_of(Verb::hold, word);
+    return move_of(Verb::good, word);
   }
 
   // Letting good gives the others one less than the level; in Straßperlaggen it costs what one had accepted.

@@ -17,6 +17,16 @@ class CardSense {
     return best_name(Verb::show, perlagg, Wish::figure).advice;
   }
 
+  // For each Perlagg the name that does most to take the trick, and the one that does most for the figures.
+  void each_sensible_name(auto&& visit) const {
+    for (const Card perlagg : my_wild()) {
+      const Named take = best_name(Verb::play_as, perlagg, Wish::take);
+      const Named figure = best_name(Verb::play_as, perlagg, Wish::figure);
+      if (take.found) visit(take.advice.move);
+      if (figure.found && !(take.found && figure.advice.move == take.advice.move)) visit(figure.advice.move);
+    }
+  }
+
   // Cards that somebody else may still hold.
   [[nodiscard]] Cards unseen() const {
     Cards seen = s_.hand[me_] | s_.turnup | as_set(s_.turned_away);
@@ -81,16 +91,17 @@ class CardSense {
     return best;
   }
 
-  [[nodiscard]] int worth_of(const Five& five, Figure f) const {
+  [[nodiscard]] int worth_of(const Five& five, Figure f, Strength to_beat) const {
     const Strength mine = best_of(s_, five, f);
-    return weight(s_.bidding[f]) * (mine.size() * 12 + mine.rank() + (mine > to_beat(f) ? 40 : 0));
+    return weight(s_.bidding[f]) * (mine.size() * 12 + mine.rank() + (mine > to_beat ? 40 : 0));
   }
   // What five cards are worth for the figures still to be won; what is wild goes to the one or to the other.
-  [[nodiscard]] int worth_of(const Five& five) const {
+  [[nodiscard]] int worth_of(const Five& five, const ByFigure<Strength>& to_beat) const {
     Five fixed = five;
     fixed.wild = 0;
-    const int for_gleich = worth_of(five, Figure::gleich) + worth_of(fixed, Figure::hanger);
-    const int for_hanger = worth_of(fixed, Figure::gleich) + worth_of(five, Figure::hanger);
+    const auto gleich = [&](const Five& cards) { return worth_of(cards, Figure::gleich, to_beat[Figure::gleich]); };
+    const auto hanger = [&](const Five& cards) { return worth_of(cards, Figure::hanger, to_beat[Figure::hanger]); };
+    const int for_gleich = gleich(five) + hanger(fixed), for_hanger = gleich(fixed) + hanger(five);
     return for_gleich > for_hanger ? for_gleich : for_hanger;
   }
 
@@ -108,13 +119,15 @@ class CardSense {
     Named best;
     int most = -1;
     const Five without = five_but_one(s_, me_);
+    ByFigure<Strength> others;
+    for (const Figure f : gleich_and_hanger()) others[f] = to_beat(f);
     each_name(s_, me_, verb, perlagg, [&](const Move& move) {
       const Card name = move.other();
       const bool takes_it = verb == Verb::play_as && (s_.trick.empty() || would_take(perlagg, name));
       if (wish == Wish::take && !takes_it) return;
       Five five = without;
       five.add(name);
-      int worth = worth_of(five);
+      int worth = worth_of(five, others);
       // Others still to play may go over a low trump.
       if (wish == Wish::take && !i_am_last()) worth += name.suit() == s_.trump ? 8 * name.rank() : 0;
       if (worth <= most) return;

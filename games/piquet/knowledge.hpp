@@ -19,6 +19,28 @@ struct Knowledge {
     }
   }
 
+  // A hand has some 1500 discards, most of them foolish.
+  static void each_candidate(const State& s, Seat me, auto&& visit) {
+    if (s.phase != Phase::exchange) return Rules::each_move(s, me, visit);
+    for (const Verb verb : {Verb::pass, Verb::show_blank})
+      if (Rules::judge(s, me, move_of(verb)).lawful()) visit(move_of(verb));
+    each_sensible_discard(s, me, [&](Cards thrown) { visit(cards_move(Verb::discard, thrown)); });
+  }
+
+  // Nobody throws away what he would have wanted to keep.
+  static double likelihood(const State& s, Seat me) {
+    const Seat him = other(me);
+    const Cards kept = announced_from(s, him);
+    double product = 1;
+    for (const Card card : s.discarded[him]) {
+      if (card.rank() == ace) product *= 0.25;
+      if (card.rank() == king) product *= 0.6;
+      if (kept.in(card.suit()).count() >= 4) product *= 0.5;
+      if ((kept & Cards::of_rank(card.rank())).count() >= 2 && card.rank() >= ten) product *= 0.6;
+    }
+    return product;
+  }
+
  private:
   // Cards that the other may hold, or that lie unseen.
   static Cards unseen(const State& s, Seat me) {
@@ -37,14 +59,40 @@ struct Knowledge {
     const int hope = attacks ? 14 : 10;
     Move best = move_of(Verb::pass);
     int best_worth = worth_of_kept(s.hand[me], attacks);
-    Rules::each_move(s, me, [&](const Move& move) {
-      if (move.verb != static_cast<std::uint8_t>(Verb::discard)) return;
-      const Cards thrown = as_set(move.cards);
+    each_sensible_discard(s, me, [&](Cards thrown) {
       const int worth = worth_of_kept(s.hand[me] - thrown, attacks) + hope * thrown.count();
-      if (worth > best_worth) best = move, best_worth = worth;
+      if (worth > best_worth) best = cards_move(Verb::discard, thrown), best_worth = worth;
     });
     if (best == move_of(Verb::pass)) return {best, advice("stand")};
     return {best, attacks ? advice("buy-for-attack") : advice("buy-for-defence")};
+  }
+
+  // The cards in the order in which they would be missed least.
+  static Sequence<Card, hand_size> by_use(Cards hand, bool attacks) {
+    Sequence<Card, hand_size> order;
+    for (Cards rest = hand; !rest.empty();) {
+      Card idlest = rest.lowest();
+      int most = -1000;
+      for (const Card card : rest)
+        if (const int left = worth_of_kept(hand - card, attacks); left > most) idlest = card, most = left;
+      order.add(idlest);
+      rest -= idlest;
+    }
+    return order;
+  }
+
+  // Of each lawful number the least useful cards, and the same with one of the last three exchanged for a card that was
+  // nearly among them.
+  static void each_sensible_discard(const State& s, Seat me, auto&& visit) {
+    const auto order = by_use(s.hand[me], me == elder(s));
+    Cards thrown;
+    for (int count = 1; count <= elders_heap && count <= order.size(); ++count) {
+      thrown |= order[count - 1];
+      if (!Rules::judge(s, me, cards_move(Verb::discard, thrown)).lawful()) continue;
+      visit(thrown);
+      for (int out = count > 3 ? count - 3 : 0; out < count; ++out)
+        for (int in = count; in < count + 2 && in < order.size(); ++in) visit((thrown - order[out]) | order[in]);
+    }
   }
 
   static int worth_of_kept(Cards kept, bool attacks) {

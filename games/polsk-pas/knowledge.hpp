@@ -19,6 +19,21 @@ struct Knowledge {
     }
   }
 
+  // Who passed had no hand to play with; who plays has one, as far as it is still together.
+  static double likelihood(const State& s, Seat me) {
+    if (s.phase == Phase::bidding || !s.player.is_some()) return 1;
+    double product = 1;
+    for (const Seat seat : Seats::first(4) - me) {
+      Cards cards = s.hand[seat];
+      for (const TrickCard& lying : s.trick.cards)
+        if (lying.seat == seat) cards |= lying.card;
+      const int worth = strength(cards, s.trump);
+      if (seat != s.player) product *= worth >= 9 ? 0.2 : worth >= 7 ? 0.5 : 1.0;
+      if (seat == s.player && s.tricks_played == 0) product *= worth >= 7 ? 1.0 : worth >= 5 ? 0.4 : 0.1;
+    }
+    return product;
+  }
+
  private:
   // --- bidding
   // -----------------------------------------------------------------------------------------------------------

@@ -7,12 +7,36 @@
 namespace stube::tre_kort {
 
 struct Knowledge {
+  // Random cards say little of a hand: playouts follow the rule of thumb.
+  static constexpr std::uint32_t thinks_in_playouts = 100;
+
   static Advice choose(const State& s, Seat me, Random&) {
     if (s.phase == Phase::declare) return declare(s, me);
     return s.trick.empty() ? lead(s, me) : follow(s, me);
   }
 
+  // Who plays has something, and who has laid his cards away had little.
+  static double likelihood(const State& s, Seat me) {
+    double product = 1;
+    for (const Seat seat : Seats::first(s.players) - me) {
+      const bool plays = s.playing.has(seat);
+      const Cards cards = plays ? s.hand[seat] | played_now(s, seat) : s.laid_off[seat];
+      if (cards.count() < 3) continue;
+      const bool sure = cards.has(Rules::top_trump(s));
+      const int have = strength(s, cards);
+      if (plays) product *= sure || have >= 45 ? 1.0 : have >= 30 ? 0.4 : 0.1;
+      if (!plays) product *= sure ? 0.02 : have >= 70 ? 0.2 : 1.0;
+    }
+    return product;
+  }
+
  private:
+  static Cards played_now(const State& s, Seat seat) {
+    for (const TrickCard& lying : s.trick.cards)
+      if (lying.seat == seat && lying.card.is_card()) return lying.card;
+    return {};
+  }
+
   // In hundredths of a trick, by rule of thumb.
   static int strength(const State& s, Cards hand) {
     const Cards trumps = hand.in(s.trump);
