@@ -3,7 +3,6 @@
 
 #include <CLI/CLI.hpp>
 #include <cmath>
-#include <csignal>
 
 #include "cli/arena_wishes.hpp"
 #include "cli/commands.hpp"
@@ -100,7 +99,7 @@ bool hold_all(ArenaRun& run, const std::vector<Entrant>& entrants) {
         shares[j][i] += static_cast<double>(result.seeds) * (1 - result.share.mean);
         if (wishes.json)
           fmt::print("{}\n", json::serialize(row_object(contest, result)));
-        else
+        else if (result.seeds > 0)
           print_row(contest, result);
         if (!result.complaint.empty()) fail(fmt::format("{}: {}", game->id(), result.complaint));
       }
@@ -111,9 +110,15 @@ bool hold_all(ArenaRun& run, const std::vector<Entrant>& entrants) {
 int run_arena(const ArenaWishes& wishes) {
   auto mustered = muster();
   if (!mustered.crew) fail(mustered.complaint);
-  ArenaRun run(wishes, *mustered.crew);
-  if (wishes.all) return write_strength_table(run);
-  return hold_all(run, entrants_of(wishes)) || !wishes.must_win ? 0 : went_wrong;
+  try {
+    ArenaRun run(wishes, *mustered.crew);
+    if (wishes.all) return write_strength_table(run);
+    return hold_all(run, entrants_of(wishes)) || !wishes.must_win ? 0 : went_wrong;
+  } catch (const CLI::RuntimeError& error) {
+    // The other processes would wait for ever for what to do next.
+    if (mustered.crew->size() > 1) mustered.crew->abandon(error.get_exit_code());
+    throw;
+  }
 }
 
 void add_who(CLI::App* command, ArenaWishes& wishes) {

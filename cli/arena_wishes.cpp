@@ -11,12 +11,7 @@ namespace stube {
 
 ArenaRun::ArenaRun(const ArenaWishes& asked, Crew& all) : wishes(asked), crew(all), progress(asked.progress) {
   if (wishes.resume.empty() || !crew.leads()) return;
-  if (const auto complaint = journal.open(wishes.resume)) {
-    if (crew.size() == 1) fail(*complaint);
-    // The others wait for orders and would wait for ever.
-    fmt::print(stderr, "stube: {}\n", *complaint);
-    crew.abandon(went_wrong);
-  }
+  if (const auto complaint = journal.open(wishes.resume)) fail(*complaint);
 }
 
 ArenaResult ArenaRun::hold(const Contest& contest, const Effort& effort) {
