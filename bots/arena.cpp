@@ -39,8 +39,8 @@ class Basket {
 
 const std::string finished = "finished";
 
-// One process's part of a list of seeds: every rank-th of them, shared among the threads. Each seed comes back as a text; last
-// comes, once for each thread, `finished`.
+// One process's part of a list of seeds: every rank-th of them, shared among the threads. Each seed comes back as a
+// text; last comes, once for each thread, `finished`.
 class Shift {
  public:
   Shift(const Contest& contest, std::vector<long> numbers, unsigned threads, double seconds)
@@ -84,7 +84,8 @@ struct Order {
   double seconds = 0;
 
   [[nodiscard]] std::string text() const {
-    return json::serialize(json::object{{"numbers", json::array(numbers.begin(), numbers.end())}, {"seconds", seconds}});
+    return json::serialize(
+        json::object{{"numbers", json::array(numbers.begin(), numbers.end())}, {"seconds", seconds}});
   }
   static Order from(const std::string& text) {
     const auto value = json::parse(text);

@@ -1,5 +1,5 @@
-// Contests between bots on all cores and, under mpirun, in all processes. The result depends only on the seeds played, never on who
-// played them or in which order.
+// Contests between bots on all cores and, under mpirun, in all processes. The result depends only on the seeds played,
+// never on who played them or in which order.
 #pragma once
 #include <functional>
 
@@ -16,8 +16,8 @@ struct Effort {
   double seconds = 0;  // 0: no limit
 };
 
-// What a seat of the first wins more than a seat of the second, and its share of the units won; with intervals that hold together
-// for all looks with 95%.
+// What a seat of the first wins more than a seat of the second, and its share of the units won; with intervals that
+// hold together for all looks with 95%.
 struct ArenaResult {
   long seeds = 0, units = 0, moves = 0;
   Estimate difference, share;

@@ -33,7 +33,8 @@ Muster muster() {
   std::error_code error;
   const auto module = std::filesystem::read_symlink("/proc/self/exe", error).parent_path() / "stube-mpi.so";
   void* library = dlopen(module.c_str(), RTLD_NOW | RTLD_GLOBAL);
-  if (library == nullptr) return {nullptr, std::string("To run under mpirun, stube-mpi.so must lie beside the program: ") + dlerror()};
+  if (library == nullptr)
+    return {nullptr, std::string("To run under mpirun, stube-mpi.so must lie beside the program: ") + dlerror()};
   const auto make = reinterpret_cast<Crew* (*)()>(dlsym(library, "stube_mpi_crew"));
   if (make == nullptr) return {nullptr, module.string() + " does not belong to this program."};
   return {std::unique_ptr<Crew>(make()), {}};

@@ -1,5 +1,6 @@
-// The processes that share a piece of work: this one alone, or all that mpirun started. The first process leads: it tells the others
-// what to do and gathers what they found. What is sent is text, so that nothing here knows what the work is.
+// The processes that share a piece of work: this one alone, or all that mpirun started. The first process leads: it
+// tells the others what to do and gathers what they found. What is sent is text, so that nothing here knows what the
+// work is.
 #pragma once
 #include <memory>
 #include <optional>
@@ -28,8 +29,8 @@ class Crew {
   Crew() = default;
 };
 
-// The crew of this process, or why it cannot be had. MPI is loaded only where mpirun started the process: the other commands
-// do not pay for it.
+// The crew of this process, or why it cannot be had. MPI is loaded only where mpirun started the process: the other
+// commands do not pay for it.
 struct Muster {
   std::unique_ptr<Crew> crew;
   std::string complaint;

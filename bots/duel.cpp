@@ -7,8 +7,9 @@
 namespace stube {
 
 std::string Contest::key() const {
-  return json::serialize(json::array{game->id(), write_options(*game, choices), players, seed, unit == Unit::deal ? "deal" : "match",
-                                     first.name, second.name, budget, house.hide_cards});
+  return json::serialize(json::array{game->id(), write_options(*game, choices), players, seed,
+                                     unit == Unit::deal ? "deal" : "match", first.name, second.name, budget,
+                                     house.hide_cards});
 }
 
 std::vector<Seats> Contest::seatings() const {
@@ -106,8 +107,10 @@ bool Duel::blame(const Player& player) {
 void Duel::count(const Position& position, Seats of_first, Tally& tally) const {
   double mine = 0, theirs = 0;
   for (int i = 0; i < contest_.players; ++i)
-    (of_first.has(Seat(i)) ? mine : theirs) += contest_.unit == Unit::deal ? position.payoff(Seat(i)) : position.money(Seat(i));
-  tally.difference += (mine / of_first.count() - theirs / (contest_.players - of_first.count())) / static_cast<double>(seatings_.size());
+    (of_first.has(Seat(i)) ? mine : theirs) +=
+        contest_.unit == Unit::deal ? position.payoff(Seat(i)) : position.money(Seat(i));
+  tally.difference += (mine / of_first.count() - theirs / (contest_.players - of_first.count())) /
+                      static_cast<double>(seatings_.size());
   double won = 0, lost = 0;
   const Sides best = winners(position);
   for (int i = 0; i < contest_.players; ++i)

@@ -1,5 +1,6 @@
-// Two entrants against each other with duplicate deals: every seed is played once for every seating, so that the luck of the cards
-// cancels. What counts is what a seat of the first wins more than a seat of the second, in the unit of the game.
+// Two entrants against each other with duplicate deals: every seed is played once for every seating, so that the luck
+// of the cards cancels. What counts is what a seat of the first wins more than a seat of the second, in the unit of the
+// game.
 #pragma once
 #include "bots/player.hpp"
 #include "engine/match.hpp"
@@ -21,15 +22,16 @@ struct Contest {
 
   // Tells this contest from every other, so that what was played of it can be found again.
   [[nodiscard]] std::string key() const;
-  // Where the first sits: each side once, or, where more than two play for themselves, each seat once and all but it once.
+  // Where the first sits: each side once, or, where more than two play for themselves, each seat once and all but it
+  // once.
   [[nodiscard]] std::vector<Seats> seatings() const;
 };
 
 // What came of one seed.
 struct Tally {
   long number = 0;
-  double difference = 0;         // of mean winnings, first minus second, over all seatings
-  double wins = 0, losses = 0;   // of the units played; shared ones are divided
+  double difference = 0;        // of mean winnings, first minus second, over all seatings
+  double wins = 0, losses = 0;  // of the units played; shared ones are divided
   long moves = 0;
   double seconds = 0;
 };

@@ -27,7 +27,9 @@ Estimate estimate_share(std::span<const double> values, double error) {
   auto result = estimate(values, error);
   if (values.empty()) return {0.5, 0, 1};
   const double bound = std::pow(error / 2, 1 / static_cast<double>(values.size()));
-  const auto all = [&](double value) { return std::all_of(values.begin(), values.end(), [&](double v) { return v == value; }); };
+  const auto all = [&](double value) {
+    return std::all_of(values.begin(), values.end(), [&](double v) { return v == value; });
+  };
   if (all(1)) return {1, bound, 1};
   if (all(0)) return {0, 0, 1 - bound};
   return {result.mean, std::max(0.0, result.low), std::min(1.0, result.high)};

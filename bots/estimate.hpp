@@ -12,19 +12,19 @@ struct Estimate {
   [[nodiscard]] bool clear_of(double value) const { return low > value || high < value; }
 };
 
-// Of independent values, by Student's distribution; `error` is the chance that the interval misses the true mean. One value has no
-// bounds.
+// Of independent values, by Student's distribution; `error` is the chance that the interval misses the true mean. One
+// value has no bounds.
 [[nodiscard]] Estimate estimate(std::span<const double> values, double error);
-// Of independent values between 0 and 1. Where all are 1, or all 0, they do not vary and Student would know too much: then the bound
-// is the share that still brings n out of n with half the error's chance.
+// Of independent values between 0 and 1. Where all are 1, or all 0, they do not vary and Student would know too much:
+// then the bound is the share that still brings n out of n with half the error's chance.
 [[nodiscard]] Estimate estimate_share(std::span<const double> values, double error);
 
 // The difference in Elo that a share of victories stands for; infinite where all or none were won.
 [[nodiscard]] double elo_of(double share);
 
-// The sizes at which a contest is looked at: `first`, doubled as often as it fits, and `most`. Whoever stops at the first look
-// whose interval is clear and calls each look's interval 95% errs more often than once in twenty; with the error of each look
-// divided by the number of looks (Bonferroni) he does not.
+// The sizes at which a contest is looked at: `first`, doubled as often as it fits, and `most`. Whoever stops at the
+// first look whose interval is clear and calls each look's interval 95% errs more often than once in twenty; with the
+// error of each look divided by the number of looks (Bonferroni) he does not.
 class Looks {
  public:
   Looks(long first, long most);

@@ -16,7 +16,9 @@ std::optional<std::string> Journal::open(const std::string& path) {
     const auto* object = error ? nullptr : value.if_object();
     const auto* contest = object != nullptr ? object->if_contains("contest") : nullptr;
     const auto tally = contest != nullptr && contest->is_string() ? tally_from(*object) : std::nullopt;
-    if (!tally) return "'" + stube::quoted(path) + "' is not a progress file of the arena: its line " + stube::quoted(line) + " is none of ours.";
+    if (!tally)
+      return "'" + stube::quoted(path) + "' is not a progress file of the arena: its line " + stube::quoted(line) +
+             " is none of ours.";
     contests_[std::string(contest->get_string())][tally->number] = *tally;
   }
   in.close();

@@ -1,5 +1,5 @@
-// What was played so far, kept in a file line by line, so that a run that was ended at any moment goes on where it was. The file may
-// hold many contests; a last line that was cut off is forgotten.
+// What was played so far, kept in a file line by line, so that a run that was ended at any moment goes on where it was.
+// The file may hold many contests; a last line that was cut off is forgotten.
 #pragma once
 #include <cstdio>
 #include <map>

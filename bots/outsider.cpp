@@ -14,7 +14,8 @@ constexpr std::uint64_t told_deals = 100;
 
 class Outsider final : public Player {
  public:
-  Outsider(const Entrant& entrant, const HouseRules& house) : entrant_(entrant), house_(house), program_(entrant.command) {}
+  Outsider(const Entrant& entrant, const HouseRules& house)
+      : entrant_(entrant), house_(house), program_(entrant.command) {}
 
   [[nodiscard]] bool begin(const Setup& setup) override {
     match_.emplace(setup);
@@ -33,7 +34,8 @@ class Outsider final : public Player {
 
   [[nodiscard]] bool saw(Seat seat, const Move& move) override {
     const auto text = match_->write(move);
-    if (const auto refusal = match_->play(seat, move)) return blame("is told of a move that is refused: " + refusal->why);
+    if (const auto refusal = match_->play(seat, move))
+      return blame("is told of a move that is refused: " + refusal->why);
     if (house_.hide_cards) return true;
     return answered_yes({{"cmd", "play"}, {"seat", seat.index()}, {"move", text}});
   }

@@ -15,7 +15,8 @@ class BotPlayer final : public Player {
   [[nodiscard]] std::optional<Move> choose(const Position& position, Seat seat, Random& random) override {
     const auto advice = entrant_.bot->choose(*position.seen_by(seat), seat, random);
     if (advice && position.judge(seat, advice->move).lawful()) return advice->move;
-    complaint_ = fmt::format("{} {} at seat {}.", entrant_.name, advice ? "makes an unlawful move" : "does nothing", seat.index());
+    complaint_ = fmt::format("{} {} at seat {}.", entrant_.name, advice ? "makes an unlawful move" : "does nothing",
+                             seat.index());
     return {};
   }
 

@@ -17,12 +17,13 @@ struct Entrant {
 
 // How programs from outside are treated.
 struct HouseRules {
-  int millis = 100;           // what they are asked to think
-  double patience = 10;       // seconds until a silent one is given up
-  bool hide_cards = false;    // they are told only what their seat sees
+  int millis = 100;         // what they are asked to think
+  double patience = 10;     // seconds until a silent one is given up
+  bool hide_cards = false;  // they are told only what their seat sees
 };
 
-// One who plays match after match, at one or more seats of each; belongs to one thread. What goes wrong is kept as a sentence.
+// One who plays match after match, at one or more seats of each; belongs to one thread. What goes wrong is kept as a
+// sentence.
 class Player {
  public:
   virtual ~Player() = default;

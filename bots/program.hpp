@@ -1,5 +1,5 @@
-// Another program with which lines of text are exchanged; it is ended with this object. It may die, be silent or talk without end:
-// every wait has a limit.
+// Another program with which lines of text are exchanged; it is ended with this object. It may die, be silent or talk
+// without end: every wait has a limit.
 #pragma once
 #include <sys/types.h>
 

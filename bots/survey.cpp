@@ -12,6 +12,7 @@ namespace {
 
 struct DealNote {
   Seat dealer;
+  double forehand = 0;      // what the forehand's side has more than the others
   std::vector<int> payoff;  // by seat
 };
 
@@ -26,8 +27,6 @@ struct MatchNote {
   std::map<std::pair<int, int>, LineNote> lines;  // by rule and line
 };
 
-using ByDeal = std::vector<double>;
-
 Setup setup_of(const SurveyPlan& plan, long number) {
   Setup setup;
   setup.game = plan.game;
@@ -38,11 +37,29 @@ Setup setup_of(const SurveyPlan& plan, long number) {
   return setup;
 }
 
+// What a deal brought each side more than the others, seat against seat.
+std::vector<double> side_results(const Position& position) {
+  std::vector<double> sum(static_cast<std::size_t>(position.sides())), count(sum.size());
+  double all = 0;
+  for (int i = 0; i < position.players(); ++i) {
+    const auto side = static_cast<std::size_t>(position.side_of(Seat(i)).index());
+    sum[side] += position.payoff(Seat(i));
+    ++count[side];
+    all += position.payoff(Seat(i));
+  }
+  std::vector<double> results;
+  for (std::size_t side = 0; side < sum.size(); ++side)
+    results.push_back(sum[side] / count[side] - (all - sum[side]) / (position.players() - count[side]));
+  return results;
+}
+
 // Plays one whole match with the bot at all seats and notes what happened.
 class Notetaker {
  public:
   Notetaker(const SurveyPlan& plan, long number)
-      : plan_(plan), setup_(setup_of(plan, number)), position_(plan.game->start(plan.choices, setup_.opening())),
+      : plan_(plan),
+        setup_(setup_of(plan, number)),
+        position_(plan.game->start(plan.choices, setup_.opening())),
         telling_(plan.game->telling(*position_)) {}
 
   MatchNote play() {
@@ -85,7 +102,9 @@ class Notetaker {
   }
   void end_deal() {
     if (dealt_ == 0) return;
-    DealNote deal{dealer_, {}};
+    const Seat forehand = left_of(dealer_, plan_.players);
+    DealNote deal{
+        dealer_, side_results(*position_)[static_cast<std::size_t>(position_->side_of(forehand).index())], {}};
     for (int i = 0; i < plan_.players; ++i) deal.payoff.push_back(position_->payoff(Seat(i)));
     note_.deals.push_back(std::move(deal));
     for (const auto& [which, line] : lines_) {
@@ -108,26 +127,11 @@ class Notetaker {
   MatchNote note_;
 };
 
-// What one deal brought each side more than the others, and who had most.
+// One play of a deal, and whom it brought most.
 struct Play {
-  ByDeal by_side;
+  std::vector<double> by_side;
   Sides winners;
 };
-
-std::vector<double> side_results(const Position& position) {
-  std::vector<double> sum(static_cast<std::size_t>(position.sides())), count(sum.size());
-  double all = 0;
-  for (int i = 0; i < position.players(); ++i) {
-    const auto side = static_cast<std::size_t>(position.side_of(Seat(i)).index());
-    sum[side] += position.payoff(Seat(i));
-    ++count[side];
-    all += position.payoff(Seat(i));
-  }
-  std::vector<double> results;
-  for (std::size_t side = 0; side < sum.size(); ++side)
-    results.push_back(sum[side] / count[side] - (all - sum[side]) / (position.players() - count[side]));
-  return results;
-}
 
 Play play_deal(const SurveyPlan& plan, long number, Seats of_bot, int repeat) {
   const Setup setup = setup_of(plan, number);
@@ -138,7 +142,8 @@ Play play_deal(const SurveyPlan& plan, long number, Seats of_bot, int repeat) {
   // The bots' own chance differs from play to play.
   for (std::uint64_t moves = 0; !position->awaits_deal() && !position->outcome().over(); ++moves) {
     const Seat seat = position->turn().lowest();
-    Random random(setup.seed + (static_cast<std::uint64_t>(repeat + 1) << 48) + (of_bot.mask() << 40), Purpose::bot, moves);
+    Random random(setup.seed + (static_cast<std::uint64_t>(repeat + 1) << 48) + (of_bot.mask() << 40), Purpose::bot,
+                  moves);
     const Bot& bot = of_bot.has(seat) ? *plan.bot : *plan.rival;
     position->apply(seat, bot.choose(*position->seen_by(seat), seat, random)->move, events);
     events.clear();
@@ -154,28 +159,34 @@ Luck luck_of(const SurveyPlan& plan, const std::function<void()>& step) {
   Contest contest;
   contest.game = plan.game, contest.choices = plan.choices, contest.players = plan.players;
   const auto seatings = contest.seatings();
-  std::vector<std::vector<Play>> plays(static_cast<std::size_t>(plan.deals));
+  std::vector<DealResults> results(static_cast<std::size_t>(plan.deals));
+  std::vector<double> same(results.size());
   in_parallel(plan.deals, plan.threads, [&](long number) {
-    for (const Seats seats : seatings)
-      for (int repeat = 0; repeat < plan.repeats; ++repeat) plays[static_cast<std::size_t>(number)].push_back(play_deal(plan, number, seats, repeat));
+    auto& of_deal = results[static_cast<std::size_t>(number)];
+    std::vector<Sides> winners;
+    for (const Seats seats : seatings) {
+      of_deal.emplace_back();
+      for (int repeat = 0; repeat < plan.repeats; ++repeat) {
+        auto play = play_deal(plan, number, seats, repeat);
+        of_deal.back().push_back(std::move(play.by_side));
+        winners.push_back(play.winners);
+      }
+    }
+    const bool all_same =
+        std::all_of(winners.begin(), winners.end(), [&](Sides sides) { return sides == winners.front(); });
+    same[static_cast<std::size_t>(number)] = all_same ? 1 : 0;
     step();
   });
   Luck luck;
   luck.deals = plan.deals;
   luck.plays = static_cast<int>(seatings.size()) * plan.repeats;
-  std::vector<std::vector<ByDeal>> results;
-  ByDeal same;
-  for (const auto& of_deal : plays) {
-    results.emplace_back();
-    for (const Play& play : of_deal) results.back().push_back(play.by_side);
-    same.push_back(std::all_of(of_deal.begin(), of_deal.end(), [&](const Play& play) { return play.winners == of_deal.front().winners; }));
-  }
-  luck.cards = share_of_cards(results);
+  luck.sources = sources_of_variance(results);
   luck.same_winner = estimate_share(same, 0.05);
   return luck;
 }
 
-// A mean over deals where matches, not deals, are independent: matches differ in their number of deals, so it is a ratio.
+// A mean over deals where matches, not deals, are independent: matches differ in their number of deals, so it is a
+// ratio.
 Estimate estimate_ratio(const std::vector<double>& sums, const std::vector<double>& counts) {
   double sum = 0, count = 0;
   for (std::size_t i = 0; i < sums.size(); ++i) sum += sums[i], count += counts[i];
@@ -207,7 +218,7 @@ class Summary {
     survey_.match_length = estimate(deals, 0.05);
     survey_.match_moves = estimate(moves, 0.05);
     for (int place = 0; place < plan_.players; ++place) survey_.places.push_back(result_of(place));
-    survey_.forehand = over_deals([&](const DealNote& deal) { return forehand_lead(deal); });
+    survey_.forehand = over_deals([](const DealNote& deal) { return deal.forehand; });
     survey_.spread = spread();
     add_lines();
     return std::move(survey_);
@@ -216,11 +227,6 @@ class Summary {
  private:
   [[nodiscard]] int at(const DealNote& deal, int place) const {
     return deal.payoff[static_cast<std::size_t>(left_of(deal.dealer, plan_.players, place + 1).index())];
-  }
-  [[nodiscard]] double forehand_lead(const DealNote& deal) const {
-    double others = 0;
-    for (int place = 1; place < plan_.players; ++place) others += at(deal, place);
-    return at(deal, 0) - others / (plan_.players - 1);
   }
   template <class Value>
   [[nodiscard]] Estimate over_deals(Value&& value) const {
@@ -237,12 +243,15 @@ class Summary {
     const auto won = [&](const DealNote& deal) {
       return at(deal, place) == *std::max_element(deal.payoff.begin(), deal.payoff.end()) ? 1.0 : 0.0;
     };
-    return {over_deals([&](const DealNote& deal) { return static_cast<double>(at(deal, place)); }), over_deals(won).mean};
+    return {over_deals([&](const DealNote& deal) { return static_cast<double>(at(deal, place)); }),
+            over_deals(won).mean};
   }
   [[nodiscard]] double spread() const {
     double count = 0, sum = 0, squares = 0;
-    for (const auto& [payoff, times] : survey_.payoffs) count += static_cast<double>(times), sum += static_cast<double>(payoff) * static_cast<double>(times);
-    for (const auto& [payoff, times] : survey_.payoffs) squares += std::pow(payoff - sum / count, 2) * static_cast<double>(times);
+    for (const auto& [payoff, times] : survey_.payoffs)
+      count += static_cast<double>(times), sum += static_cast<double>(payoff) * static_cast<double>(times);
+    for (const auto& [payoff, times] : survey_.payoffs)
+      squares += std::pow(payoff - sum / count, 2) * static_cast<double>(times);
     return std::sqrt(squares / count);
   }
   void add_lines() {
@@ -259,7 +268,8 @@ class Summary {
       count.times = line.times, count.deals = line.deals, count.points = line.points;
       survey_.lines.push_back(count);
     }
-    std::stable_sort(survey_.lines.begin(), survey_.lines.end(), [](const auto& a, const auto& b) { return a.times > b.times; });
+    std::stable_sort(survey_.lines.begin(), survey_.lines.end(),
+                     [](const auto& a, const auto& b) { return a.times > b.times; });
   }
 
   const SurveyPlan& plan_;
@@ -267,54 +277,93 @@ class Summary {
   Survey survey_;
 };
 
-// For each deal and side the mean of its plays and their variance.
+// Of one deal, for each side: the mean of all plays, the variance between the means of the seatings, and that between
+// repeats.
 struct Moments {
-  std::vector<double> mean, variance;
+  std::vector<double> mean, between_seatings, between_repeats;
 };
 
-double cards_among(const std::vector<Moments>& deals, const std::vector<std::size_t>& chosen, double plays) {
-  const auto count = static_cast<double>(chosen.size());
-  double between = 0, within = 0;
-  for (std::size_t side = 0; side < deals.front().mean.size(); ++side) {
-    double mean = 0, squares = 0;
-    for (const auto i : chosen) mean += deals[i].mean[side] / count, within += deals[i].variance[side] / count;
-    for (const auto i : chosen) squares += std::pow(deals[i].mean[side] - mean, 2);
-    between += squares / (count - 1);
+double mean_of(const std::vector<double>& values) {
+  double sum = 0;
+  for (const double value : values) sum += value;
+  return sum / static_cast<double>(values.size());
+}
+double squares_about(const std::vector<double>& values, double mean) {
+  double sum = 0;
+  for (const double value : values) sum += (value - mean) * (value - mean);
+  return sum;
+}
+
+Moments moments_of(const DealResults& deal) {
+  Moments moments;
+  for (std::size_t side = 0; side < deal.front().front().size(); ++side) {
+    std::vector<double> of_seatings;
+    double repeats = 0;
+    for (const auto& seating : deal) {
+      std::vector<double> values;
+      for (const auto& play : seating) values.push_back(play[side]);
+      of_seatings.push_back(mean_of(values));
+      repeats += squares_about(values, of_seatings.back()) / static_cast<double>(values.size() - 1) /
+                 static_cast<double>(deal.size());
+    }
+    const double mean = mean_of(of_seatings);
+    moments.mean.push_back(mean);
+    moments.between_seatings.push_back(squares_about(of_seatings, mean) / static_cast<double>(of_seatings.size()));
+    moments.between_repeats.push_back(repeats);
   }
-  // The means of a deal vary by its cards and, a little, by the chance of so few plays.
-  const double cards = std::max(0.0, between - within / plays);
-  return cards + within > 0 ? cards / (cards + within) : 1;
+  return moments;
+}
+
+struct Shares {
+  double cards = 0, players = 0, chance = 0;
+};
+
+Shares shares_among(const std::vector<Moments>& deals, const std::vector<std::size_t>& chosen, double seatings,
+                    double repeats) {
+  double cards = 0, players = 0, chance = 0;
+  for (std::size_t side = 0; side < deals.front().mean.size(); ++side) {
+    std::vector<double> means, between, within;
+    for (const auto i : chosen) {
+      means.push_back(deals[i].mean[side]);
+      between.push_back(deals[i].between_seatings[side]);
+      within.push_back(deals[i].between_repeats[side]);
+    }
+    cards += squares_about(means, mean_of(means)) / static_cast<double>(means.size() - 1);
+    players += mean_of(between);
+    chance += mean_of(within);
+  }
+  // The means of so few plays vary by chance too; what that adds is taken off.
+  cards = std::max(0.0, cards - chance / (seatings * repeats));
+  players = std::max(0.0, players - chance * (seatings - 1) / (seatings * repeats));
+  const double all = cards + players + chance;
+  return all > 0 ? Shares{cards / all, players / all, chance / all} : Shares{1, 0, 0};
+}
+
+// The middle 95% of what resampling gave.
+Estimate between(double mean, std::vector<double> again) {
+  std::sort(again.begin(), again.end());
+  return {mean, again[again.size() / 40], again[again.size() - 1 - again.size() / 40]};
 }
 
 }  // namespace
 
-Estimate share_of_cards(const std::vector<std::vector<ByDeal>>& results) {
+Sources sources_of_variance(const std::vector<DealResults>& results) {
   std::vector<Moments> deals;
-  const auto plays = static_cast<double>(results.front().size());
-  for (const auto& of_deal : results) {
-    Moments moments;
-    for (std::size_t side = 0; side < of_deal.front().size(); ++side) {
-      double mean = 0, squares = 0;
-      for (const auto& play : of_deal) mean += play[side] / plays;
-      for (const auto& play : of_deal) squares += std::pow(play[side] - mean, 2);
-      moments.mean.push_back(mean);
-      moments.variance.push_back(squares / (plays - 1));
-    }
-    deals.push_back(std::move(moments));
-  }
+  for (const auto& deal : results) deals.push_back(moments_of(deal));
+  const auto seatings = static_cast<double>(results.front().size()),
+             repeats = static_cast<double>(results.front().front().size());
   std::vector<std::size_t> chosen(deals.size());
   for (std::size_t i = 0; i < chosen.size(); ++i) chosen[i] = i;
-  Estimate share;
-  share.mean = cards_among(deals, chosen, plays);
+  const Shares shares = shares_among(deals, chosen, seatings, repeats);
+  std::vector<double> cards, players, chance;
   Random random(1, Purpose::play);
-  std::vector<double> again;
   for (int round = 0; round < 1000; ++round) {
     for (auto& i : chosen) i = random.below(static_cast<std::uint32_t>(deals.size()));
-    again.push_back(cards_among(deals, chosen, plays));
+    const Shares again = shares_among(deals, chosen, seatings, repeats);
+    cards.push_back(again.cards), players.push_back(again.players), chance.push_back(again.chance);
   }
-  std::sort(again.begin(), again.end());
-  share.low = again[25], share.high = again[974];
-  return share;
+  return {between(shares.cards, std::move(cards)), between(shares.players, std::move(players)),
+          between(shares.chance, std::move(chance))};
 }
 
 Survey survey(const SurveyPlan& plan) {

@@ -1,5 +1,5 @@
-// What a student of a game wants to know, from many matches between bots: how often each scoring rule fires, what a place at the
-// table is worth, how long matches are, and how much of a deal's result lies in the cards.
+// What a student of a game wants to know, from many matches between bots: how often each scoring rule fires, what a
+// place at the table is worth, how long matches are, and how much of a deal's result lies in the cards.
 #pragma once
 #include <functional>
 #include <map>
@@ -36,31 +36,36 @@ struct PlaceResult {
   double won = 0;   // share of deals of which nobody had more
 };
 
-// A share of the variance of a deal's result that the cards explain, where players of two strengths sit in all seatings; and the
-// share of deals that one side wins whoever plays them.
+// Where the variance of a deal's result comes from, when players of two strengths sit in all seatings: the cards, who
+// sits where, and what the same players do by chance. The three shares add up to 1.
+struct Sources {
+  Estimate cards, players, chance;
+};
+// results[deal][seating][repeat][side]; needs two deals, two seatings and two repeats of each. The deal is a random
+// effect, the seating a fixed one: every seating is played, so it cancels from the mean of a deal. Intervals by
+// resampling deals.
+using DealResults = std::vector<std::vector<std::vector<double>>>;
+[[nodiscard]] Sources sources_of_variance(const std::vector<DealResults>& results);
+
 struct Luck {
   long deals = 0;
   int plays = 0;  // of each deal
-  Estimate cards;
-  Estimate same_winner;
+  Sources sources;
+  Estimate same_winner;  // share of deals that one side wins whoever plays them
 };
 
 struct Survey {
   long matches = 0, deals = 0, moves = 0;
   std::vector<LineCount> lines;  // the most frequent first
   std::vector<PlaceResult> places;
-  Estimate forehand;  // what the forehand has more of a deal than the mean of the others
-  double spread = 0;  // standard deviation of what a deal brings a seat
-  std::map<long, long> match_deals;       // how many matches had so many deals
-  std::map<int, long> payoffs;            // how many seats had so much of a deal
-  Estimate match_length, match_moves;     // in deals, in moves
+  Estimate forehand;                   // what the forehand's side has more of a deal than the others
+  double spread = 0;                   // standard deviation of what a deal brings a seat
+  std::map<long, long> match_deals;    // how many matches had so many deals
+  std::map<int, long> payoffs;         // how many seats had so much of a deal
+  Estimate match_length, match_moves;  // in deals, in moves
   Luck luck;
 };
 
 [[nodiscard]] Survey survey(const SurveyPlan& plan);
-
-// The share of the cards from results[deal][play][side]: one-way analysis of variance with the deal as a random effect, its interval by
-// resampling deals. Needs two deals and two plays of each.
-[[nodiscard]] Estimate share_of_cards(const std::vector<std::vector<std::vector<double>>>& results);
 
 }  // namespace stube

@@ -33,7 +33,9 @@ Effort effort_of(const ArenaWishes& wishes) {
   return effort;
 }
 
-json::value number_or_null(double value) { return std::isfinite(value) ? json::value(value) : json::value(nullptr); }
+json::value number_or_null(double value) {
+  return std::isfinite(value) ? json::value(value) : json::value(nullptr);
+}
 
 json::object row_object(const Contest& contest, const ArenaResult& result) {
   return {{"game", contest.game->id()},
@@ -56,17 +58,19 @@ json::object row_object(const Contest& contest, const ArenaResult& result) {
           {"outOfTime", result.out_of_time}};
 }
 
-std::string shortened(const std::string& name) { return cut(name, 16); }
+std::string shortened(const std::string& name) {
+  return cut(name, 16);
+}
 
 void print_head() {
-  fmt::print("{:16} {:16} {:16} {:>6} {:>8} {:>21} {:>8}  {}\n", "game", "first", "second", "seeds", "played", "difference, 95%", "won",
-             "Elo, 95%");
+  fmt::print("{:16} {:16} {:16} {:>6} {:>8} {:>21} {:>8}  {}\n", "game", "first", "second", "seeds", "played",
+             "difference, 95%", "won", "Elo, 95%");
 }
 
 void print_row(const Contest& contest, const ArenaResult& result) {
-  fmt::print("{:16} {:16} {:16} {:6} {:8} {:10.3f} +- {:7.3f} {:7.1f}%  {}\n", contest.game->id(), shortened(contest.first.name),
-             shortened(contest.second.name), result.seeds, result.units, result.difference.mean, result.difference.margin(),
-             100 * result.share.mean, elo_text(result.share));
+  fmt::print("{:16} {:16} {:16} {:6} {:8} {:10.3f} +- {:7.3f} {:7.1f}%  {}\n", contest.game->id(),
+             shortened(contest.first.name), shortened(contest.second.name), result.seeds, result.units,
+             result.difference.mean, result.difference.margin(), 100 * result.share.mean, elo_text(result.share));
   std::fflush(stdout);
 }
 
@@ -142,21 +146,35 @@ void add_who(CLI::App* command, ArenaWishes& wishes) {
 }
 
 void add_how_much(CLI::App* command, ArenaWishes& wishes) {
-  command->add_option("--unit", wishes.unit, "What a seed is played for: a whole match, or its first deal (default: match; with --all, deal)")
+  command
+      ->add_option("--unit", wishes.unit,
+                   "What a seed is played for: a whole match, or its first deal (default: match; with --all, deal)")
       ->check(CLI::IsMember({"match", "deal"}));
-  command->add_option("--seeds", wishes.seeds, "How many seeds, each played in every seating (default: 200; with --all, at most 2048)")
+  command
+      ->add_option("--seeds", wishes.seeds,
+                   "How many seeds, each played in every seating (default: 200; with --all, at most 2048)")
       ->check(CLI::PositiveNumber);
   command->add_option("--seed", wishes.seed, "Seed of all chance")->capture_default_str();
-  command->add_option("--millis", wishes.millis, "What a bot that searches may think at a move")->check(CLI::Range(1, 600'000))->capture_default_str();
-  command->add_option("--rounds", wishes.rounds, "So many rounds of search instead: then the result is the same on every machine")
+  command->add_option("--millis", wishes.millis, "What a bot that searches may think at a move")
+      ->check(CLI::Range(1, 600'000))
+      ->capture_default_str();
+  command
+      ->add_option("--rounds", wishes.rounds,
+                   "So many rounds of search instead: then the result is the same on every machine")
       ->check(CLI::PositiveNumber);
   command->add_flag("--stop-when-clear", wishes.stop_when_clear,
-                    "Look at the first 16 seeds, 32, 64 ... up to --seeds, and end when the interval is clear of nought; it is widened for "
+                    "Look at the first 16 seeds, 32, 64 ... up to --seeds, and end when the interval is clear of "
+                    "nought; it is widened for "
                     "the number of looks");
-  command->add_option("--first-look", wishes.first_look, "The first of these looks")->check(CLI::Range(2, 1'000'000))->capture_default_str();
-  command->add_option("--minutes", wishes.minutes, "At most so long for each pairing and game (default: no limit; with --all, 5)")
+  command->add_option("--first-look", wishes.first_look, "The first of these looks")
+      ->check(CLI::Range(2, 1'000'000))
+      ->capture_default_str();
+  command
+      ->add_option("--minutes", wishes.minutes,
+                   "At most so long for each pairing and game (default: no limit; with --all, 5)")
       ->check(CLI::PositiveNumber);
-  command->add_option("--threads", wishes.threads, "Threads of each process (default: all cores)")->check(CLI::Range(1, 4096));
+  command->add_option("--threads", wishes.threads, "Threads of each process (default: all cores)")
+      ->check(CLI::Range(1, 4096));
 }
 
 }  // namespace
@@ -166,12 +184,15 @@ void add_arena(CLI::App& app) {
   auto wishes = std::make_shared<ArenaWishes>();
   add_who(command, *wishes);
   add_how_much(command, *wishes);
-  command->add_option("--resume", wishes->resume, "Keep what was played in this file; started again, go on from it")->type_name("FILE");
+  command->add_option("--resume", wishes->resume, "Keep what was played in this file; started again, go on from it")
+      ->type_name("FILE");
   command->add_flag("--progress", wishes->progress, "Show the bar also where standard error is no terminal");
   command->add_flag("--json", wishes->json, "One JSON object a line");
   command->add_flag("--must-win", wishes->must_win, "Fail unless the first wins clearly in every game");
   command->add_flag("--all", wishes->all, "Every level against the one below in every game; see --document");
-  command->add_option("--document", wishes->document, "With --all: the file whose marked section is written anew (default: docs/bots.md)")
+  command
+      ->add_option("--document", wishes->document,
+                   "With --all: the file whose marked section is written anew (default: docs/bots.md)")
       ->type_name("FILE");
   command->footer(
       "A seed is played once for every seating with the same cards, so that their luck cancels.\n"

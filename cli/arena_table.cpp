@@ -1,5 +1,5 @@
-// `stube arena --all`: the strength of all levels in all games, and the section of docs/bots.md that shows it. The section is
-// written anew after every pairing, so that what is known stands there at any moment.
+// `stube arena --all`: the strength of all levels in all games, and the section of docs/bots.md that shows it. The
+// section is written anew after every pairing, so that what is known stands there at any moment.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -20,7 +20,8 @@ struct Pairing {
   const char *first, *second;
 };
 // Each level against the one below, and what every game must show: 5 beats the rule of thumb, which beats chance.
-constexpr Pairing pairings[] = {{"thumb", "random"}, {"5", "thumb"}, {"1", "random"}, {"2", "1"}, {"3", "2"}, {"4", "3"}, {"5", "4"}};
+constexpr Pairing pairings[] = {{"thumb", "random"}, {"5", "thumb"}, {"1", "random"}, {"2", "1"},
+                                {"3", "2"},          {"4", "3"},     {"5", "4"}};
 
 struct Row {
   const Game* game = nullptr;
@@ -33,7 +34,9 @@ std::string verdict_of(const ArenaResult& result) {
   return result.clear() ? "**no, weaker**" : "open";
 }
 
-std::string mean_text(const ArenaResult& result) { return fmt::format("{:+.3f} ± {:.3f}", result.difference.mean, result.difference.margin()); }
+std::string mean_text(const ArenaResult& result) {
+  return fmt::format("{:+.3f} ± {:.3f}", result.difference.mean, result.difference.margin());
+}
 
 const Row* find_row(const std::vector<Row>& rows, const Game* game, const Pairing& pairing) {
   for (const Row& row : rows)
@@ -42,7 +45,8 @@ const Row* find_row(const std::vector<Row>& rows, const Game* game, const Pairin
 }
 
 void write_summary(const std::vector<Row>& rows, const std::vector<const Game*>& games, std::ostream& out) {
-  out << "Elo of the first above the second, by the share of units won; in brackets where the difference in points is not yet clear of "
+  out << "Elo of the first above the second, by the share of units won; in brackets where the difference in points is "
+         "not yet clear of "
          "nought:\n\n| game |";
   for (const auto& pairing : pairings) out << fmt::format(" {} : {} |", pairing.first, pairing.second);
   out << "\n|---|" << fmt::format("{}", fmt::join(std::vector<std::string>(std::size(pairings), "---:|"), "")) << '\n';
@@ -55,32 +59,39 @@ void write_summary(const std::vector<Row>& rows, const std::vector<const Game*>&
         continue;
       }
       const double share = row->result.share.mean;
-      const auto elo = share >= 1 ? std::string("all won") : share <= 0 ? "all lost" : fmt::format("{:+.0f}", elo_of(share));
+      const auto elo = share >= 1   ? std::string("all won")
+                       : share <= 0 ? "all lost"
+                                    : fmt::format("{:+.0f}", elo_of(share));
       out << (row->result.clear() ? fmt::format(" {} |", elo) : fmt::format(" ({}) |", elo));
     }
     out << '\n';
   }
 }
 
-void write_pairing(const std::vector<Row>& rows, const std::vector<const Game*>& games, const Pairing& pairing, std::ostream& out) {
+void write_pairing(const std::vector<Row>& rows, const std::vector<const Game*>& games, const Pairing& pairing,
+                   std::ostream& out) {
   out << fmt::format("\n### {} against {}\n\n", pairing.first, pairing.second)
-      << "| game | seeds | played | difference, 95% | won | Elo, 95% | stronger |\n|---|---:|---:|---:|---:|---:|---|\n";
+      << "| game | seeds | played | difference, 95% | won | Elo, 95% | stronger "
+         "|\n|---|---:|---:|---:|---:|---:|---|\n";
   for (const Game* game : games)
     if (const Row* row = find_row(rows, game, pairing))
-      out << fmt::format("| {} | {} | {} | {} | {:.1f}% | {} | {}{} |\n", game->id(), row->result.seeds, row->result.units,
-                         mean_text(row->result), 100 * row->result.share.mean, elo_text(row->result.share), verdict_of(row->result),
+      out << fmt::format("| {} | {} | {} | {} | {:.1f}% | {} | {}{} |\n", game->id(), row->result.seeds,
+                         row->result.units, mean_text(row->result), 100 * row->result.share.mean,
+                         elo_text(row->result.share), verdict_of(row->result),
                          row->result.out_of_time ? ", time was up" : "");
 }
 
 std::string section_text(const std::vector<Row>& rows, const ArenaWishes& wishes, const Looks& looks) {
   std::ostringstream out;
-  const auto budget = wishes.rounds > 0 ? fmt::format("{} rounds of search", wishes.rounds) : fmt::format("{} ms", wishes.millis);
+  const auto budget =
+      wishes.rounds > 0 ? fmt::format("{} rounds of search", wishes.rounds) : fmt::format("{} ms", wishes.millis);
   const auto games = games_of(wishes.games);
   out << fmt::format(
-      "Seed {}; {} a move; each seed is one {}, played in every seating; looked at after {} seeds, each time with an error of 5%/{}; at most {:g} "
+      "Seed {}; {} a move; each seed is one {}, played in every seating; looked at after {} seeds, each time with an "
+      "error of 5%/{}; at most {:g} "
       "minutes a pairing on {} thread{} a process.\n\n",
-      wishes.seed, budget, wishes.unit, fmt::join(looks.sizes(), ", "), looks.sizes().size(), wishes.minutes, wishes.threads,
-      wishes.threads == 1 ? "" : "s");
+      wishes.seed, budget, wishes.unit, fmt::join(looks.sizes(), ", "), looks.sizes().size(), wishes.minutes,
+      wishes.threads, wishes.threads == 1 ? "" : "s");
   write_summary(rows, games, out);
   for (const auto& pairing : pairings) write_pairing(rows, games, pairing, out);
   return out.str();
@@ -88,7 +99,9 @@ std::string section_text(const std::vector<Row>& rows, const ArenaWishes& wishes
 
 std::string file_text(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
-  if (!in) fail(fmt::format("'{}' cannot be read; run this in the repository, or name the file with --document.", stube::quoted(path)));
+  if (!in)
+    fail(fmt::format("'{}' cannot be read; run this in the repository, or name the file with --document.",
+                     stube::quoted(path)));
   std::ostringstream text;
   text << in.rdbuf();
   return text.str();
@@ -129,14 +142,15 @@ int write_strength_table(ArenaRun& run) {
   if (run.crew.leads()) replace_section(wishes.document, section_text(rows, wishes, effort.looks));
   for (const auto& pairing : pairings)
     for (const Game* game : games_of(wishes.games)) {
-      const Contest contest = contest_of(*game, entrant_named(pairing.first, wishes), entrant_named(pairing.second, wishes), wishes);
+      const Contest contest =
+          contest_of(*game, entrant_named(pairing.first, wishes), entrant_named(pairing.second, wishes), wishes);
       rows.push_back({game, pairing, run.hold(contest, effort)});
       if (!run.crew.leads()) continue;
       const auto& result = rows.back().result;
       if (!result.complaint.empty()) fail(fmt::format("{}: {}", game->id(), result.complaint));
       all_better = all_better && result.first_is_better();
-      fmt::print("{:16} {:6} : {:7} {:6} seeds {:>22} {:6.1f}%  {}\n", game->id(), pairing.first, pairing.second, result.seeds, mean_text(result),
-                 100 * result.share.mean, verdict_of(result));
+      fmt::print("{:16} {:6} : {:7} {:6} seeds {:>22} {:6.1f}%  {}\n", game->id(), pairing.first, pairing.second,
+                 result.seeds, mean_text(result), 100 * result.share.mean, verdict_of(result));
       std::fflush(stdout);
       replace_section(wishes.document, section_text(rows, wishes, effort.looks));
     }

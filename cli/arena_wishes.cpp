@@ -16,7 +16,8 @@ ArenaRun::ArenaRun(const ArenaWishes& asked, Crew& all) : wishes(asked), crew(al
 
 ArenaResult ArenaRun::hold(const Contest& contest, const Effort& effort) {
   progress.begin(fmt::format("{}: {} against {}", contest.game->id(), contest.first.name, contest.second.name));
-  Workforce force{&crew, &journal, wishes.threads, [&](long done, long of, double most) { progress.show(done, of, most); }};
+  Workforce force{&crew, &journal, wishes.threads,
+                  [&](long done, long of, double most) { progress.show(done, of, most); }};
   const auto result = stube::hold(contest, effort, force);
   progress.clear();
   return result;
@@ -34,7 +35,9 @@ Entrant entrant_named(const std::string& name, const ArenaWishes& wishes) {
   budget.millis = wishes.rounds > 0 ? 0 : wishes.millis;
   budget.rounds = wishes.rounds;
   std::shared_ptr<const Bot> bot = bot_named(name, budget);
-  if (!bot) bad_usage(fmt::format("There is no bot '{}'; there are random, thumb, and the levels 0 to {}.", stube::quoted(name), strongest_level));
+  if (!bot)
+    bad_usage(fmt::format("There is no bot '{}'; there are random, thumb, and the levels 0 to {}.", stube::quoted(name),
+                          strongest_level));
   return {name, bot, {}};
 }
 

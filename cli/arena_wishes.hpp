@@ -34,7 +34,8 @@ struct ArenaRun {
 
 [[nodiscard]] std::vector<const Game*> games_of(const std::vector<std::string>& ids);
 [[nodiscard]] Entrant entrant_named(const std::string& name, const ArenaWishes& wishes);
-[[nodiscard]] Contest contest_of(const Game& game, const Entrant& first, const Entrant& second, const ArenaWishes& wishes);
+[[nodiscard]] Contest contest_of(const Game& game, const Entrant& first, const Entrant& second,
+                                 const ArenaWishes& wishes);
 // "+123 (+90 to +160)"; what is without bound is shown by the bound that there is.
 [[nodiscard]] std::string elo_text(const Estimate& share);
 

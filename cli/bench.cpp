@@ -57,15 +57,15 @@ std::string thinking_text(const ThinkingSpeed& thinking) {
   auto text = fmt::format("{:>12.0f}{:>8.1f}", thinking.playouts_per_second, thinking.megabytes);
   if (!thinking.solver) return text;
   const auto& solver = *thinking.solver;
-  text += fmt::format("{:>11.0f}", solver.nodes_per_second);
+  text += fmt::format("{:>11.0f}{:>7}", solver.nodes_per_second, solver.tricks);
   text += solver.solved > 0 ? fmt::format("{:>10.3f}", 1000 * solver.mean_seconds) : fmt::format("{:>10}", "-");
   return text + fmt::format("{:>4}/{}", solver.solved, solver.deals);
 }
 
 void print_row(const Measure& m) {
-  fmt::print("{:<17}{:>3}{:>12.0f}{:>11.0f}{:>9.1f}{:>9}{:>7}  {:08x}{}\n", m.game->id(), m.players, m.moves_per_second(),
-             m.matches_per_second(), m.mean_length(), m.sum.longest, m.game->state_size(), m.signature & 0xffffffff,
-             m.thinking ? thinking_text(*m.thinking) : "");
+  fmt::print("{:<17}{:>3}{:>12.0f}{:>11.0f}{:>9.1f}{:>9}{:>7}  {:08x}{}\n", m.game->id(), m.players,
+             m.moves_per_second(), m.matches_per_second(), m.mean_length(), m.sum.longest, m.game->state_size(),
+             m.signature & 0xffffffff, m.thinking ? thinking_text(*m.thinking) : "");
   std::fflush(stdout);
 }
 
@@ -75,22 +75,22 @@ void add_thinking(json::object& row, const ThinkingSpeed& thinking) {
   if (!thinking.solver) return;
   row["solver"] = {{"deals", thinking.solver->deals},
                    {"solved", thinking.solver->solved},
+                   {"tricks", thinking.solver->tricks},
                    {"nodesPerSecond", thinking.solver->nodes_per_second},
                    {"meanSeconds", thinking.solver->mean_seconds}};
 }
 
 json::object row_object(const Measure& m) {
-  json::object row{
-          {"game", m.game->id()},
-          {"players", m.players},
-          {"movesPerSecond", m.moves_per_second()},
-          {"matchesPerSecond", m.matches_per_second()},
-          {"meanLength", m.mean_length()},
-          {"longest", m.sum.longest},
-          {"matches", m.sum.matches},
-          {"seconds", m.seconds},
-          {"stateBytes", m.game->state_size()},
-          {"signature", fmt::format("{:016x}", m.signature)}};
+  json::object row{{"game", m.game->id()},
+                   {"players", m.players},
+                   {"movesPerSecond", m.moves_per_second()},
+                   {"matchesPerSecond", m.matches_per_second()},
+                   {"meanLength", m.mean_length()},
+                   {"longest", m.sum.longest},
+                   {"matches", m.sum.matches},
+                   {"seconds", m.seconds},
+                   {"stateBytes", m.game->state_size()},
+                   {"signature", fmt::format("{:016x}", m.signature)}};
   if (m.thinking) add_thinking(row, *m.thinking);
   return row;
 }
@@ -101,7 +101,8 @@ void bench(const Wishes& wishes) {
   if (games.empty()) games.assign(all_games().begin(), all_games().end());
   if (!wishes.as_json)
     fmt::print("{:<14}{:>6}{:>12}{:>11}{:>9}{:>9}{:>7}  {:9}{}\n", "game", "seats", "moves/s", "matches/s", "mean",
-               "longest", "bytes", "signature", wishes.random_only ? "" : "playouts/s      MB    nodes/s    ms/six  solved");
+               "longest", "bytes", "signature",
+               wishes.random_only ? "" : "  playouts/s      MB    nodes/s tricks        ms  solved");
   json::array rows;
   for (const Game* game : games) {
     const Measure m = measure(*game, wishes.seconds, wishes.random_only);
@@ -116,8 +117,7 @@ void bench(const Wishes& wishes) {
 }  // namespace
 
 void add_bench(CLI::App& app) {
-  auto* command =
-      app.add_subcommand("bench", "Measure random play, search and solver on one core");
+  auto* command = app.add_subcommand("bench", "Measure random play, search and solver on one core");
   command->group("Commands for programs and developers");
   auto wishes = std::make_shared<Wishes>();
   command->add_option("game", wishes->games, "Only these games")->type_name("GAME");
@@ -130,8 +130,8 @@ void add_bench(CLI::App& app) {
       "The game is played by random moves with its default options and number of players.\n"
       "`mean` and `longest` count the moves of a match, `bytes` is the size of a state, and\n"
       "`signature` changes when the rules do. `playouts/s` are those of a search from the middle of a\n"
-      "deal, `MB` the memory that a search from its first decision takes in the time given; `nodes/s` and\n"
-      "`ms/six` are the exact solver's on the last six tricks (the whole play where hands are smaller), `solved`\n"
+      "deal, `MB` the memory that a search from its first decision takes in the time given; `nodes/s`\n"
+      "and `ms` are the exact solver's on the last six tricks (`tricks`: all where hands are smaller), `solved`\n"
       "how many of the deals it could solve with five million nodes. These count the processor's time.\n"
       "Examples:\n  stube bench\n  stube bench byd --seconds 5\n  stube bench --json > bench.json");
   command->callback([wishes] { bench(*wishes); });

@@ -63,18 +63,26 @@ int most_cards(const Position& position) {
   for (int i = 0; i < position.players(); ++i) most = std::max(most, cards_of(position, i));
   return most;
 }
+int all_cards(const Position& position) {
+  int sum = 0;
+  for (int i = 0; i < position.players(); ++i) sum += cards_of(position, i);
+  return sum;
+}
 
-// Where the last six tricks begin: nobody holds more than six cards then or later, no trick lies on the table, and all who still play
-// hold the same number. In a game with smaller hands, where the play begins.
+// Where the last six tricks begin: from there on nobody holds more than six cards and nobody draws; no trick lies on
+// the table, and all who still play hold the same number. In a game with smaller hands, where the play begins.
 const Position* last_tricks_of(const Course& course) {
-  std::size_t begin = course.positions.size();
-  while (begin > 0 && most_cards(*course.positions[begin - 1]) <= last_tricks) --begin;
-  for (std::size_t i = begin; i < course.positions.size(); ++i) {
-    const Position& position = *course.positions[i];
-    const int most = most_cards(position);
+  const auto& positions = course.positions;
+  std::size_t begin = positions.size();
+  while (begin > 0 && most_cards(*positions[begin - 1]) <= last_tricks &&
+         (begin == positions.size() || all_cards(*positions[begin - 1]) >= all_cards(*positions[begin])))
+    --begin;
+  for (std::size_t i = begin; i + 1 < positions.size(); ++i) {
+    const int most = most_cards(*positions[i]);
     bool even = most > 0 && course.between_tricks[i];
-    for (int seat = 0; seat < position.players(); ++seat) even = even && (cards_of(position, seat) == most || cards_of(position, seat) == 0);
-    if (even && i + 1 < course.positions.size()) return &position;
+    for (int seat = 0; seat < positions[i]->players(); ++seat)
+      even = even && (cards_of(*positions[i], seat) == most || cards_of(*positions[i], seat) == 0);
+    if (even) return positions[i].get();
   }
   return nullptr;
 }
@@ -109,7 +117,9 @@ SolverSpeed solver_speed(const Setup& setup, double seconds) {
   SolverSpeed speed;
   double spent = 0, spent_solved = 0;
   long nodes = 0;
-  for (std::uint64_t number = 1; speed.deals < most_deals_solved && (spent < seconds || speed.deals == 0) && number < 10 * most_deals_solved; ++number) {
+  for (std::uint64_t number = 1;
+       speed.deals < most_deals_solved && (spent < seconds || speed.deals == 0) && number < 10 * most_deals_solved;
+       ++number) {
     const Course course = course_of(setup, number);
     const Position* position = last_tricks_of(course);
     if (position == nullptr) continue;
@@ -117,6 +127,7 @@ SolverSpeed solver_speed(const Setup& setup, double seconds) {
     const Solved solved = position->solve(position->turn().lowest(), solve_plan);
     const double took = processor_seconds() - begin;
     ++speed.deals;
+    speed.tricks = std::max(speed.tricks, most_cards(*position));
     spent += took;
     nodes += solved.nodes;
     if (!solved.complete) continue;

@@ -1,5 +1,5 @@
-// A bar on standard error that shows how far a long piece of work is and how long it may still take. Shown where a person looks at a
-// terminal, or asked for it; it takes its line away when it ends.
+// A bar on standard error that shows how far a long piece of work is and how long it may still take. Shown where a
+// person looks at a terminal, or asked for it; it takes its line away when it ends.
 #pragma once
 #include <chrono>
 #include <string>

@@ -11,12 +11,14 @@ namespace stube {
 namespace {
 
 const Words& stats_words(Language lang) {
-  static const std::array<Words, language_count> words = {Words(embedded("cli/words.en")), Words(embedded("cli/words.de")),
-                                                          Words(embedded("cli/words.da"))};
+  static const std::array<Words, language_count> words = {
+      Words(embedded("cli/words.en")), Words(embedded("cli/words.de")), Words(embedded("cli/words.da"))};
   return words[static_cast<std::size_t>(lang)];
 }
 
-std::string interval_text(const Estimate& estimate) { return fmt::format("{:+.3f} ± {:.3f}", estimate.mean, estimate.margin()); }
+std::string interval_text(const Estimate& estimate) {
+  return fmt::format("{:+.3f} ± {:.3f}", estimate.mean, estimate.margin());
+}
 std::string share_text(const Estimate& share) {
   return fmt::format("{:.1f}% ({:.1f} .. {:.1f})", 100 * share.mean, 100 * share.low, 100 * share.high);
 }
@@ -24,11 +26,13 @@ std::string share_text(const Estimate& share) {
 Lines lines_table(const StatsReport& report) {
   if (report.survey.lines.empty()) return {report.text("stats.no-lines")};
   Lines lines = {padded(report.text("stats.column.rule"), 24) + padded(report.text("stats.column.line"), 28) +
-                 flush_right(report.text("stats.column.times"), 11) + flush_right(report.text("stats.column.deals"), 12) +
+                 flush_right(report.text("stats.column.times"), 11) +
+                 flush_right(report.text("stats.column.deals"), 12) +
                  flush_right(report.text("stats.column.points"), 15)};
   for (const auto& line : report.survey.lines)
     lines.push_back(padded(report.rule_name(line), 24) + padded(report.line_name(line), 28) +
-                    fmt::format("{:>11.3f}{:>11.1f}%{:>15.2f}", report.per_deal(line.times), 100 * report.per_deal(line.deals),
+                    fmt::format("{:>11.3f}{:>11.1f}%{:>15.2f}", report.per_deal(line.times),
+                                100 * report.per_deal(line.deals),
                                 static_cast<double>(line.points) / static_cast<double>(line.times)));
   return lines;
 }
@@ -38,7 +42,8 @@ Lines places_table(const StatsReport& report) {
                  flush_right(report.text("stats.column.won"), 22)};
   for (std::size_t i = 0; i < report.survey.places.size(); ++i) {
     const auto& place = report.survey.places[i];
-    lines.push_back(padded(report.place_name(i), 24) + flush_right(interval_text(place.payoff), 22) + fmt::format("{:>21.1f}%", 100 * place.won));
+    lines.push_back(padded(report.place_name(i), 24) + flush_right(interval_text(place.payoff), 22) +
+                    fmt::format("{:>21.1f}%", 100 * place.won));
   }
   lines.push_back(report.text("stats.forehand") + ": " + interval_text(report.survey.forehand));
   lines.push_back(report.text("stats.spread") + fmt::format(": {:.3f}", report.survey.spread));
@@ -49,15 +54,20 @@ Lines length_table(const StatsReport& report) {
   const auto& survey = report.survey;
   const auto range = report.text("stats.length.range", {{"low", std::to_string(survey.match_deals.begin()->first)},
                                                         {"high", std::to_string(survey.match_deals.rbegin()->first)}});
-  return {fmt::format("{:.2f} ± {:.2f} {} ({})", survey.match_length.mean, survey.match_length.margin(), report.text("stats.length.deals"), range),
-          fmt::format("{:.1f} ± {:.1f} {}", survey.match_moves.mean, survey.match_moves.margin(), report.text("stats.length.moves"))};
+  return {fmt::format("{:.2f} ± {:.2f} {} ({})", survey.match_length.mean, survey.match_length.margin(),
+                      report.text("stats.length.deals"), range),
+          fmt::format("{:.1f} ± {:.1f} {}", survey.match_moves.mean, survey.match_moves.margin(),
+                      report.text("stats.length.moves"))};
 }
 
 Lines luck_table(const StatsReport& report) {
   const auto& luck = report.survey.luck;
-  const Estimate play{1 - luck.cards.mean, 1 - luck.cards.high, 1 - luck.cards.low};
-  return {report.luck_method(), report.text("stats.luck.cards") + ": " + share_text(luck.cards), report.text("stats.luck.play") + ": " + share_text(play),
-          report.text("stats.luck.same") + ": " + share_text(luck.same_winner)};
+  const auto row = [&](std::string_view key, const Estimate& share) {
+    return padded(report.text(key), 56) + share_text(share);
+  };
+  return {report.luck_method(), row("stats.luck.cards", luck.sources.cards),
+          row("stats.luck.players", luck.sources.players), row("stats.luck.chance", luck.sources.chance),
+          row("stats.luck.same", luck.same_winner)};
 }
 
 json::object estimate_object(const Estimate& estimate) {
@@ -70,7 +80,8 @@ std::string StatsReport::text(std::string_view key, const NamedTexts& values) co
   return stats_words(lang).say(key, [&](std::string_view name) -> std::optional<Value> {
     for (const auto& [own, value] : values)
       if (own == name) {
-        const bool is_number = !value.empty() && value.size() < 10 && value.find_first_not_of("0123456789") == std::string::npos;
+        const bool is_number =
+            !value.empty() && value.size() < 10 && value.find_first_not_of("0123456789") == std::string::npos;
         return Value{value, is_number ? std::optional(std::stoi(value)) : std::nullopt};
       }
     return {};
@@ -95,10 +106,15 @@ std::string StatsReport::line_name(const LineCount& line) const {
   return game->words(lang).text("line." + std::string(game->vocabulary().lines[line.line.value]));
 }
 
-std::string StatsReport::rule_name(const LineCount& line) const { return std::string(game->vocabulary().rule(line.rule)); }
+std::string StatsReport::rule_name(const LineCount& line) const {
+  return std::string(game->vocabulary().rule(line.rule));
+}
 
 std::string StatsReport::luck_method() const {
-  return text("stats.luck.how", {{"n", std::to_string(survey.luck.deals)}, {"plays", std::to_string(survey.luck.plays)}, {"bot", bot}, {"rival", rival}});
+  return text("stats.luck.how", {{"n", std::to_string(survey.luck.deals)},
+                                 {"plays", std::to_string(survey.luck.plays)},
+                                 {"bot", bot},
+                                 {"rival", rival}});
 }
 
 Lines stats_table(const StatsReport& report) {
@@ -145,8 +161,13 @@ json::object stats_object(const StatsReport& report) {
           {"matchMoves", estimate_object(survey.match_moves)},
           {"matchesByDeals", std::move(lengths)},
           {"seatsByPayoff", std::move(payoffs)},
-          {"luck", {{"deals", survey.luck.deals}, {"plays", survey.luck.plays}, {"cards", estimate_object(survey.luck.cards)},
-                    {"sameWinner", estimate_object(survey.luck.same_winner)}}}};
+          {"luck",
+           {{"deals", survey.luck.deals},
+            {"plays", survey.luck.plays},
+            {"cards", estimate_object(survey.luck.sources.cards)},
+            {"players", estimate_object(survey.luck.sources.players)},
+            {"chance", estimate_object(survey.luck.sources.chance)},
+            {"sameWinner", estimate_object(survey.luck.same_winner)}}}};
 }
 
 }  // namespace stube

@@ -21,7 +21,9 @@ struct StatsReport {
   [[nodiscard]] std::string place_name(std::size_t place) const;
   [[nodiscard]] std::string line_name(const LineCount& line) const;
   [[nodiscard]] std::string rule_name(const LineCount& line) const;
-  [[nodiscard]] double per_deal(long count) const { return static_cast<double>(count) / static_cast<double>(survey.deals); }
+  [[nodiscard]] double per_deal(long count) const {
+    return static_cast<double>(count) / static_cast<double>(survey.deals);
+  }
   [[nodiscard]] std::string luck_method() const;
 };
 

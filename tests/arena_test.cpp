@@ -1,4 +1,5 @@
-// The arena: its statistics, that its results do not depend on who played them, and programs from outside, good and bad.
+// The arena: its statistics, that its results do not depend on who played them, and programs from outside, good and
+// bad.
 #include "bots/arena.hpp"
 
 #include <gtest/gtest.h>
@@ -39,7 +40,9 @@ Run run(const std::string& command) {
   return run;
 }
 
-Run arena(const std::string& arguments) { return run("'" STUBE_PROGRAM "' arena " + arguments); }
+Run arena(const std::string& arguments) {
+  return run("'" STUBE_PROGRAM "' arena " + arguments);
+}
 
 std::string script(const std::string& name, const std::string& text) {
   const auto path = temporary(name);
@@ -207,11 +210,14 @@ TEST(Arena, KilledAndStartedAgainItEndsTheSame) {
   EXPECT_EQ(arena(what + " --threads 1 --resume " + file).out, whole.out) << "all of it is in the file";
 }
 
-// In a container all is done by root, which Open MPI must be told to allow. The leaks that the sanitizer would find are those of MPI.
+// In a container all is done by root, which Open MPI must be told to allow. The leaks that the sanitizer would find are
+// those of MPI.
 Run arena_of_two_processes(const std::string& arguments) {
   return run(
-      "OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 ASAN_OPTIONS=detect_leaks=0 timeout 300 mpirun --oversubscribe -n 2 "
-      "'" STUBE_PROGRAM "' arena --threads 1 " + arguments);
+      "OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 ASAN_OPTIONS=detect_leaks=0 timeout 300 mpirun "
+      "--oversubscribe -n 2 "
+      "'" STUBE_PROGRAM "' arena --threads 1 " +
+      arguments);
 }
 
 TEST(Arena, ProcessesUnderMpirunGiveTheSameAsThreads) {
@@ -261,7 +267,8 @@ TEST(Arena, WritesItsTableIntoTheDocument) {
   const auto text = text_of(document);
   EXPECT_NE(text.find("\n### 5 against thumb\n"), std::string::npos) << text;
   EXPECT_NE(text.find("\n| mariage | "), std::string::npos) << text;
-  EXPECT_EQ(text.find("## How strength is measured"), text_of(STUBE_ROOT "/docs/bots.md").find("## How strength is measured"));
+  EXPECT_EQ(text.find("## How strength is measured"),
+            text_of(STUBE_ROOT "/docs/bots.md").find("## How strength is measured"));
   std::ofstream(document) << "nothing is marked here\n";
   EXPECT_EQ(arena("--all mariage --document " + document).code, 1);
   EXPECT_EQ(text_of(document), "nothing is marked here\n");
@@ -269,7 +276,8 @@ TEST(Arena, WritesItsTableIntoTheDocument) {
 
 // An engine keeps the match itself: the packs that it is told must be dealt in every game as they are dealt here.
 TEST(Outsider, OurOwnEngineTakesPartInEveryGame) {
-  const auto result = arena("--engine '" STUBE_PROGRAM " engine' --second random --unit deal --seeds 1 --millis 2 --json");
+  const auto result =
+      arena("--engine '" STUBE_PROGRAM " engine' --second random --unit deal --seeds 1 --millis 2 --json");
   EXPECT_EQ(result.code, 0) << result.err;
   EXPECT_EQ(std::count(result.out.begin(), result.out.end(), '\n'), static_cast<long>(all_games().size()));
 }
@@ -278,13 +286,15 @@ TEST(Outsider, AShortScriptCanPlayAndIsToldOnlyWhatItsSeatSees) {
   const auto log = temporary("requests");
   const auto engine = script("first.py",
                              "import sys, json\n"
-                             "log = open('" + log + "', 'a')\n"
-                             "for line in sys.stdin:\n"
-                             "  log.write(line); log.flush()\n"
-                             "  request = json.loads(line)\n"
-                             "  reply = {'ok': True}\n"
-                             "  if request['cmd'] == 'bot': reply['move'] = request['moves'][0]\n"
-                             "  print(json.dumps(reply), flush=True)\n");
+                             "log = open('" +
+                                 log +
+                                 "', 'a')\n"
+                                 "for line in sys.stdin:\n"
+                                 "  log.write(line); log.flush()\n"
+                                 "  request = json.loads(line)\n"
+                                 "  reply = {'ok': True}\n"
+                                 "  if request['cmd'] == 'bot': reply['move'] = request['moves'][0]\n"
+                                 "  print(json.dumps(reply), flush=True)\n");
   const auto result = arena("byd piquet " + engine + " --second random --unit deal --seeds 2 --threads 1 --hide-cards");
   EXPECT_EQ(result.code, 0) << result.err;
   std::istringstream requests(text_of(log));
@@ -307,11 +317,15 @@ TEST(Outsider, AShortScriptCanPlayAndIsToldOnlyWhatItsSeatSees) {
 
 // Whatever it does, there is one sentence, and what was played before stays.
 TEST(Outsider, OneThatMisbehavesIsNamed) {
-  const std::string loop = "import sys, json, time\nn = 0\nfor line in sys.stdin:\n  request = json.loads(line)\n  n += 1\n";
+  const std::string loop =
+      "import sys, json, time\nn = 0\nfor line in sys.stdin:\n  request = json.loads(line)\n  n += 1\n";
   const std::string fair = "  print(json.dumps({'ok': True, 'move': (request.get('moves') or [''])[0]}), flush=True)\n";
-  const auto after_a_while = [&](const std::string& misdeed) { return loop + "  if n > 60:\n    " + misdeed + "\n" + fair; };
+  const auto after_a_while = [&](const std::string& misdeed) {
+    return loop + "  if n > 60:\n    " + misdeed + "\n" + fair;
+  };
   const std::pair<std::string, std::string> cases[] = {
-      {after_a_while("print(json.dumps({'ok': True, 'move': 'play 2h'}), flush=True); continue"), "makes an unlawful move at seat "},
+      {after_a_while("print(json.dumps({'ok': True, 'move': 'play 2h'}), flush=True); continue"),
+       "makes an unlawful move at seat "},
       {after_a_while("sys.exit(0)"), "has ended instead of answering "},
       {after_a_while("time.sleep(60)"), "has not answered "},
       {after_a_while("print('hello', flush=True); continue"), "not a JSON object"},
@@ -320,8 +334,9 @@ TEST(Outsider, OneThatMisbehavesIsNamed) {
   };
   for (const auto& [text, sentence] : cases) {
     const auto file = temporary("misbehaving");
-    const auto result = arena("mariage " + script("misbehaving.py", text) +
-                              " --second random --unit deal --seeds 1000 --threads 1 --patience 0.5 --hide-cards --resume " + file);
+    const auto result =
+        arena("mariage " + script("misbehaving.py", text) +
+              " --second random --unit deal --seeds 1000 --threads 1 --patience 0.5 --hide-cards --resume " + file);
     EXPECT_EQ(result.code, 1) << text;
     EXPECT_NE(result.err.find(sentence), std::string::npos) << result.err;
     EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;

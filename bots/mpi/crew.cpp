@@ -1,5 +1,5 @@
-// The crew under MPI: a module of its own beside the program, so that only a process that mpirun started loads MPI. All calls come
-// from one thread.
+// The crew under MPI: a module of its own beside the program, so that only a process that mpirun started loads MPI. All
+// calls come from one thread.
 #include "bots/crew.hpp"
 
 #include <mpi.h>
@@ -56,4 +56,6 @@ class MpiCrew final : public Crew {
 
 }  // namespace stube
 
-extern "C" stube::Crew* stube_mpi_crew() { return std::make_unique<stube::MpiCrew>().release(); }
+extern "C" stube::Crew* stube_mpi_crew() {
+  return std::make_unique<stube::MpiCrew>().release();
+}
