@@ -40,11 +40,11 @@ class Basket {
 const std::string finished = "finished";
 
 // One process's part of a list of seeds: every rank-th of them, shared among the threads. Each seed comes back as a
-// text; last comes, once for each thread, `finished`.
+// text; last comes `finished`.
 class Shift {
  public:
   Shift(const Contest& contest, std::vector<long> numbers, unsigned threads, double seconds)
-      : contest_(contest), numbers_(std::move(numbers)), seconds_(seconds) {
+      : contest_(contest), numbers_(std::move(numbers)), seconds_(seconds), working_(threads) {
     for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
   }
   Basket& basket() { return basket_; }
@@ -62,7 +62,7 @@ class Shift {
       stopped_ = true;
       basket_.put(json::serialize(json::object{{"number", numbers_[i]}, {"complaint", duel.complaint()}}));
     }
-    basket_.put(finished);
+    if (--working_ == 0) basket_.put(finished);
   }
   [[nodiscard]] bool late() const {
     return seconds_ > 0 && std::chrono::duration<double>(Clock::now() - begin_).count() >= seconds_;
@@ -74,6 +74,7 @@ class Shift {
   Clock::time_point begin_ = Clock::now();
   std::atomic<std::size_t> next_ = 0;
   std::atomic<bool> stopped_ = false;
+  std::atomic<unsigned> working_;
   Basket basket_;
   std::vector<std::jthread> threads_;
 };
@@ -83,15 +84,22 @@ struct Order {
   std::vector<long> numbers;
   double seconds = 0;
 
+  // As runs of numbers, [first, after the last]: there may be millions of them and few gaps.
   [[nodiscard]] std::string text() const {
-    return json::serialize(
-        json::object{{"numbers", json::array(numbers.begin(), numbers.end())}, {"seconds", seconds}});
+    json::array runs;
+    for (std::size_t i = 0, end = 0; i < numbers.size(); i = end) {
+      for (end = i + 1; end < numbers.size() && numbers[end] == numbers[end - 1] + 1;) ++end;
+      runs.push_back(json::array{numbers[i], numbers[end - 1] + 1});
+    }
+    return json::serialize(json::object{{"runs", std::move(runs)}, {"seconds", seconds}});
   }
   static Order from(const std::string& text) {
     const auto value = json::parse(text);
     Order order;
     order.seconds = value.at("seconds").to_number<double>();
-    for (const auto& number : value.at("numbers").get_array()) order.numbers.push_back(number.to_number<long>());
+    for (const auto& run : value.at("runs").get_array())
+      for (long number = run.at(0).to_number<long>(); number < run.at(1).to_number<long>(); ++number)
+        order.numbers.push_back(number);
     return order;
   }
   [[nodiscard]] std::vector<long> part_of(const Crew& crew) const {
@@ -107,11 +115,8 @@ void follow(const Contest& contest, const Workforce& force) {
     const auto order = Order::from(force.crew->hear({}));
     if (order.numbers.empty()) return;
     Shift shift(contest, order.part_of(*force.crew), force.threads, order.seconds);
-    for (unsigned ended = 0; ended < force.threads;)
-      if (const auto text = shift.basket().take(std::chrono::hours(1))) {
-        force.crew->report(*text);
-        ended += *text == finished ? 1 : 0;
-      }
+    for (std::string text; text != finished;)
+      if (auto found = shift.basket().take(std::chrono::hours(1))) force.crew->report(text = std::move(*found));
   }
 }
 
@@ -150,17 +155,17 @@ class Leader {
   void carry_out(const Order& order, long size) {
     const auto begin = Clock::now();
     Shift shift(contest_, order.part_of(*force_.crew), force_.threads, order.seconds);
-    const unsigned workers = force_.threads * static_cast<unsigned>(force_.crew->size());
-    for (unsigned ended = 0; ended < workers;) {
+    long missing = static_cast<long>(order.numbers.size());
+    for (int ended = 0; ended < force_.crew->size();) {
       auto text = force_.crew->next_report();
       if (!text) text = shift.basket().take(std::chrono::milliseconds(5));
       if (!text) continue;
       if (*text == finished)
         ++ended;
       else
-        note(json::parse(*text).get_object(), shift);
+        note(json::parse(*text).get_object(), shift), --missing;
       const double spent = std::chrono::duration<double>(Clock::now() - begin).count();
-      if (force_.progress) force_.progress(prefix_count(size), size, order.seconds > 0 ? order.seconds - spent : 0);
+      if (force_.progress) force_.progress(size - missing, size, order.seconds > 0 ? order.seconds - spent : 0);
     }
   }
 
@@ -188,9 +193,6 @@ class Leader {
     long n = 0;
     while (n < size && played_.contains(n)) ++n;
     return n;
-  }
-  [[nodiscard]] long prefix_count(long size) const {
-    return static_cast<long>(std::distance(played_.begin(), played_.lower_bound(size)));
   }
 
   ArenaResult end(long size) {

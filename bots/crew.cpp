@@ -1,9 +1,12 @@
 #include "bots/crew.hpp"
 
 #include <dlfcn.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <thread>
 
 namespace stube {
 
@@ -38,6 +41,14 @@ Muster muster() {
   const auto make = reinterpret_cast<Crew* (*)()>(dlsym(library, "stube_mpi_crew"));
   if (make == nullptr) return {nullptr, module.string() + " does not belong to this program."};
   return {std::unique_ptr<Crew>(make()), {}};
+}
+
+unsigned cores_for_this_process() {
+  const unsigned mine = std::max(1U, std::thread::hardware_concurrency());
+  const char* neighbours = std::getenv("OMPI_COMM_WORLD_LOCAL_SIZE");
+  const bool bound = mine < static_cast<unsigned>(sysconf(_SC_NPROCESSORS_ONLN));
+  if (neighbours == nullptr || bound) return mine;
+  return std::max(1U, mine / static_cast<unsigned>(std::max(1, std::atoi(neighbours))));
 }
 
 }  // namespace stube

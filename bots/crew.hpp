@@ -37,4 +37,8 @@ struct Muster {
 };
 [[nodiscard]] Muster muster();
 
+// How many threads this process should use: all cores that it may run on, shared with the other processes of the crew
+// that are on the same machine where mpirun has not given each its own.
+[[nodiscard]] unsigned cores_for_this_process();
+
 }  // namespace stube

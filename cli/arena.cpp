@@ -173,7 +173,7 @@ void add_how_much(CLI::App* command, ArenaWishes& wishes) {
       ->add_option("--minutes", wishes.minutes,
                    "At most so long for each pairing and game (default: no limit; with --all, 5)")
       ->check(CLI::PositiveNumber);
-  command->add_option("--threads", wishes.threads, "Threads of each process (default: all cores)")
+  command->add_option("--threads", wishes.threads, "Threads of each process (default: all its cores)")
       ->check(CLI::Range(1, 4096));
 }
 

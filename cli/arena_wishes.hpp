@@ -1,7 +1,6 @@
 // What `stube arena` was asked for, shared by its contests and its table of all games.
 #pragma once
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "bots/arena.hpp"
@@ -17,7 +16,7 @@ struct ArenaWishes {
   int players = 0, millis = 100;
   long rounds = 0;
   double minutes = 0, patience = 10;
-  unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+  unsigned threads = cores_for_this_process();
   bool json = false, must_win = false, all = false, stop_when_clear = false, hide_cards = false, progress = false;
 };
 
