@@ -89,7 +89,9 @@ class Outsider final : public Player {
 
   [[nodiscard]] std::optional<json::object> answer(const json::object& request) {
     const auto asked = fmt::format("`{}`", std::string_view(request.at("cmd").get_string()));
-    const double seconds = house_.patience + house_.millis / 1000.0;
+    // A program may need a while to start.
+    const double seconds = house_.patience * (started_ ? 1 : 10) + house_.millis / 1000.0;
+    started_ = true;
     const auto line = program_.ask(json::serialize(request), seconds);
     if (!line) {
       blame_for_silence(asked, seconds);
@@ -133,6 +135,7 @@ class Outsider final : public Player {
   const Entrant& entrant_;
   const HouseRules& house_;
   Program program_;
+  bool started_ = false;
   std::optional<Match> match_;
   std::vector<std::size_t> told_;  // to each seat: how many events
 };

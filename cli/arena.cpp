@@ -136,7 +136,9 @@ void add_who(CLI::App* command, ArenaWishes& wishes) {
       ->type_name("COMMAND")
       ->allow_extra_args(false);
   command->add_flag("--hide-cards", wishes.hide_cards, "Tell programs from outside only what their seat sees");
-  command->add_option("--patience", wishes.patience, "Seconds beyond --millis until a silent program is given up")
+  command
+      ->add_option("--patience", wishes.patience,
+                   "Seconds beyond --millis until a silent program is given up; ten times that for its first answer")
       ->check(CLI::Range(0.01, 86400.0))
       ->capture_default_str();
   command->add_option("--players", wishes.players, "How many play, where the game has a choice");
