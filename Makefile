@@ -43,7 +43,7 @@ test-browser: build ## Play every game in a real browser against the real server
 	@tools/install-packages chromium
 	@cd web && STUBE_PROGRAM=$(CURDIR)/build/stube npm run --silent test:browser
 
-bench: build ## Measure: moves per second of random play for every game
+bench: build ## Measure every game: random play, playouts in the search, the solver, memory
 	@build/stube bench
 
 bench-server: build ## Measure the server: many tables with a client on every seat (TABLES=2000 SECONDS_TO_RUN=20)

@@ -1,7 +1,11 @@
 #include "bots/arena.hpp"
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cmath>
+#include <condition_variable>
+#include <deque>
 #include <mutex>
 #include <thread>
 
@@ -9,121 +13,252 @@ namespace stube {
 
 namespace {
 
-struct Tally {
-  double difference = 0;  // of mean winnings, first bot minus second
-  long moves = 0;
-  double wins = 0, losses = 0;
-};
+using Clock = std::chrono::steady_clock;
 
-class Duel {
+// Where the threads leave what they found.
+class Basket {
  public:
-  Duel(const ArenaPlan& plan, const Bot& first, const Bot& second) : plan_(plan), first_(first), second_(second) {}
-
-  // One seed, played once for every seating.
-  [[nodiscard]] Tally play(std::uint64_t number) const {
-    Tally sum;
-    const auto all = seatings();
-    for (const Seats seats : all) {
-      const auto one = play_once(number, seats);
-      sum.difference += one.difference / static_cast<double>(all.size());
-      sum.moves += one.moves;
-      sum.wins += one.wins;
-      sum.losses += one.losses;
-    }
-    return sum;
+  void put(std::string text) {
+    const std::lock_guard lock(mutex_);
+    texts_.push_back(std::move(text));
+    filled_.notify_one();
   }
-  // Where the first bot sits: each side once, or, where each plays for himself, each seat once and each seat's opposite once.
-  [[nodiscard]] std::vector<Seats> seatings() const {
-    Opening opening;
-    opening.players = plan_.players;
-    opening.dealer = Seat(plan_.players - 1);
-    const auto position = plan_.game->start(plan_.choices, opening);
-    std::vector<Seats> all;
-    for (int side = 0; side < position->sides(); ++side) {
-      Seats seats;
-      for (int i = 0; i < plan_.players; ++i)
-        if (position->side_of(Seat(i)) == Side(side)) seats |= Seat(i);
-      all.push_back(seats);
-      if (position->sides() > 2) all.push_back(Seats::first(plan_.players) - seats);
-    }
-    return all;
+  [[nodiscard]] std::optional<std::string> take(std::chrono::milliseconds patience) {
+    std::unique_lock lock(mutex_);
+    if (!filled_.wait_for(lock, patience, [&] { return !texts_.empty(); })) return {};
+    auto text = std::move(texts_.front());
+    texts_.pop_front();
+    return text;
   }
 
  private:
-  [[nodiscard]] Tally play_once(std::uint64_t number, Seats of_first) const {
-    Setup setup;
-    setup.game = plan_.game;
-    setup.choices = plan_.choices;
-    setup.players = plan_.players;
-    setup.dealer = Seat(static_cast<int>(number % static_cast<std::uint64_t>(plan_.players)));
-    setup.seed = plan_.seed * 1'000'003 + number;
-    auto position = plan_.game->start(setup.choices, setup.opening());
-    std::vector<Event> events;
-    std::uint64_t deals = 0;
-    Tally tally;
-    while (!position->outcome().over()) {
-      if (position->awaits_deal()) {
-        Random cards(setup.seed, Purpose::deal, ++deals);
-        position->deal(shuffled_deck(position->pack().cards, position->pack().copies, cards), events);
+  std::mutex mutex_;
+  std::condition_variable filled_;
+  std::deque<std::string> texts_;
+};
+
+const std::string finished = "finished";
+
+// One process's part of a list of seeds: every rank-th of them, shared among the threads. Each seed comes back as a
+// text; last comes `finished`.
+class Shift {
+ public:
+  Shift(const Contest& contest, std::vector<long> numbers, unsigned threads, double seconds)
+      : contest_(contest), numbers_(std::move(numbers)), seconds_(seconds), working_(threads) {
+    for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+  }
+  Basket& basket() { return basket_; }
+  void stop() { stopped_ = true; }
+
+ private:
+  void work() {
+    Duel duel(contest_);
+    for (std::size_t i = next_++; i < numbers_.size() && !late() && !stopped_; i = next_++) {
+      const auto tally = duel.play(numbers_[i]);
+      if (tally) {
+        basket_.put(json::serialize(to_json(*tally)));
         continue;
       }
-      const Seat seat = position->turn().lowest();
-      Random random(setup.seed, Purpose::bot, static_cast<std::uint64_t>(tally.moves));
-      const auto seen = position->seen_by(seat);
-      const auto advice = (of_first.has(seat) ? first_ : second_).choose(*seen, seat, random);
-      position->apply(seat, advice->move, events);
-      events.clear();
-      ++tally.moves;
+      stopped_ = true;
+      basket_.put(json::serialize(json::object{{"number", numbers_[i]}, {"complaint", duel.complaint()}}));
     }
-    count(*position, of_first, tally);
-    return tally;
+    if (--working_ == 0) basket_.put(finished);
+  }
+  [[nodiscard]] bool late() const {
+    return seconds_ > 0 && std::chrono::duration<double>(Clock::now() - begin_).count() >= seconds_;
   }
 
-  void count(const Position& position, Seats of_first, Tally& tally) const {
-    double mine = 0, theirs = 0;
-    for (int i = 0; i < plan_.players; ++i) (of_first.has(Seat(i)) ? mine : theirs) += position.money(Seat(i));
-    tally.difference = mine / of_first.count() - theirs / (plan_.players - of_first.count());
-    const Sides winners = position.outcome().winners;
-    double won = 0, lost = 0;
-    for (int i = 0; i < plan_.players; ++i)
-      if (winners.has(position.side_of(Seat(i)))) (of_first.has(Seat(i)) ? won : lost) += 1;
-    if (won + lost > 0) tally.wins += won / (won + lost), tally.losses += lost / (won + lost);
+  const Contest& contest_;
+  std::vector<long> numbers_;
+  double seconds_;
+  Clock::time_point begin_ = Clock::now();
+  std::atomic<std::size_t> next_ = 0;
+  std::atomic<bool> stopped_ = false;
+  std::atomic<unsigned> working_;
+  Basket basket_;
+  std::vector<std::jthread> threads_;
+};
+
+// What the leader tells all to play; an empty list is the end.
+struct Order {
+  std::vector<long> numbers;
+  double seconds = 0;
+
+  // As runs of numbers, [first, after the last]: there may be millions of them and few gaps.
+  [[nodiscard]] std::string text() const {
+    json::array runs;
+    for (std::size_t i = 0, end = 0; i < numbers.size(); i = end) {
+      for (end = i + 1; end < numbers.size() && numbers[end] == numbers[end - 1] + 1;) ++end;
+      runs.push_back(json::array{numbers[i], numbers[end - 1] + 1});
+    }
+    return json::serialize(json::object{{"runs", std::move(runs)}, {"seconds", seconds}});
+  }
+  static Order from(const std::string& text) {
+    const auto value = json::parse(text);
+    Order order;
+    order.seconds = value.at("seconds").to_number<double>();
+    for (const auto& run : value.at("runs").get_array())
+      for (long number = run.at(0).to_number<long>(); number < run.at(1).to_number<long>(); ++number)
+        order.numbers.push_back(number);
+    return order;
+  }
+  [[nodiscard]] std::vector<long> part_of(const Crew& crew) const {
+    std::vector<long> part;
+    for (auto i = static_cast<std::size_t>(crew.rank()); i < numbers.size(); i += static_cast<std::size_t>(crew.size()))
+      part.push_back(numbers[i]);
+    return part;
+  }
+};
+
+void follow(const Contest& contest, const Workforce& force) {
+  while (true) {
+    const auto order = Order::from(force.crew->hear({}));
+    if (order.numbers.empty()) return;
+    Shift shift(contest, order.part_of(*force.crew), force.threads, order.seconds);
+    for (std::string text; text != finished;)
+      if (auto found = shift.basket().take(std::chrono::hours(1))) force.crew->report(text = std::move(*found));
+  }
+}
+
+class Leader {
+ public:
+  Leader(const Contest& contest, const Effort& effort, const Workforce& force)
+      : contest_(contest), effort_(effort), force_(force), units_per_seed_(contest.seatings().size()) {
+    if (force.journal != nullptr) played_ = force.journal->played(contest);
   }
 
-  const ArenaPlan& plan_;
-  const Bot& first_;
-  const Bot& second_;
+  ArenaResult lead() {
+    const auto& sizes = effort_.looks.sizes();
+    for (const long size : sizes) {
+      if (!play(size)) return end(prefix(size));
+      const auto result = summed(size);
+      if (result.clear() || size == sizes.back()) return end(size);
+    }
+    return {};
+  }
+
+ private:
+  // Plays what is missing of the first `size` seeds; false where that was not to be.
+  bool play(long size) {
+    Order order;
+    for (long i = 0; i < size; ++i)
+      if (!played_.contains(i)) order.numbers.push_back(i);
+    if (order.numbers.empty()) return true;
+    order.seconds = seconds_left();
+    if (effort_.seconds > 0 && order.seconds <= 0) return out_of_time_ = true, false;
+    carry_out(Order::from(force_.crew->hear(order.text())), size);
+    if (!complaint_.empty()) return false;
+    out_of_time_ = prefix(size) < size;
+    return !out_of_time_;
+  }
+
+  void carry_out(const Order& order, long size) {
+    const auto begin = Clock::now();
+    Shift shift(contest_, order.part_of(*force_.crew), force_.threads, order.seconds);
+    long missing = static_cast<long>(order.numbers.size());
+    for (int ended = 0; ended < force_.crew->size();) {
+      auto text = force_.crew->next_report();
+      if (!text) text = shift.basket().take(std::chrono::milliseconds(5));
+      if (!text) continue;
+      if (*text == finished)
+        ++ended;
+      else
+        note(json::parse(*text).get_object(), shift), --missing;
+      const double spent = std::chrono::duration<double>(Clock::now() - begin).count();
+      if (force_.progress) force_.progress(size - missing, size, order.seconds > 0 ? order.seconds - spent : 0);
+    }
+  }
+
+  void note(const json::object& report, Shift& shift) {
+    if (const auto* complaint = report.if_contains("complaint")) {
+      complaint_ = std::string(complaint->get_string()) + " (seed " + std::to_string(contest_.seed) + ", number " +
+                   std::to_string(report.at("number").to_number<long>()) + ")";
+      shift.stop();
+      return;
+    }
+    const auto tally = tally_from(report);
+    played_[tally->number] = *tally;
+    if (force_.journal != nullptr) force_.journal->keep(contest_, *tally);
+  }
+
+  // All work together may take so long; what was done in earlier runs counts.
+  [[nodiscard]] double seconds_left() const {
+    if (effort_.seconds <= 0) return 0;
+    double spent = 0;
+    for (const auto& [number, tally] : played_) spent += tally.seconds;
+    return effort_.seconds - spent / force_.threads / force_.crew->size();
+  }
+  // How many seeds from the first on were played without a gap: a limit of time must not choose the short ones.
+  [[nodiscard]] long prefix(long size) const {
+    long n = 0;
+    while (n < size && played_.contains(n)) ++n;
+    return n;
+  }
+
+  ArenaResult end(long size) {
+    static_cast<void>(force_.crew->hear(Order().text()));
+    auto result = summed(size);
+    result.out_of_time = out_of_time_;
+    result.complaint = complaint_;
+    return result;
+  }
+
+  [[nodiscard]] ArenaResult summed(long size) const {
+    std::vector<double> differences, shares;
+    ArenaResult result;
+    for (long i = 0; i < size; ++i) {
+      const Tally& tally = played_.at(i);
+      differences.push_back(tally.difference);
+      shares.push_back(tally.wins + tally.losses > 0 ? tally.wins / (tally.wins + tally.losses) : 0.5);
+      result.moves += tally.moves;
+    }
+    result.seeds = size;
+    result.judged = size >= effort_.looks.sizes().front();
+    result.units = size * static_cast<long>(units_per_seed_);
+    result.difference = estimate(differences, effort_.looks.error());
+    result.share = estimate_share(shares, effort_.looks.error());
+    return result;
+  }
+
+  const Contest& contest_;
+  const Effort& effort_;
+  const Workforce& force_;
+  std::size_t units_per_seed_;
+  std::map<long, Tally> played_;
+  std::string complaint_;
+  bool out_of_time_ = false;
 };
 
 }  // namespace
 
-ArenaResult duplicate_match(const ArenaPlan& plan, const Bot& first, const Bot& second) {
-  const Duel duel(plan, first, second);
-  ArenaResult result;
-  double sum = 0, squares = 0;
-  std::mutex mutex;
-  std::atomic<long> next = 0;
-  const auto work = [&] {
-    for (long i = next++; i < plan.seeds; i = next++) {
-      const auto tally = duel.play(static_cast<std::uint64_t>(i));
-      const std::lock_guard lock(mutex);
-      sum += tally.difference;
-      squares += tally.difference * tally.difference;
-      result.moves += tally.moves;
-      result.wins += tally.wins;
-      result.losses += tally.losses;
+ArenaResult hold(const Contest& contest, const Effort& effort, const Workforce& force) {
+  if (force.crew->leads()) return Leader(contest, effort, force).lead();
+  follow(contest, force);
+  return {};
+}
+
+std::vector<double> ratings(const std::vector<std::vector<double>>& shares) {
+  const std::size_t n = shares.size();
+  std::vector<double> strength(n, 1.0);
+  // Hunter's iteration (2004). A draw against a mean player beside the games keeps those who always won or lost finite.
+  for (int round = 0; round < 2000; ++round) {
+    std::vector<double> next(n);
+    for (std::size_t i = 0; i < n; ++i) {
+      double won = 0.5, expected = 1 / (strength[i] + 1);
+      for (std::size_t j = 0; j < n; ++j) {
+        if (i == j) continue;
+        won += shares[i][j];
+        expected += (shares[i][j] + shares[j][i]) / (strength[i] + strength[j]);
+      }
+      next[i] = won / expected;
     }
-  };
-  {
-    std::vector<std::jthread> threads;
-    for (unsigned i = 0; i < plan.threads; ++i) threads.emplace_back(work);
+    strength = next;
   }
-  const auto n = static_cast<double>(plan.seeds);
-  result.seeds = plan.seeds;
-  result.matches = plan.seeds * static_cast<long>(duel.seatings().size());
-  result.mean = sum / n;
-  result.margin = n > 1 ? 1.96 * std::sqrt(std::max(0.0, squares / n - result.mean * result.mean) / (n - 1)) : 0;
-  return result;
+  std::vector<double> elo(n);
+  double mean = 0;
+  for (std::size_t i = 0; i < n; ++i) mean += (elo[i] = 400 * std::log10(strength[i])) / static_cast<double>(n);
+  for (auto& rating : elo) rating -= mean;
+  return elo;
 }
 
 }  // namespace stube

@@ -1,67 +1,212 @@
-// `stube arena`: two bots against each other with duplicate deals.
+// `stube arena`: bots against bots with duplicate deals.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <thread>
+#include <cmath>
 
-#include "bots/arena.hpp"
+#include "cli/arena_wishes.hpp"
 #include "cli/commands.hpp"
+#include "cli/shared.hpp"
 #include "engine/registry.hpp"
 
 namespace stube {
 
 namespace {
 
-struct Wishes {
-  std::vector<std::string> games;
-  std::string first = "thumb", second = "random";
-  long seeds = 200;
-  std::uint64_t seed = 1;
-  unsigned threads = std::max(1U, std::thread::hardware_concurrency());
-  bool json = false, must_win = false;
-};
+// Who takes part: the programs from outside and the bots named; two bots where nothing else is said.
+std::vector<Entrant> entrants_of(const ArenaWishes& wishes) {
+  std::vector<Entrant> all;
+  for (const auto& command : wishes.engines) all.push_back({command, nullptr, command});
+  auto bots = wishes.bots;
+  if (bots.empty() && wishes.engines.empty()) bots = {wishes.first, wishes.second};
+  if (bots.empty()) bots = {wishes.second};
+  for (const auto& name : bots) all.push_back(entrant_named(name, wishes));
+  if (all.size() < 2) bad_usage("A contest needs two; name more bots with --bots or --engine.");
+  return all;
+}
 
-int run(const Wishes& wishes) {
-  const auto first = bot_named(wishes.first), second = bot_named(wishes.second);
-  if (!first || !second) {
-    fmt::print(stderr, "There is no such bot; there are: random, thumb, and the levels 0 to 5.\n");
-    return 2;
-  }
-  if (!wishes.json)
-    fmt::print("{} against {}, duplicate deals: what a seat of {} wins more in a match\n{:18} {:>7} {:>9} {:>19} {:>8}\n", wishes.first,
-               wishes.second, wishes.first, "game", "seeds", "matches", "difference, 95%", "won");
+Effort effort_of(const ArenaWishes& wishes) {
+  const long seeds = wishes.seeds > 0 ? wishes.seeds : 200;
+  Effort effort;
+  effort.looks = wishes.stop_when_clear ? Looks(std::min(wishes.first_look, seeds), seeds) : Looks::once(seeds);
+  effort.seconds = wishes.minutes * 60;
+  return effort;
+}
+
+json::value number_or_null(double value) {
+  return std::isfinite(value) ? json::value(value) : json::value(nullptr);
+}
+
+json::object row_object(const Contest& contest, const ArenaResult& result) {
+  return {{"game", contest.game->id()},
+          {"players", contest.players},
+          {"options", write_options(*contest.game, contest.choices)},
+          {"first", contest.first.name},
+          {"second", contest.second.name},
+          {"unit", contest.unit == Unit::deal ? "deal" : "match"},
+          {"seeds", result.seeds},
+          {"matches", result.units},
+          {"moves", result.moves},
+          {"mean", result.difference.mean},
+          {"margin", number_or_null(result.difference.margin())},
+          {"won", 100 * result.share.mean},
+          {"wonMargin", number_or_null(100 * result.share.margin())},
+          {"elo", number_or_null(elo_of(result.share.mean))},
+          {"eloLow", number_or_null(elo_of(result.share.low))},
+          {"eloHigh", number_or_null(elo_of(result.share.high))},
+          {"clear", result.clear()},
+          {"outOfTime", result.out_of_time}};
+}
+
+std::string shortened(const std::string& name) {
+  return cut(name, 16);
+}
+
+void print_head() {
+  fmt::print("{:16} {:16} {:16} {:>6} {:>8} {:>21} {:>8}  {}\n", "game", "first", "second", "seeds", "played",
+             "difference, 95%", "won", "Elo, 95%");
+}
+
+void print_row(const Contest& contest, const ArenaResult& result) {
+  fmt::print("{:16} {:16} {:16} {:6} {:8} {:10.3f} +- {:7.3f} {:7.1f}%  {}\n", contest.game->id(),
+             shortened(contest.first.name), shortened(contest.second.name), result.seeds, result.units,
+             result.difference.mean, result.difference.margin(), 100 * result.share.mean, elo_text(result.share));
+  std::fflush(stdout);
+}
+
+// Where more than two took part, one list of them all.
+void print_ratings(const std::vector<Entrant>& entrants, const std::vector<std::vector<double>>& shares) {
+  const auto elo = ratings(shares);
+  std::vector<std::size_t> order(entrants.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return elo[a] > elo[b]; });
+  fmt::print("\n{:16} {:>6}\n", "all together", "Elo");
+  for (const auto i : order) fmt::print("{:16} {:+6.0f}\n", shortened(entrants[i].name), elo[i]);
+}
+
+// Every pair in every game; false where one who had to win did not.
+bool hold_all(ArenaRun& run, const std::vector<Entrant>& entrants) {
+  const auto& wishes = run.wishes;
+  const Effort effort = effort_of(wishes);
+  const bool speaks = run.crew.leads();
+  if (speaks && !wishes.json) print_head();
+  std::vector shares(entrants.size(), std::vector<double>(entrants.size()));
   bool all_won = true;
-  for (const Game* game : all_games()) {
-    if (!wishes.games.empty() && std::find(wishes.games.begin(), wishes.games.end(), game->id()) == wishes.games.end()) continue;
-    ArenaPlan plan{game, game->standard_choices(), game->standard_players(), wishes.seed, wishes.seeds, wishes.threads};
-    const auto result = duplicate_match(plan, *first, *second);
-    all_won = all_won && result.mean - result.margin > 0;
-    const double share = 100 * result.wins / std::max(1.0, result.wins + result.losses);
-    if (wishes.json)
-      fmt::print("{}\n", json::serialize(json::object{{"game", game->id()}, {"first", wishes.first}, {"second", wishes.second},
-                                                      {"seeds", result.seeds}, {"matches", result.matches}, {"mean", result.mean},
-                                                      {"margin", result.margin}, {"won", share}}));
-    else
-      fmt::print("{:18} {:7} {:9} {:9.3f} +- {:6.3f} {:7.1f}%\n", game->id(), result.seeds, result.matches, result.mean, result.margin, share);
+  for (const Game* game : games_of(wishes.games))
+    for (std::size_t i = 0; i < entrants.size(); ++i)
+      for (std::size_t j = i + 1; j < entrants.size(); ++j) {
+        const Contest contest = contest_of(*game, entrants[i], entrants[j], wishes);
+        const auto result = run.hold(contest, effort);
+        if (!speaks) continue;
+        all_won = all_won && result.first_is_better();
+        shares[i][j] += static_cast<double>(result.seeds) * result.share.mean;
+        shares[j][i] += static_cast<double>(result.seeds) * (1 - result.share.mean);
+        if (wishes.json)
+          fmt::print("{}\n", json::serialize(row_object(contest, result)));
+        else if (result.seeds > 0)
+          print_row(contest, result);
+        if (!result.complaint.empty()) fail(fmt::format("{}: {}", game->id(), result.complaint));
+      }
+  if (speaks && !wishes.json && entrants.size() > 2) print_ratings(entrants, shares);
+  return all_won;
+}
+
+int run_arena(const ArenaWishes& wishes) {
+  auto mustered = muster();
+  if (!mustered.crew) fail(mustered.complaint);
+  try {
+    ArenaRun run(wishes, *mustered.crew);
+    if (wishes.all) return write_strength_table(run);
+    return hold_all(run, entrants_of(wishes)) || !wishes.must_win ? 0 : went_wrong;
+  } catch (const CLI::RuntimeError& error) {
+    // The other processes would wait for ever for what to do next.
+    if (mustered.crew->size() > 1) mustered.crew->abandon(error.get_exit_code());
+    throw;
   }
-  return wishes.must_win && !all_won ? 1 : 0;
+}
+
+void add_who(CLI::App* command, ArenaWishes& wishes) {
+  command->add_option("game", wishes.games, "Only these games")->type_name("GAME");
+  command->add_option("--first", wishes.first, "random, thumb, or a level from 0 to 5")->capture_default_str();
+  command->add_option("--second", wishes.second, "Its opponent")->capture_default_str();
+  command->add_option("--bots", wishes.bots, "Instead of these two: any number of bots, everyone against everyone")
+      ->delimiter(',')
+      ->type_name("BOT,...");
+  command->add_option("--engine", wishes.engines, "Seat a program that speaks the engine protocol; may be given again")
+      ->type_name("COMMAND")
+      ->allow_extra_args(false);
+  command->add_flag("--hide-cards", wishes.hide_cards, "Tell programs from outside only what their seat sees");
+  command
+      ->add_option("--patience", wishes.patience,
+                   "Seconds beyond --millis until a silent program is given up; ten times that for its first answer")
+      ->check(CLI::Range(0.01, 86400.0))
+      ->capture_default_str();
+  command->add_option("--players", wishes.players, "How many play, where the game has a choice");
+  command->add_option("--option", wishes.options, "An option of the game, again for each")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+}
+
+void add_how_much(CLI::App* command, ArenaWishes& wishes) {
+  command
+      ->add_option("--unit", wishes.unit,
+                   "What a seed is played for: a whole match, or its first deal (default: match; with --all, deal)")
+      ->check(CLI::IsMember({"match", "deal"}));
+  command
+      ->add_option("--seeds", wishes.seeds,
+                   "How many seeds, each played in every seating (default: 200; with --all, at most 2048)")
+      ->check(CLI::PositiveNumber);
+  command->add_option("--seed", wishes.seed, "Seed of all chance")->capture_default_str();
+  command->add_option("--millis", wishes.millis, "What a bot that searches may think at a move")
+      ->check(CLI::Range(1, 600'000))
+      ->capture_default_str();
+  command
+      ->add_option("--rounds", wishes.rounds,
+                   "So many rounds of search instead: then the result is the same on every machine")
+      ->check(CLI::PositiveNumber);
+  command->add_flag("--stop-when-clear", wishes.stop_when_clear,
+                    "Look at the first 16 seeds, 32, 64 ... up to --seeds, and end when the interval is clear of "
+                    "nought; it is widened for "
+                    "the number of looks");
+  command->add_option("--first-look", wishes.first_look, "The first of these looks")
+      ->check(CLI::Range(2, 1'000'000))
+      ->capture_default_str();
+  command
+      ->add_option("--minutes", wishes.minutes,
+                   "At most so long for each pairing and game (default: no limit; with --all, 5)")
+      ->check(CLI::PositiveNumber);
+  command->add_option("--threads", wishes.threads, "Threads of each process (default: all its cores)")
+      ->check(CLI::Range(1, 4096));
 }
 
 }  // namespace
 
 void add_arena(CLI::App& app) {
-  auto* command = app.add_subcommand("arena", "Let two bots play each other with duplicate deals");
-  auto wishes = std::make_shared<Wishes>();
-  command->add_option("game", wishes->games, "Only these games");
-  command->add_option("--first", wishes->first, "random, thumb, or a level from 0 to 5")->capture_default_str();
-  command->add_option("--second", wishes->second, "Its opponent")->capture_default_str();
-  command->add_option("--seeds", wishes->seeds, "How many deals, each played in every seating")->check(CLI::PositiveNumber)->capture_default_str();
-  command->add_option("--seed", wishes->seed, "Seed of all chance")->capture_default_str();
-  command->add_option("--threads", wishes->threads, "Threads")->check(CLI::PositiveNumber)->capture_default_str();
+  auto* command = app.add_subcommand("arena", "Let bots play each other with duplicate deals");
+  auto wishes = std::make_shared<ArenaWishes>();
+  add_who(command, *wishes);
+  add_how_much(command, *wishes);
+  command->add_option("--resume", wishes->resume, "Keep what was played in this file; started again, go on from it")
+      ->type_name("FILE");
+  command->add_flag("--progress", wishes->progress, "Show the bar also where standard error is no terminal");
   command->add_flag("--json", wishes->json, "One JSON object a line");
   command->add_flag("--must-win", wishes->must_win, "Fail unless the first wins clearly in every game");
+  command->add_flag("--all", wishes->all, "Every level against the one below in every game; see --document");
+  command
+      ->add_option("--document", wishes->document,
+                   "With --all: the file whose marked section is written anew (default: docs/bots.md)")
+      ->type_name("FILE");
+  command->footer(
+      "A seed is played once for every seating with the same cards, so that their luck cancels.\n"
+      "`difference` is what a seat of the first wins more than a seat of the second, in the unit\n"
+      "of the game; `won` is its share of the matches or deals. Under mpirun the work is spread over\n"
+      "all processes with the same result.\n"
+      "Examples:\n  stube arena mariage --first 4 --second thumb\n  stube arena byd --bots 1,2,3,random --unit deal\n"
+      "  stube arena byd --engine 'python3 mybot.py' --second thumb --hide-cards\n"
+      "  stube arena --first 5 --second 4 --stop-when-clear --resume arena.progress\n"
+      "  mpirun -n 8 stube arena --threads 4 --seeds 10000\n  stube arena --all --minutes 3 --resume levels.progress");
   command->callback([wishes] {
-    if (const int code = run(*wishes); code != 0) throw CLI::RuntimeError(code);
+    if (const int code = run_arena(*wishes); code != 0) throw CLI::RuntimeError(code);
   });
 }
 

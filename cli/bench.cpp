@@ -1,8 +1,9 @@
-// `stube bench`: how fast random play is, game by game, on one core.
+// `stube bench`: how fast random play and the bots' thinking are, game by game, on one core.
 #include <fmt/format.h>
 
 #include <chrono>
 
+#include "cli/bench_thinking.hpp"
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
 #include "engine/registry.hpp"
@@ -15,7 +16,7 @@ namespace {
 struct Wishes {
   std::vector<std::string> games;
   double seconds = 1;
-  bool as_json = false;
+  bool as_json = false, random_only = false;
 };
 
 struct Measure {
@@ -24,6 +25,7 @@ struct Measure {
   Playouts sum;
   double seconds = 0;
   std::uint64_t signature = 0;  // of the first matches: a change of the rules shows here
+  std::optional<ThinkingSpeed> thinking;
 
   [[nodiscard]] double moves_per_second() const { return static_cast<double>(sum.moves) / seconds; }
   [[nodiscard]] double matches_per_second() const { return static_cast<double>(sum.matches) / seconds; }
@@ -33,9 +35,9 @@ struct Measure {
 constexpr long signature_matches = 8;
 constexpr std::uint64_t signature_seed = 1;
 
-Measure measure(const Game& game, double seconds) {
+Measure measure(const Game& game, double seconds, bool random_only) {
   Setup setup = std::get<Setup>(read_setup({{"game", game.id()}, {"seed", signature_seed}}));
-  Measure measure{&game, setup.players, {}, 0, 0};
+  Measure measure{&game, setup.players, {}, 0, 0, {}};
   measure.signature = game.play_out(setup.choices, setup.players, signature_seed, signature_matches).fingerprint;
   const auto start = std::chrono::steady_clock::now();
   // Batches grow, so that looking at the clock costs nothing.
@@ -47,26 +49,50 @@ Measure measure(const Game& game, double seconds) {
     measure.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (measure.seconds < seconds / 8) batch *= 2;
   }
+  if (!random_only) measure.thinking = measure_thinking(setup, seconds);
   return measure;
 }
 
+std::string thinking_text(const ThinkingSpeed& thinking) {
+  auto text = fmt::format("{:>12.0f}{:>8.1f}", thinking.playouts_per_second, thinking.megabytes);
+  if (!thinking.solver) return text;
+  const auto& solver = *thinking.solver;
+  text += fmt::format("{:>11.0f}{:>7}", solver.nodes_per_second, solver.tricks);
+  text += solver.solved > 0 ? fmt::format("{:>10.3f}", 1000 * solver.mean_seconds) : fmt::format("{:>10}", "-");
+  return text + fmt::format("{:>4}/{}", solver.solved, solver.deals);
+}
+
 void print_row(const Measure& m) {
-  fmt::print("{:<17}{:>3}{:>12.0f}{:>11.0f}{:>9.1f}{:>9}{:>7}  {:08x}\n", m.game->id(), m.players, m.moves_per_second(),
-             m.matches_per_second(), m.mean_length(), m.sum.longest, m.game->state_size(), m.signature & 0xffffffff);
+  fmt::print("{:<17}{:>3}{:>12.0f}{:>11.0f}{:>9.1f}{:>9}{:>7}  {:08x}{}\n", m.game->id(), m.players,
+             m.moves_per_second(), m.matches_per_second(), m.mean_length(), m.sum.longest, m.game->state_size(),
+             m.signature & 0xffffffff, m.thinking ? thinking_text(*m.thinking) : "");
   std::fflush(stdout);
 }
 
+void add_thinking(json::object& row, const ThinkingSpeed& thinking) {
+  row["playoutsPerSecond"] = thinking.playouts_per_second;
+  row["searchMegabytes"] = thinking.megabytes;
+  if (!thinking.solver) return;
+  row["solver"] = {{"deals", thinking.solver->deals},
+                   {"solved", thinking.solver->solved},
+                   {"tricks", thinking.solver->tricks},
+                   {"nodesPerSecond", thinking.solver->nodes_per_second},
+                   {"meanSeconds", thinking.solver->mean_seconds}};
+}
+
 json::object row_object(const Measure& m) {
-  return {{"game", m.game->id()},
-          {"players", m.players},
-          {"movesPerSecond", m.moves_per_second()},
-          {"matchesPerSecond", m.matches_per_second()},
-          {"meanLength", m.mean_length()},
-          {"longest", m.sum.longest},
-          {"matches", m.sum.matches},
-          {"seconds", m.seconds},
-          {"stateBytes", m.game->state_size()},
-          {"signature", fmt::format("{:016x}", m.signature)}};
+  json::object row{{"game", m.game->id()},
+                   {"players", m.players},
+                   {"movesPerSecond", m.moves_per_second()},
+                   {"matchesPerSecond", m.matches_per_second()},
+                   {"meanLength", m.mean_length()},
+                   {"longest", m.sum.longest},
+                   {"matches", m.sum.matches},
+                   {"seconds", m.seconds},
+                   {"stateBytes", m.game->state_size()},
+                   {"signature", fmt::format("{:016x}", m.signature)}};
+  if (m.thinking) add_thinking(row, *m.thinking);
+  return row;
 }
 
 void bench(const Wishes& wishes) {
@@ -74,11 +100,12 @@ void bench(const Wishes& wishes) {
   for (const auto& id : wishes.games) games.push_back(&game_of(id));
   if (games.empty()) games.assign(all_games().begin(), all_games().end());
   if (!wishes.as_json)
-    fmt::print("{:<14}{:>6}{:>12}{:>11}{:>9}{:>9}{:>7}  {}\n", "game", "seats", "moves/s", "matches/s", "mean",
-               "longest", "bytes", "signature");
+    fmt::print("{:<14}{:>6}{:>12}{:>11}{:>9}{:>9}{:>7}  {:9}{}\n", "game", "seats", "moves/s", "matches/s", "mean",
+               "longest", "bytes", "signature",
+               wishes.random_only ? "" : "  playouts/s      MB    nodes/s tricks        ms  solved");
   json::array rows;
   for (const Game* game : games) {
-    const Measure m = measure(*game, wishes.seconds);
+    const Measure m = measure(*game, wishes.seconds, wishes.random_only);
     if (wishes.as_json)
       rows.push_back(row_object(m));
     else
@@ -90,19 +117,22 @@ void bench(const Wishes& wishes) {
 }  // namespace
 
 void add_bench(CLI::App& app) {
-  auto* command =
-      app.add_subcommand("bench", "Measure random play on one core: moves and matches per second, length, state size");
+  auto* command = app.add_subcommand("bench", "Measure random play, search and solver on one core");
   command->group("Commands for programs and developers");
   auto wishes = std::make_shared<Wishes>();
   command->add_option("game", wishes->games, "Only these games")->type_name("GAME");
-  command->add_option("--seconds", wishes->seconds, "Time for each game")
+  command->add_option("--seconds", wishes->seconds, "Time for each game and each thing measured")
       ->check(CLI::Range(0.01, 3600.0))
       ->capture_default_str();
+  command->add_flag("--random-only", wishes->random_only, "Leave out search and solver");
   command->add_flag("--json", wishes->as_json, "Print JSON");
   command->footer(
       "The game is played by random moves with its default options and number of players.\n"
       "`mean` and `longest` count the moves of a match, `bytes` is the size of a state, and\n"
-      "`signature` changes when the rules do.\n"
+      "`signature` changes when the rules do. `playouts/s` are those of a search from the middle of a\n"
+      "deal, `MB` the memory that a search from its first decision takes in the time given; `nodes/s`\n"
+      "and `ms` are the exact solver's on the last six tricks (`tricks`: all where hands are smaller), `solved`\n"
+      "how many of the deals it could solve with five million nodes. These count the processor's time.\n"
       "Examples:\n  stube bench\n  stube bench byd --seconds 5\n  stube bench --json > bench.json");
   command->callback([wishes] { bench(*wishes); });
 }

@@ -15,6 +15,7 @@ void add_rules(CLI::App& app);
 void add_replay(CLI::App& app);
 void add_serve(CLI::App& app);
 void add_verify(CLI::App& app);
+void add_stats(CLI::App& app);
 
 // For programs and for those who work on the games.
 void add_engine(CLI::App& app);

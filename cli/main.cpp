@@ -17,6 +17,7 @@ void add_commands(CLI::App& app) {
   add_replay(app);
   add_serve(app);
   add_verify(app);
+  add_stats(app);
   add_engine(app);
   add_scenarios(app);
   add_check(app);

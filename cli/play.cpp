@@ -23,15 +23,6 @@ struct Wishes {
   bool no_colour = false, letters = false, fast = false;
 };
 
-json::value option_value(const Game& game, const std::string& name, const std::string& text) {
-  const auto& options = game.options();
-  const auto found =
-      std::find_if(options.begin(), options.end(), [&](const auto& option) { return option.name == name; });
-  const bool is_number = !text.empty() && text.size() < 7 && text.find_first_not_of("0123456789") == std::string::npos;
-  if (found != options.end() && found->words.empty() && is_number) return std::stoi(text);
-  return json::value(text);
-}
-
 // The wishes as a request that `new` would take; what is wrong with them, the set-up says.
 json::object request_of(const Wishes& wishes) {
   const Game& game = game_of(wishes.game);
@@ -41,15 +32,7 @@ json::object request_of(const Wishes& wishes) {
     const bool is_number = wishes.seed.size() < 19 && wishes.seed.find_first_not_of("0123456789") == std::string::npos;
     request["seed"] = is_number ? json::value(std::stoull(wishes.seed)) : json::value(wishes.seed);
   }
-  json::object options;
-  for (const auto& option : wishes.options) {
-    const auto equals = option.find('=');
-    if (equals == std::string::npos)
-      bad_usage(fmt::format("An option is given as name=value, not as '{}'.", stube::quoted(option)));
-    const auto name = option.substr(0, equals);
-    options[name] = option_value(game, name, option.substr(equals + 1));
-  }
-  request["options"] = std::move(options);
+  request["options"] = options_of(game, wishes.options);
   return request;
 }
 

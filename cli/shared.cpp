@@ -21,6 +21,15 @@ std::string environment_language() {
   return "en";
 }
 
+json::value option_value(const Game& game, const std::string& name, const std::string& text) {
+  const auto& options = game.options();
+  const auto found =
+      std::find_if(options.begin(), options.end(), [&](const auto& option) { return option.name == name; });
+  const bool is_number = !text.empty() && text.size() < 7 && text.find_first_not_of("0123456789") == std::string::npos;
+  if (found != options.end() && found->words.empty() && is_number) return std::stoi(text);
+  return json::value(text);
+}
+
 }  // namespace
 
 void fail(const std::string& sentence) {
@@ -59,6 +68,18 @@ const Game& game_of(const std::string& id) {
     if (nearest == nullptr || distance_between(game->id(), id) < distance_between(nearest->id(), id)) nearest = game;
   bad_usage(fmt::format("There is no game '{}'. The nearest is '{}'; `stube games` lists them all.", stube::quoted(id),
                         nearest->id()));
+}
+
+json::object options_of(const Game& game, const std::vector<std::string>& options) {
+  json::object all;
+  for (const auto& option : options) {
+    const auto equals = option.find('=');
+    if (equals == std::string::npos)
+      bad_usage(fmt::format("An option is given as name=value, not as '{}'.", stube::quoted(option)));
+    const auto name = option.substr(0, equals);
+    all[name] = option_value(game, name, option.substr(equals + 1));
+  }
+  return all;
 }
 
 std::string players_text(const Game& game) {

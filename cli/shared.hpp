@@ -25,6 +25,8 @@ void add_language(CLI::App* command, std::string& code);
 // `GAME`, and the game behind the id; an unknown one ends the command and names the nearest.
 CLI::Option* add_game(CLI::App* command, std::string& id);
 [[nodiscard]] const Game& game_of(const std::string& id);
+// `--option name=value`, as `new` takes it; whether the game knows it, the set-up says.
+[[nodiscard]] json::object options_of(const Game& game, const std::vector<std::string>& options);
 // "2-7" or "2, 4".
 [[nodiscard]] std::string players_text(const Game& game);
 

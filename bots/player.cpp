@@ -1,0 +1,34 @@
+#include "bots/player.hpp"
+
+#include <fmt/format.h>
+
+#include "bots/outsider.hpp"
+
+namespace stube {
+
+namespace {
+
+class BotPlayer final : public Player {
+ public:
+  explicit BotPlayer(const Entrant& entrant) : entrant_(entrant) {}
+
+  [[nodiscard]] std::optional<Move> choose(const Position& position, Seat seat, Random& random) override {
+    const auto advice = entrant_.bot->choose(*position.seen_by(seat), seat, random);
+    if (advice && position.judge(seat, advice->move).lawful()) return advice->move;
+    complaint_ = fmt::format("{} {} at seat {}.", entrant_.name, advice ? "makes an unlawful move" : "does nothing",
+                             seat.index());
+    return {};
+  }
+
+ private:
+  const Entrant& entrant_;
+};
+
+}  // namespace
+
+std::unique_ptr<Player> seat_entrant(const Entrant& entrant, const HouseRules& house) {
+  if (entrant.bot) return std::make_unique<BotPlayer>(entrant);
+  return seat_outsider(entrant, house);
+}
+
+}  // namespace stube

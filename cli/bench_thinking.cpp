@@ -1,0 +1,179 @@
+#include "cli/bench_thinking.hpp"
+
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+namespace stube {
+
+namespace {
+
+constexpr int deals_searched = 5, most_deals_solved = 40;
+constexpr int last_tricks = 6;
+constexpr SolvePlan solve_plan = {5'000'000};
+
+double processor_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+// A deal as the rule of thumb plays it: the position before each decision.
+struct Course {
+  std::vector<std::unique_ptr<Position>> positions;
+  std::vector<bool> between_tricks;
+  bool has_tricks = false;
+};
+
+Course course_of(const Setup& setup, std::uint64_t number) {
+  Course course;
+  std::vector<Event> events;
+  auto position = setup.game->start(setup.choices, setup.opening());
+  const auto telling = setup.game->telling(*position);
+  const auto tell = [&] {
+    for (const Event& event : events) telling->note(event);
+    events.clear();
+  };
+  Random cards(number, Purpose::deal, 1), random(number, Purpose::bot);
+  const Deck deck = shuffled_deck(position->pack().cards, position->pack().copies, cards);
+  telling->begin_deal(&deck);
+  position->deal(deck, events);
+  tell();
+  while (!position->awaits_deal() && !position->outcome().over()) {
+    const bool empty = telling->picture(*position, false).at("trick").as_array().empty();
+    course.has_tricks = course.has_tricks || !empty;
+    course.between_tricks.push_back(empty);
+    course.positions.push_back(position->clone());
+    const Seat seat = position->turn().lowest();
+    position->apply(seat, position->seen_by(seat)->advise(seat, random).move, events);
+    tell();
+  }
+  return course;
+}
+
+int cards_of(const Position& position, int seat) {
+  const Holding holding = position.hand(Seat(seat));
+  return holding.known.count() + holding.hidden;
+}
+int most_cards(const Position& position) {
+  int most = 0;
+  for (int i = 0; i < position.players(); ++i) most = std::max(most, cards_of(position, i));
+  return most;
+}
+int all_cards(const Position& position) {
+  int sum = 0;
+  for (int i = 0; i < position.players(); ++i) sum += cards_of(position, i);
+  return sum;
+}
+
+// Where the last six tricks begin: from there on nobody holds more than six cards and nobody draws; no trick lies on
+// the table, and all who still play hold the same number. In a game with smaller hands, where the play begins.
+const Position* last_tricks_of(const Course& course) {
+  const auto& positions = course.positions;
+  std::size_t begin = positions.size();
+  while (begin > 0 && most_cards(*positions[begin - 1]) <= last_tricks &&
+         (begin == positions.size() || all_cards(*positions[begin - 1]) >= all_cards(*positions[begin])))
+    --begin;
+  for (std::size_t i = begin; i + 1 < positions.size(); ++i) {
+    const int most = most_cards(*positions[i]);
+    bool even = most > 0 && course.between_tricks[i];
+    for (int seat = 0; seat < positions[i]->players(); ++seat)
+      even = even && (cards_of(*positions[i], seat) == most || cards_of(*positions[i], seat) == 0);
+    if (even) return positions[i].get();
+  }
+  return nullptr;
+}
+
+const Position* middle_of(const Course& course) {
+  return course.positions.empty() ? nullptr : course.positions[course.positions.size() / 2].get();
+}
+
+long search(const Position& position, double seconds, std::uint64_t seed) {
+  const Seat seat = position.turn().lowest();
+  SearchPlan plan;
+  plan.seconds = seconds;
+  plan.seed = seed;
+  return position.seen_by(seat)->search(seat, plan).rounds;
+}
+
+double playouts_per_second(const Setup& setup, double seconds) {
+  double spent = 0;
+  long rounds = 0;
+  for (std::uint64_t number = 1; number <= deals_searched; ++number) {
+    const Course course = course_of(setup, number);
+    const Position* middle = middle_of(course);
+    if (middle == nullptr) continue;
+    const double begin = processor_seconds();
+    rounds += search(*middle, seconds / deals_searched, number);
+    spent += processor_seconds() - begin;
+  }
+  return spent > 0 ? static_cast<double>(rounds) / spent : 0;
+}
+
+SolverSpeed solver_speed(const Setup& setup, double seconds) {
+  SolverSpeed speed;
+  double spent = 0, spent_solved = 0;
+  long nodes = 0;
+  for (std::uint64_t number = 1;
+       speed.deals < most_deals_solved && (spent < seconds || speed.deals == 0) && number < 10 * most_deals_solved;
+       ++number) {
+    const Course course = course_of(setup, number);
+    const Position* position = last_tricks_of(course);
+    if (position == nullptr) continue;
+    const double begin = processor_seconds();
+    const Solved solved = position->solve(position->turn().lowest(), solve_plan);
+    const double took = processor_seconds() - begin;
+    ++speed.deals;
+    speed.tricks = std::max(speed.tricks, most_cards(*position));
+    spent += took;
+    nodes += solved.nodes;
+    if (!solved.complete) continue;
+    ++speed.solved;
+    spent_solved += took;
+  }
+  if (spent > 0) speed.nodes_per_second = static_cast<double>(nodes) / spent;
+  if (speed.solved > 0) speed.mean_seconds = spent_solved / static_cast<double>(speed.solved);
+  return speed;
+}
+
+long largest_kilobytes() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return usage.ru_maxrss;
+}
+
+// In a process of its own, where nothing else is kept in memory. From the first decision, where the tree is widest.
+double megabytes_of_search(const Setup& setup, double seconds) {
+  int ends[2];
+  if (pipe(ends) != 0) return 0;
+  const pid_t child = fork();
+  if (child == 0) {
+    const Course course = course_of(setup, 1);
+    const long before = largest_kilobytes();
+    if (!course.positions.empty()) static_cast<void>(search(*course.positions.front(), seconds, 1));
+    const long grown = largest_kilobytes() - before;
+    static_cast<void>(!write(ends[1], &grown, sizeof grown));
+    _exit(0);
+  }
+  close(ends[1]);
+  long grown = 0;
+  if (child < 0 || read(ends[0], &grown, sizeof grown) != sizeof grown) grown = 0;
+  close(ends[0]);
+  if (child > 0) waitpid(child, nullptr, 0);
+  return static_cast<double>(grown) / 1024;
+}
+
+}  // namespace
+
+ThinkingSpeed measure_thinking(const Setup& setup, double seconds) {
+  ThinkingSpeed speed;
+  speed.playouts_per_second = playouts_per_second(setup, seconds);
+  speed.megabytes = megabytes_of_search(setup, seconds);
+  if (course_of(setup, 1).has_tricks) speed.solver = solver_speed(setup, seconds);
+  return speed;
+}
+
+}  // namespace stube

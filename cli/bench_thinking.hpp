@@ -1,0 +1,25 @@
+// How fast the bots think: playouts inside the search, the exact solver on the last six tricks, and the memory of one
+// search. Time is that of the processor, so that other work on the machine does not count.
+#pragma once
+#include <optional>
+
+#include "engine/setup.hpp"
+
+namespace stube {
+
+struct SolverSpeed {
+  long deals = 0, solved = 0;  // tried; solved within the bound on nodes
+  int tricks = 0;              // six, or fewer where hands are smaller
+  double nodes_per_second = 0;
+  double mean_seconds = 0;  // of those solved
+};
+
+struct ThinkingSpeed {
+  double playouts_per_second = 0;     // from the middle of a deal
+  double megabytes = 0;               // what one search of a level without limit on rounds needs
+  std::optional<SolverSpeed> solver;  // of the last six tricks; nothing where the game has no tricks
+};
+
+[[nodiscard]] ThinkingSpeed measure_thinking(const Setup& setup, double seconds);
+
+}  // namespace stube
