@@ -318,7 +318,7 @@ void Session::why_not_the_others() {
 void Session::hint() {
   if (!waits_for_player()) return say(text("not-your-turn"));
   const auto seen = match_.position().seen_by(options_.seat);
-  const Hint hint = find_hint(*seen, options_.seat, Budget(), match_.setup().seed + match_.acts().size());
+  const Hint hint = find_hint(*seen, options_.seat, options_.hint_budget, match_.setup().seed + match_.acts().size());
   const Speech speech = speech_at(screen(), match_, options_.table.company);
   if (hint.sure != Surety::only)
     say(wrapped(tell(lang(), "hint.expected", {{"unit", unit_of_points(match_.game(), lang())}}), screen().width, 2));

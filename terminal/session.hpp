@@ -14,6 +14,7 @@ struct SessionOptions {
   TableOptions table;
   std::string record_file;  // where the match is written when it ends or is left; empty: nowhere
   bool fast = false;
+  Budget hint_budget = {};
 };
 
 // A bot as it was asked for ("thumb", "random" or a level's number), so that it can be told of.
