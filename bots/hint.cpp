@@ -48,6 +48,12 @@ double lead(const std::vector<double>& a, const std::vector<double>& b) {
 
 constexpr double clear_lead = 3, likely_lead = 1.3;
 
+// Whether the first is ahead beyond chance; of few deals more is asked.
+bool is_ahead(const std::vector<double>& a, const std::vector<double>& b) {
+  constexpr std::size_t few = 20;
+  return lead(a, b) >= (a.size() < few ? clear_lead : likely_lead);
+}
+
 int of_ten(long part, long whole) { return static_cast<int>(std::lround(10.0 * static_cast<double>(part) / static_cast<double>(whole))); }
 
 struct Candidate {
@@ -187,9 +193,9 @@ class HintFinder {
     std::stable_sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
       return a.preferred != b.preferred ? a.preferred : mean(a.seen.utility) > mean(b.seen.utility);
     });
-    // Of what makes no difference the rule of thumb goes first, for it has a reason to show.
+    // Where nothing is ahead of the rule of thumb beyond chance, it goes first, for it has a reason to show.
     const auto thumb = std::find_if(candidates_.begin(), candidates_.end(), [&](const Candidate& c) { return is_thumb(c); });
-    if (thumb != candidates_.end() && thumb->preferred && is_trifle(candidates_.front().seen.utility, thumb->seen.utility))
+    if (thumb != candidates_.end() && thumb->preferred && !is_ahead(candidates_.front().seen.utility, thumb->seen.utility))
       std::rotate(candidates_.begin(), thumb, thumb + 1);
   }
   [[nodiscard]] const Candidate& thumb_candidate() const {
@@ -200,9 +206,8 @@ class HintFinder {
   [[nodiscard]] Surety surety() const {
     const Candidate& first = candidates_[0];
     const Candidate& second = candidates_[1];
-    const double ahead = lead(first.seen.utility, second.seen.utility);
-    if (first.seen.utility.size() >= 10 && ahead >= clear_lead) return Surety::clear;
-    if (ahead >= likely_lead || (first.preferred && !second.preferred)) return Surety::likely;
+    if (lead(first.seen.utility, second.seen.utility) >= clear_lead) return Surety::clear;
+    if (is_ahead(first.seen.utility, second.seen.utility) || (first.preferred && !second.preferred)) return Surety::likely;
     return Surety::close;
   }
 
@@ -215,7 +220,10 @@ class HintFinder {
     for (const Candidate& candidate : candidates_) {
       if (hint.best.size() == most_shown) break;
       const auto& payoff = candidate.seen.payoff;
-      hint.best.push_back({candidate.seen.move, mean(payoff), 1.96 * error_of_mean(payoff), reasons_for(candidate, hint.best.empty())});
+      HintMove hinted{candidate.seen.move, {}, 0, reasons_for(candidate, hint.best.empty())};
+      // One deal says nothing of what is to be expected.
+      if (payoff.size() > 1) hinted.points = mean(payoff), hinted.margin = 1.96 * error_of_mean(payoff);
+      hint.best.push_back(std::move(hinted));
     }
     return hint;
   }
@@ -260,10 +268,10 @@ class HintFinder {
   void compare_with_first(const Candidate& candidate, std::vector<HintReason>& reasons) const {
     const Candidate& first = candidates_.front();
     const double behind = mean(first.seen.payoff) - mean(candidate.seen.payoff);
-    const double ahead = lead(first.seen.utility, candidate.seen.utility);
-    if (ahead < likely_lead && first.preferred == candidate.preferred)
+    const bool worse = is_ahead(first.seen.utility, candidate.seen.utility);
+    if (!worse && first.preferred == candidate.preferred)
       reasons.push_back({{}, "as-good", 0, 0, first.seen.move});
-    else if (ahead < likely_lead)
+    else if (!worse)
       reasons.push_back({{}, "search-against", 0, 0, first.seen.move});
     else if (behind >= 0.05)
       reasons.push_back({{}, "less", 0, behind, first.seen.move});
@@ -274,8 +282,7 @@ class HintFinder {
   void compare_with_thumb(const Candidate& candidate, std::vector<HintReason>& reasons) const {
     const Foresight& thumb = thumb_candidate().seen;
     const double more = mean(candidate.seen.payoff) - mean(thumb.payoff);
-    const double ahead = lead(candidate.seen.utility, thumb.utility);
-    if (ahead < likely_lead)
+    if (!is_ahead(candidate.seen.utility, thumb.utility))
       reasons.push_back({{}, solved_ ? "solved" : "search-for", 0, 0, thumb_.move});
     else if (more >= 0.05)
       reasons.push_back({{}, "more", 0, more, thumb_.move});

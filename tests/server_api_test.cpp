@@ -92,21 +92,26 @@ TEST(ServerApi, MessagesAreAsDescribed) {
         R"({"t":"hint"})", R"({"t":"act","id":"1","move":"fly"})", "nonsense"})
     anna.socket->send_text(text);
   Random random(3);
+  bool advised = false;
   play_on(
       {&anna}, random,
       [&] {
         if (!anna.moves().empty() && !seen.contains("why"))
           anna.socket->send({{"t", "why"}, {"move", anna.moves().front()}});
-        if (!anna.moves().empty() && !seen.contains("hint")) {
+        // The first answers are to those who asked before it was their turn, and are empty.
+        if (!anna.moves().empty() && !advised) {
           anna.socket->send({{"t", "hint"}});
           anna.wait_for("hint");
           check(anna);
-          EXPECT_FALSE(anna.last.at("best").as_array().empty());
-          for (const auto& one : anna.last.at("best").as_array()) check_fields(hinted, one.as_object(), "best");
+          for (const auto& one : anna.last.at("best").as_array()) {
+            check_fields(hinted, one.as_object(), "best");
+            advised = true;
+          }
         }
         return false;
       },
       check);
+  EXPECT_TRUE(advised);
   for (const auto& message : messages_out()) EXPECT_TRUE(seen.contains(std::string(message))) << message;
 }
 
