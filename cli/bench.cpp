@@ -3,6 +3,7 @@
 
 #include <chrono>
 
+#include "cli/bench_budget.hpp"
 #include "cli/bench_thinking.hpp"
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
@@ -16,7 +17,8 @@ namespace {
 struct Wishes {
   std::vector<std::string> games;
   double seconds = 1;
-  bool as_json = false, random_only = false;
+  bool as_json = false, random_only = false, budget = false;
+  BudgetBench budget_bench;
 };
 
 struct Measure {
@@ -99,6 +101,7 @@ void bench(const Wishes& wishes) {
   std::vector<const Game*> games;
   for (const auto& id : wishes.games) games.push_back(&game_of(id));
   if (games.empty()) games.assign(all_games().begin(), all_games().end());
+  if (wishes.budget) return bench_budget(games, wishes.budget_bench);
   if (!wishes.as_json)
     fmt::print("{:<14}{:>6}{:>12}{:>11}{:>9}{:>9}{:>7}  {:9}{}\n", "game", "seats", "moves/s", "matches/s", "mean",
                "longest", "bytes", "signature",
@@ -125,6 +128,13 @@ void add_bench(CLI::App& app) {
       ->check(CLI::Range(0.01, 3600.0))
       ->capture_default_str();
   command->add_flag("--random-only", wishes->random_only, "Leave out search and solver");
+  command->add_flag("--budget", wishes->budget, "Measure instead whether bots and hints keep to their time beside a busy core");
+  command->add_option("--millis", wishes->budget_bench.millis, "With --budget: the time for a decision")
+      ->check(CLI::Range(10, 10'000))
+      ->capture_default_str();
+  command->add_option("--samples", wishes->budget_bench.samples, "With --budget: decisions of each game")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
   command->add_flag("--json", wishes->as_json, "Print JSON");
   command->footer(
       "The game is played by random moves with its default options and number of players.\n"
@@ -133,7 +143,8 @@ void add_bench(CLI::App& app) {
       "deal, `MB` the memory that a search from its first decision takes in the time given; `nodes/s`\n"
       "and `ms` are the exact solver's on the last six tricks (`tricks`: all where hands are smaller), `solved`\n"
       "how many of the deals it could solve with five million nodes. These count the processor's time.\n"
-      "Examples:\n  stube bench\n  stube bench byd --seconds 5\n  stube bench --json > bench.json");
+      "Examples:\n  stube bench\n  stube bench byd --seconds 5\n  stube bench --json > bench.json\n"
+      "  stube bench --budget --millis 100");
   command->callback([wishes] { bench(*wishes); });
 }
 

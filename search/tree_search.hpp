@@ -38,6 +38,7 @@ struct SearchResult {
   long rounds = 0;
   double spread = 0;  // the standard deviation of what one round brought
   std::size_t bytes = 0;  // what the tree took
+  bool solved = false;  // the rest of every imagined deal was solved, and the moves are in the order of their values
 };
 
 // What a deal is worth to a seat: its winnings against the mean of the other sides', and the match where it is decided.

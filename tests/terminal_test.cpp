@@ -183,10 +183,11 @@ Evening evening(Match match, const std::string& script) {
   SessionOptions options;
   options.table = options_for(match, options.seat, false);
   options.table.screen.symbols = false;
+  options.hint_budget = {0, 50, 1};
   std::istringstream in(script);
   std::ostringstream out;
   StreamInput input(in);
-  Session session(std::move(match), thumb_bot(), options, input, out);
+  Session session(std::move(match), *seated_bots({"2"}), options, input, out);
   EXPECT_TRUE(session.run());
   return {out.str(), session.match().record()};
 }
@@ -240,10 +241,22 @@ TEST(Session, SaysWhyWithTheParagraph) {
 TEST(Session, HintsSlateLastAndRules) {
   const auto played = evening(byd_hands(), "hint\nslate\nlast\nrules\nrules i-6\nrules i-66\nhelp\nquit\n");
   EXPECT_TRUE(holds(played, "the better ones are worth keeping")) << played.said;
+  EXPECT_TRUE(holds(played, "Expected from this deal (skillings):")) << played.said;
   EXPECT_TRUE(holds(played, "ante [byd/i-4]"));
   EXPECT_TRUE(holds(played, "byd/i-6  interpretation"));
   EXPECT_TRUE(holds(played, "There is no rule \"i-66\". The nearest are: byd/i-6"));
   EXPECT_EQ(moves_in(played), 0U);
+}
+
+TEST(Session, TheBotsCanBeMadeStrongerAtTheTable) {
+  const auto played = evening(byd_hands(), "level 5\nlevel 1 3\nlevel 9\nlevel 1 1 1 1 1 1 1 1\nquit\n");
+  EXPECT_TRUE(holds(played, "Occasional player (2)")) << played.said;
+  EXPECT_TRUE(holds(played, "Master (5)"));
+  EXPECT_TRUE(holds(played, "Beginner (1)"));
+  EXPECT_TRUE(holds(played, "Regular (3)"));
+  const auto first = played.said.find("Type \"level 1\"");
+  ASSERT_NE(first, std::string::npos) << "there is no level 9";
+  EXPECT_NE(played.said.find("Type \"level 1\"", first + 1), std::string::npos) << "there are not so many bots";
 }
 
 TEST(Session, UndoGoesBackToBeforeOnesOwnMove) {
@@ -285,9 +298,10 @@ TEST_P(Drawings, AWholeMatchCanBeTyped) {
   Match match = match_of(GetParam()->id(), 2);
   SessionOptions options;
   options.table = options_for(match, options.seat, true);
+  options.hint_budget = {0, 20, 1};
   std::ostringstream out;
   Typist typist;
-  Session session(std::move(match), thumb_bot(), options, typist, out);
+  Session session(std::move(match), *seated_bots({"2"}), options, typist, out);
   typist.session = &session;
   EXPECT_TRUE(session.run());
   EXPECT_TRUE(session.match().over());
