@@ -1,6 +1,7 @@
 // Small hints of how a game's table is laid out, from the game's own folder: games/ID/table.json. A game without one is laid out
 // from its view alone.
 import type { View } from "./table";
+import type { Measure } from "./weigh";
 
 export interface TableHint {
   /** Cards that belong to the trumps whatever their suit, highest first, such as the jacks and queens of Doppelkopf. */
@@ -11,6 +12,8 @@ export interface TableHint {
   trumpRanks?: string;
   /** The field of `extra` that says, when it is there, that other trumps hold. */
   notDuring?: string;
+  /** What players look at when they choose among their cards: the longest suit, the longest run, most of one rank. */
+  weigh?: Measure[];
 }
 
 const files = import.meta.glob<TableHint>("../../../games/*/table.json", { eager: true, import: "default" });

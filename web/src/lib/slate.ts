@@ -88,3 +88,14 @@ export function lineNames(events: TableEvent[]): Record<string, string> {
   }
   return names;
 }
+
+/** What a seat has played since the cards were dealt, each as what it was named. */
+export function ownCardsThisDeal(events: TableEvent[], seat: number | null): string[] {
+  const cards: string[] = [];
+  for (let i = events.length - 1; i >= 0; --i) {
+    const event = events[i];
+    if (DEAL_STARTS.has(event.type)) break;
+    if (event.type === "play" && event.seat === seat && event.cards) cards.push(event.as ?? event.cards);
+  }
+  return cards;
+}

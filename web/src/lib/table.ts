@@ -88,13 +88,6 @@ export interface TableInfo {
   commitment?: string;
 }
 
-export interface Advice {
-  move: string;
-  name: string;
-  why: string | null;
-  value: number | null;
-}
-
 export interface TableMessage {
   t: "table";
   table: TableInfo;
@@ -125,6 +118,16 @@ export interface WhyMessage {
   rules: string[];
 }
 
+export interface HintMessage {
+  t: "hint";
+  /** The best moves, the best first, with what each is expected to bring. */
+  best: { move: string; label: string; points: number | null; margin: number | null; reason: string; other: string | null }[];
+  unit: string;
+  sure: string;
+  sureText: string;
+  moves: { move: string; name: string; why: string | null; value: number | null }[];
+}
+
 export type FromTable =
   | TableMessage
   | EventsMessage
@@ -132,7 +135,7 @@ export type FromTable =
   | WhyMessage
   | { t: "ack"; id: string; seq: number }
   | { t: "no"; id: string; why: string; rules: string[] }
-  | { t: "hint"; moves: Advice[] }
+  | HintMessage
   | { t: "phrase"; seat: number; text: string }
   | { t: "say"; seat: number; text: string }
   | { t: "shuffle"; stage: "commit" | "open"; commitment: string; commitments: (string | null)[] }
