@@ -123,3 +123,6 @@ export const leave = (id: string) => askAsGuest<unknown>(`/api/tables/${id}/leav
 export const addBots = (id: string, level: number) => askAsGuest<unknown>(`/api/tables/${id}/bots`, { level });
 export const record = (id: string) => askAsGuest<Record<string, unknown>>(`/api/tables/${id}/record`);
 export const replay = (rec: unknown, lang: Lang) => ask<unknown>(`/api/replay?lang=${lang}`, rec);
+/** A table of one's own with a recorded match as it stood after a step, bots on the other seats. */
+export const playOn = (rec: unknown, step: number, bots: number, lang: Lang) =>
+  askAsGuest<{ table: string; seat: number | null; invite: string }>(`/api/replay/table?lang=${lang}`, { record: rec, step, bots });

@@ -2,6 +2,7 @@
 // follows is taken over when all before it has been seen. The server decides everything; nothing here knows a rule.
 import { readHint, type Hint } from "./advice";
 import { cardsIn, without } from "./cards";
+import { laidBy } from "./layout";
 import { sortChoices, type Choices } from "./moves";
 import { motion, settings } from "./settings.svelte";
 import { dealsOf, sideNames, type DealAccount } from "./slate";
@@ -255,13 +256,13 @@ export class Play implements TableListener {
     return sideNames(this.view, this.names, this.seat, say("slate.we"), say("slate.they"), say("you"));
   }
 
-  private static laysCards(event: TableEvent): boolean {
-    return (event.type === "play" || event.type === "play-several") && event.seat !== undefined && !!event.cards;
+  private laid(event: TableEvent): Played[] {
+    return laidBy(event, this.table?.game ?? this.view?.game ?? "");
   }
 
   private keepTrick(event: TableEvent): void {
-    if (Play.laysCards(event)) {
-      const cards = cardsIn(event.cards).map((card) => ({ seat: event.seat!, card, as: event.as ?? null }));
+    const cards = this.laid(event);
+    if (cards.length) {
       // Who takes it now comes with the view; until then the mark stays where it was.
       this.shown = { ...NO_TRICK, cards: [...this.shown.cards, ...cards], taking: this.shown.taking };
     } else if (event.type === "trick") {
@@ -272,7 +273,7 @@ export class Play implements TableListener {
 
   private async show(event: TableEvent): Promise<void> {
     const pace = this.pace();
-    if (Play.laysCards(event)) {
+    if (this.laid(event).length) {
       this.busy = true;
       this.said = { ...this.said, [event.seat!]: "" };
       const mine = event.seat === this.seat;

@@ -1,4 +1,5 @@
 // The slate: what was written in each deal, from the events that wrote it, and as plain text for copying.
+import { laidBy } from "./layout";
 import type { SheetLine, TableEvent, View } from "./table";
 
 export interface DealAccount {
@@ -90,12 +91,12 @@ export function lineNames(events: TableEvent[]): Record<string, string> {
 }
 
 /** What a seat has played since the cards were dealt, each as what it was named. */
-export function ownCardsThisDeal(events: TableEvent[], seat: number | null): string[] {
+export function ownCardsThisDeal(events: TableEvent[], seat: number | null, game: string): string[] {
   const cards: string[] = [];
   for (let i = events.length - 1; i >= 0; --i) {
     const event = events[i];
     if (DEAL_STARTS.has(event.type)) break;
-    if (event.type === "play" && event.seat === seat && event.cards) cards.push(event.as ?? event.cards);
+    if (event.seat === seat) cards.push(...laidBy(event, game).map(({ card, as }) => as ?? card));
   }
   return cards;
 }

@@ -1,5 +1,8 @@
 // A person at the page: opens it, sits down, and plays what is offered, with the mouse or the keys.
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
+import { program } from "./inn.mjs";
 
 export const openBrowser = () =>
   chromium.launch({
@@ -180,7 +183,35 @@ export async function decideByKeys(page) {
   return true;
 }
 
-/** The replay page with a whole match that the program played by itself. */
-export async function openRecord(page, inn, game) {
-  throw new Error(`no record of ${game} at ${inn.address} for ${page.url()}`);
+/** A match that the program played by itself, the same for the same seed: `moves` acts of it, as a record. */
+export async function playedRecord(game, { seed = 7, moves = 400, options = {}, players = undefined, names = ["Anna", "Jens", "Mette", "Peder", "Lise", "Søren", "Maren"] } = {}) {
+  const child = spawn(program, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
+  const waiting = [];
+  createInterface({ input: child.stdout }).on("line", (line) => waiting.shift()(JSON.parse(line)));
+  const ask = (request) => new Promise((done) => (waiting.push(done), child.stdin.write(JSON.stringify(request) + "\n")));
+  try {
+    await ask({ cmd: "new", game, seed, options, ...(players ? { players } : {}) });
+    for (let i = 0; i < moves; ++i) {
+      const { state } = await ask({ cmd: "state" });
+      if (state.result) break;
+      const seat = state.turn[0];
+      const { move } = await ask({ cmd: "bot", seat, level: 1, millis: 20 });
+      const played = await ask({ cmd: "play", seat, move });
+      if (!played.ok) throw new Error(`${game}: ${played.why}`);
+    }
+    const { record } = await ask({ cmd: "record" });
+    return { ...record, names };
+  } finally {
+    child.kill();
+  }
+}
+
+/** The replay page with such a match, loaded as a file. */
+export async function openRecord(page, inn, game, options) {
+  const record = await playedRecord(game, options);
+  await page.goto(`${inn.address}/#/replay`);
+  await page.waitForSelector(".lone, .replay-page");
+  await page.locator("input[type=file]").first().setInputFiles({ name: `${game}.json`, mimeType: "application/json", buffer: Buffer.from(JSON.stringify(record)) });
+  await page.waitForSelector(".replay-page .open");
+  return record;
 }

@@ -123,10 +123,19 @@ picture("table-over", async (page) => {
   await sitAt(page, await makeTable(page, { game: "femkort", players: 3, options: { rounds: 1 } }));
   await playMatch(page);
 });
-picture("replay", async (page) => {
+const replayed = { hundert: 24, piquet: 14, perlaggen: 12, doppelkopf: 30, byd: 12, gnav: 9, "tre-kort": 8 };
+for (const [id, count] of Object.entries(replayed))
+  picture(`replay-${id}`, async (page) => {
+    await openRecord(page, inn, id, { players: { gnav: 12, byd: 5, "tre-kort": 6 }[id] });
+    for (let i = 0; i < count; ++i) await page.keyboard.press("ArrowRight");
+  }, { themes: id === "hundert" ? both : ["light"] });
+picture("replay-words", async (page) => {
   await openRecord(page, inn, "hundert");
-  for (let i = 0; i < 9; ++i) await page.keyboard.press("ArrowRight");
-}, { themes: both });
+  for (let i = 0; i < 24; ++i) await page.keyboard.press("ArrowRight");
+}, { open: async (page, width) => {
+  if (width < 1100) await page.locator('.tools .btn[aria-label="Record of the match"]').click();
+  await page.getByRole("button", { name: "Words", exact: true }).click();
+} });
 picture("table-settings", (page) => atTable(page, "byd", 1), {
   open: async (page, width) => {
     if (width < 1100) await page.locator(".strip").click();
