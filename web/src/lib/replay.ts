@@ -9,7 +9,8 @@ export interface MatchRecord {
   deals: unknown[];
   moves: { seat: number; move: string }[];
   names?: string[];
-  shuffle?: unknown;
+  shuffle?: object;
+  table?: object;
 }
 
 export interface ReplayStep {
@@ -33,8 +34,7 @@ export function isRecord(value: unknown): value is MatchRecord {
   return !!record && typeof record.game === "string" && Array.isArray(record.deals) && Array.isArray(record.moves);
 }
 
-export function readReplay(value: unknown): Replay {
-  const replay = value as Replay;
+export function readReplay(replay: Replay): Replay {
   return { ...replay, steps: replay.steps.map((step) => ({ ...step, state: wholeView(step.state) })) };
 }
 

@@ -134,7 +134,7 @@ export type FromTable =
   | ViewMessage
   | WhyMessage
   | { t: "ack"; id: string; seq: number }
-  | { t: "no"; id: string; why: string; rules: string[] }
+  | { t: "no"; id: string; error: string; why: string; rules: string[] }
   | HintMessage
   | { t: "phrase"; seat: number; text: string }
   | { t: "say"; seat: number; text: string }
