@@ -43,8 +43,9 @@ test-browser: build ## Play every game in a real browser against the real server
 	@tools/install-packages chromium
 	@cd web && STUBE_PROGRAM=$(CURDIR)/build/stube npm run --silent test:browser
 
-bench: build ## Measure: moves per second of random play for every game
+bench: build ## Measure: moves per second of random play for every game, and whether bots keep to their time
 	@build/stube bench
+	@build/stube bench --budget
 
 bench-server: build ## Measure the server: many tables with a client on every seat (TABLES=2000 SECONDS_TO_RUN=20)
 	@tools/bench-server

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "bots/bot.hpp"
+#include "bots/hint.hpp"
 #include "engine/protocol.hpp"
 
 namespace stube {
@@ -59,7 +59,7 @@ class Runner {
           Random random(seed, Purpose::bot);
           const auto advice = bot_of_level(level)->choose(seen, seat, random);
           return advice ? std::optional(advice->move) : std::nullopt;
-        }) {}
+        }, [](const Position& seen, Seat seat, int millis, std::uint64_t seed) { return find_hint(seen, seat, {millis, 0, 1}, seed); }) {}
 
   void run(const json::object& scenario) {
     json::object request = scenario.at("new").as_object();

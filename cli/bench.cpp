@@ -3,6 +3,7 @@
 
 #include <chrono>
 
+#include "cli/bench_budget.hpp"
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
 #include "engine/registry.hpp"
@@ -16,6 +17,8 @@ struct Wishes {
   std::vector<std::string> games;
   double seconds = 1;
   bool as_json = false;
+  bool budget = false;
+  BudgetBench budget_bench;
 };
 
 struct Measure {
@@ -73,6 +76,7 @@ void bench(const Wishes& wishes) {
   std::vector<const Game*> games;
   for (const auto& id : wishes.games) games.push_back(&game_of(id));
   if (games.empty()) games.assign(all_games().begin(), all_games().end());
+  if (wishes.budget) return bench_budget(games, wishes.budget_bench);
   if (!wishes.as_json)
     fmt::print("{:<14}{:>6}{:>12}{:>11}{:>9}{:>9}{:>7}  {}\n", "game", "seats", "moves/s", "matches/s", "mean",
                "longest", "bytes", "signature");
@@ -98,12 +102,20 @@ void add_bench(CLI::App& app) {
   command->add_option("--seconds", wishes->seconds, "Time for each game")
       ->check(CLI::Range(0.01, 3600.0))
       ->capture_default_str();
+  command->add_flag("--budget", wishes->budget, "Measure instead whether bots and hints keep to their time beside a busy core");
+  command->add_option("--millis", wishes->budget_bench.millis, "With --budget: the time for a decision")
+      ->check(CLI::Range(10, 10'000))
+      ->capture_default_str();
+  command->add_option("--samples", wishes->budget_bench.samples, "With --budget: decisions of each game")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
   command->add_flag("--json", wishes->as_json, "Print JSON");
   command->footer(
       "The game is played by random moves with its default options and number of players.\n"
       "`mean` and `longest` count the moves of a match, `bytes` is the size of a state, and\n"
       "`signature` changes when the rules do.\n"
-      "Examples:\n  stube bench\n  stube bench byd --seconds 5\n  stube bench --json > bench.json");
+      "Examples:\n  stube bench\n  stube bench byd --seconds 5\n  stube bench --json > bench.json\n"
+      "  stube bench --budget --millis 100");
   command->callback([wishes] { bench(*wishes); });
 }
 

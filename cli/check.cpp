@@ -4,9 +4,11 @@
 #include <CLI/CLI.hpp>
 #include <atomic>
 #include <mutex>
+#include <set>
 #include <thread>
 
 #include "checks/checks.hpp"
+#include "checks/decisions.hpp"
 #include "cli/commands.hpp"
 #include "engine/registry.hpp"
 
@@ -20,6 +22,7 @@ struct Wishes {
   unsigned threads = std::max(1U, std::thread::hardware_concurrency());
   int random_sets = 4;
   long total = 0;  // matches of each game, shared out over its option sets; 0: plan.matches of each set
+  long decisions = 0;  // of bots over all games, instead of the generic checks
 };
 
 struct Task {
@@ -38,35 +41,65 @@ std::vector<Task> tasks_for(const Wishes& wishes) {
   return tasks;
 }
 
-int run(const Wishes& wishes) {
-  const auto tasks = tasks_for(wishes);
-  std::map<const Game*, CheckReport> reports;
-  std::map<const Game*, int> sets;
+long sets_of(const std::vector<Task>& tasks, const Game* game) {
+  return std::count_if(tasks.begin(), tasks.end(), [&](const Task& task) { return task.game == game; });
+}
+
+// Every task once, on all threads; what comes of it is merged by game.
+template <class Report>
+std::map<const Game*, Report> reports_of(const std::vector<Task>& tasks, unsigned thread_count, auto&& check) {
+  std::map<const Game*, Report> reports;
   std::mutex mutex;
   std::atomic<std::size_t> next = 0;
   const auto work = [&] {
     for (std::size_t i = next++; i < tasks.size(); i = next++) {
-      CheckPlan plan = wishes.plan;
-      if (wishes.total > 0) {
-        const auto same_game = [&](const Task& task) { return task.game == tasks[i].game; };
-        plan.matches = std::max(10L, wishes.total / std::count_if(tasks.begin(), tasks.end(), same_game));
-      }
-      const auto report = check_game(*tasks[i].game, tasks[i].set, plan);
+      const Report report = check(tasks[i]);
       const std::lock_guard lock(mutex);
       reports[tasks[i].game].merge(report);
-      ++sets[tasks[i].game];
     }
   };
-  {
-    std::vector<std::jthread> threads;
-    for (unsigned i = 0; i < wishes.threads; ++i) threads.emplace_back(work);
+  std::vector<std::jthread> threads;
+  for (unsigned i = 0; i < thread_count; ++i) threads.emplace_back(work);
+  threads.clear();
+  return reports;
+}
+
+int run_decisions(const Wishes& wishes) {
+  const auto tasks = tasks_for(wishes);
+  std::set<const Game*> games;
+  for (const Task& task : tasks) games.insert(task.game);
+  if (games.empty()) return 1;
+  const long each_game = wishes.decisions / static_cast<long>(games.size()) + 1;
+  auto reports = reports_of<DecisionReport>(tasks, wishes.threads, [&](const Task& task) {
+    return check_decisions(*task.game, task.set, {wishes.plan.seed, each_game / sets_of(tasks, task.game) + 1});
+  });
+  DecisionReport all;
+  fmt::print("{:18} {:>5} {:>9} {:>11} {:>11}\n", "game", "sets", "matches", "decisions", "searched");
+  for (const Game* game : all_games()) {
+    if (!reports.contains(game)) continue;
+    const auto& report = reports[game];
+    fmt::print("{:18} {:5} {:9} {:11} {:11}  {}\n", game->id(), sets_of(tasks, game), report.matches, report.decisions, report.searched,
+               report.failures.empty() ? "ok" : "FAILED");
+    for (const auto& failure : report.failures) fmt::print("  {}\n", failure);
+    all.merge(report);
   }
+  fmt::print("{:18} {:5} {:9} {:11} {:11}\n", "all", tasks.size(), all.matches, all.decisions, all.searched);
+  return all.failures.empty() && all.decisions >= wishes.decisions ? 0 : 1;
+}
+
+int run(const Wishes& wishes) {
+  const auto tasks = tasks_for(wishes);
+  auto reports = reports_of<CheckReport>(tasks, wishes.threads, [&](const Task& task) {
+    CheckPlan plan = wishes.plan;
+    if (wishes.total > 0) plan.matches = std::max(10L, wishes.total / sets_of(tasks, task.game));
+    return check_game(*task.game, task.set, plan);
+  });
   bool good = !tasks.empty();
   fmt::print("{:18} {:>5} {:>9} {:>11} {:>8} {:>8}  {}\n", "game", "sets", "matches", "moves", "mean", "longest", "");
   for (const Game* game : all_games()) {
     if (!reports.contains(game)) continue;
     const auto& report = reports[game];
-    fmt::print("{:18} {:5} {:9} {:11} {:8.1f} {:8}  {}\n", game->id(), sets[game], report.matches, report.moves,
+    fmt::print("{:18} {:5} {:9} {:11} {:8.1f} {:8}  {}\n", game->id(), sets_of(tasks, game), report.matches, report.moves,
                report.matches > 0 ? static_cast<double>(report.moves) / static_cast<double>(report.matches) : 0.0, report.longest,
                report.failures.empty() ? "ok" : "FAILED");
     for (std::size_t i = 0; i < report.failures.size() && i < 12; ++i) fmt::print("  {}\n", report.failures[i]);
@@ -89,8 +122,11 @@ void add_check(CLI::App& app) {
       ->capture_default_str();
   command->add_option("--random-sets", wishes->random_sets, "Further option sets drawn at random")->capture_default_str();
   command->add_option("--threads", wishes->threads, "Threads")->check(CLI::PositiveNumber)->capture_default_str();
+  command->add_option("--decisions", wishes->decisions,
+                      "Instead, so many decisions by bots of all levels over all games: each must be lawful")
+      ->check(CLI::PositiveNumber);
   command->callback([wishes] {
-    if (const int code = run(*wishes); code != 0) throw CLI::RuntimeError(code);
+    if (const int code = wishes->decisions > 0 ? run_decisions(*wishes) : run(*wishes); code != 0) throw CLI::RuntimeError(code);
   });
 }
 

@@ -1,7 +1,7 @@
 // `stube engine`: the protocol on standard input and output.
 #include <iostream>
 
-#include "bots/bot.hpp"
+#include "bots/hint.hpp"
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
 #include "engine/protocol.hpp"
@@ -18,6 +18,12 @@ std::optional<Move> bot_move(const Position& seen, Seat seat, int level, int mil
   return advice ? std::optional(advice->move) : std::nullopt;
 }
 
+Hint best_moves(const Position& seen, Seat seat, int millis, std::uint64_t seed) {
+  Budget budget;
+  budget.millis = millis;
+  return find_hint(seen, seat, budget, seed);
+}
+
 }  // namespace
 
 void add_engine(CLI::App& app) {
@@ -29,7 +35,7 @@ void add_engine(CLI::App& app) {
       "  printf '%s\\n' '{\"cmd\":\"new\",\"game\":\"byd\",\"seed\":1}' '{\"cmd\":\"moves\"}' | stube engine");
   command->callback([] {
     std::ios::sync_with_stdio(false);
-    Protocol(bot_move).serve(std::cin, std::cout);
+    Protocol(bot_move, best_moves).serve(std::cin, std::cout);
   });
 }
 

@@ -17,8 +17,8 @@ namespace stube {
 namespace {
 
 struct Wishes {
-  std::string game, seed, lang, bots = "thumb", record, resume;
-  std::vector<std::string> options, names;
+  std::string game, seed, lang, record, resume;
+  std::vector<std::string> options, names, bots = {"2"};
   int players = 0, seat = 0;
   bool no_colour = false, letters = false, fast = false;
 };
@@ -95,12 +95,15 @@ void play(const Wishes& wishes) {
   options.table.company = company_for(match.setup().lang, match.players(), options.seat, names);
   options.record_file = wishes.record;
   options.fast = wishes.fast;
+  auto bots = seated_bots(wishes.bots);
+  if (!bots || bots->size() >= static_cast<std::size_t>(match.players()))
+    bad_usage(fmt::format("There are {} bots at this table; name one for all, or one for each.", match.players() - 1));
   // An interrupt ends the waiting for a line, and the match is still saved.
   struct sigaction interrupt {};
   interrupt.sa_handler = [](int) {};
   sigaction(SIGINT, &interrupt, nullptr);
   TerminalInput input;
-  if (!Session(std::move(match), bot_named(wishes.bots), std::move(options), input, std::cout).run())
+  if (!Session(std::move(match), std::move(*bots), std::move(options), input, std::cout).run())
     throw CLI::RuntimeError(went_wrong);
 }
 
@@ -120,8 +123,10 @@ void add_play(CLI::App& app) {
       ->allow_extra_args(false);
   command->add_option("--seed", wishes->seed, "The same seed deals the same cards")->type_name("SEED");
   add_language(command, wishes->lang);
-  command->add_option("--bots", wishes->bots, "How the bots play: by the rule of thumb, at random, or a level")
-      ->type_name("BOTS")
+  command->add_option("--bots", wishes->bots, "How strong the bots are: a level from 1 (beginner) to 5 (master); several, from your left on: 3,5,1")
+      ->type_name("LEVEL")
+      ->delimiter(',')
+      ->allow_extra_args(false)
       ->check(CLI::IsMember({"thumb", "random", "0", "1", "2", "3", "4", "5"}))
       ->capture_default_str();
   command->add_option("--names", wishes->names, "Names at the table, yours first, then to the left: Ruth,Otto,Karen")
@@ -140,6 +145,7 @@ void add_play(CLI::App& app) {
       "Examples:\n"
       "  stube play byd\n"
       "  stube play byd --players 6 --lang da --names Ruth\n"
+      "  stube play doppelkopf --bots 4 --lang de\n"
       "  stube play byd --option limit=12 --option joining=equal --seed 7 --record evening.json\n"
       "  stube play --resume evening.json --record evening.json");
   command->callback([wishes] { play(*wishes); });

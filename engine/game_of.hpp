@@ -88,6 +88,9 @@ class PositionOf final : public Position {
     }
     return TreeSearch<G, typename Spec::Knowledge>().run(state_, seat, plan);
   }
+  [[nodiscard]] std::vector<Foresight> foresee(Seat seat, std::span<const Move> moves, const SearchPlan& plan) const override {
+    return Foreseeing<G, typename Spec::Knowledge>(state_, seat).run(moves, plan);
+  }
   [[nodiscard]] Solved solve(Seat seat, const SolvePlan& plan) const override {
     return Solver<G, typename Spec::Knowledge>().solve(state_, seat, plan);
   }

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/foresight.hpp"
 #include "search/solver.hpp"
 #include "table/advice.hpp"
 #include "talk/show.hpp"
@@ -49,6 +50,8 @@ class Position {
   [[nodiscard]] virtual Advice advise(Seat seat, Random& random) const = 0;
   // What a search over imagined deals finds; under the same condition.
   [[nodiscard]] virtual SearchResult search(Seat seat, const SearchPlan& plan) const = 0;
+  // What these moves of the seat bring when all play on by the rule of thumb; under the same condition.
+  [[nodiscard]] virtual std::vector<Foresight> foresee(Seat seat, std::span<const Move> moves, const SearchPlan& plan) const = 0;
   // Exact play with open cards; of a true or imagined position, for analysis and tests.
   [[nodiscard]] virtual Solved solve(Seat seat, const SolvePlan& plan) const = 0;
   [[nodiscard]] virtual double utility_for(Seat seat) const = 0;

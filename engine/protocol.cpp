@@ -10,6 +10,8 @@ namespace stube {
 
 namespace {
 
+constexpr int standard_millis = 300, most_millis = 600'000;
+
 json::object failure(const Refusal& refusal) {
   json::object reply{{"ok", false}, {"error", refusal.code}, {"why", refusal.why}};
   if (!refusal.rules.empty()) reply["rules"] = json::array(refusal.rules.begin(), refusal.rules.end());
@@ -83,7 +85,7 @@ Result<json::object> Protocol::handle(const json::object& request) {
     ended_ = true;
     return json::object{};
   }
-  static constexpr std::string_view in_match[] = {"play", "moves", "state", "view", "why", "undo", "record", "bot"};
+  static constexpr std::string_view in_match[] = {"play", "moves", "state", "view", "why", "undo", "record", "bot", "hint"};
   if (std::find(std::begin(in_match), std::end(in_match), cmd) == std::end(in_match))
     return complain(lang(), "unknown-command", {{"name", quoted(cmd)}});
   if (!match_) return complain(lang(), "no-match");
@@ -91,6 +93,7 @@ Result<json::object> Protocol::handle(const json::object& request) {
   if (cmd == "moves") return moves(request);
   if (cmd == "why") return why(request);
   if (cmd == "bot") return bot(request);
+  if (cmd == "hint") return hint(request);
   if (cmd == "state") return json::object{{"state", match_->picture(Viewer::referee())}};
   if (cmd == "record") return json::object{{"record", match_->record()}};
   if (cmd == "undo") {
@@ -218,18 +221,19 @@ Result<json::object> Protocol::why(const json::object& request) const {
   return reply;
 }
 
+std::optional<int> Protocol::number_of(const json::object& request, std::string_view field, int standard, int least, int most) {
+  const auto* value = request.if_contains(field);
+  if (value == nullptr || value->is_null()) return standard;
+  const auto* n = value->if_int64();
+  if (n == nullptr || *n < least || *n > most) return {};
+  return static_cast<int>(*n);
+}
+
 Result<json::object> Protocol::bot(const json::object& request) const {
   const auto seat = seat_of(request);
   if (const auto* refusal = refusal_in(seat)) return *refusal;
-  const auto number = [&](std::string_view name, int standard, int least, int most) -> std::optional<int> {
-    const auto* value = request.if_contains(name);
-    if (value == nullptr || value->is_null()) return standard;
-    const auto* n = value->if_int64();
-    if (n == nullptr || *n < least || *n > most) return {};
-    return static_cast<int>(*n);
-  };
-  const auto level = number("level", 3, 0, 5);
-  const auto millis = number("millis", 300, 1, 600'000);
+  const auto level = number_of(request, "level", 3, 0, 5);
+  const auto millis = number_of(request, "millis", standard_millis, 1, most_millis);
   if (!level) return complain(lang(), "bad-level");
   if (!millis) return complain(lang(), "bad-millis");
   const Seat who = std::get<Seat>(seat);
@@ -237,6 +241,18 @@ Result<json::object> Protocol::bot(const json::object& request) const {
   const auto move = bot_(*seen, who, *level, *millis, match_->setup().seed + match_->acts().size());
   if (!move) return json::object{{"move", nullptr}};
   return json::object{{"move", match_->write(*move)}};
+}
+
+Result<json::object> Protocol::hint(const json::object& request) const {
+  const auto seat = seat_of(request);
+  if (const auto* refusal = refusal_in(seat)) return *refusal;
+  const auto millis = number_of(request, "millis", standard_millis, 1, most_millis);
+  if (!millis) return complain(lang(), "bad-millis");
+  const Seat who = std::get<Seat>(seat);
+  const auto& position = match_->position();
+  Hint hint;
+  if (position.turn().has(who)) hint = hint_(*position.seen_by(who), who, *millis, match_->setup().seed + match_->acts().size());
+  return hint_object(*match_, hint, match_->plain_speech());
 }
 
 }  // namespace stube

@@ -6,17 +6,19 @@
 #include <optional>
 #include <string>
 
-#include "engine/match.hpp"
+#include "engine/hint.hpp"
 
 namespace stube {
 
 // What a bot would do in a position that was made by seen_by(seat); nothing where the seat has no move.
 using BotFunction =
     std::function<std::optional<Move>(const Position& seen, Seat seat, int level, int millis, std::uint64_t seed)>;
+// The best moves in such a position.
+using HintFunction = std::function<Hint(const Position& seen, Seat seat, int millis, std::uint64_t seed)>;
 
 class Protocol {
  public:
-  explicit Protocol(BotFunction bot) : bot_(std::move(bot)) {}
+  Protocol(BotFunction bot, HintFunction hint) : bot_(std::move(bot)), hint_(std::move(hint)) {}
 
   static constexpr std::size_t longest_line = 1 << 20;
 
@@ -35,11 +37,14 @@ class Protocol {
   [[nodiscard]] Result<json::object> rule(const json::object& request) const;
   [[nodiscard]] Result<json::object> why(const json::object& request) const;
   [[nodiscard]] Result<json::object> bot(const json::object& request) const;
+  [[nodiscard]] Result<json::object> hint(const json::object& request) const;
+  [[nodiscard]] static std::optional<int> number_of(const json::object& request, std::string_view field, int standard, int least, int most);
   [[nodiscard]] Result<Seat> seat_of(const json::object& request) const;
   [[nodiscard]] Result<std::string> text_of(const json::object& request, std::string_view field) const;
   [[nodiscard]] Language lang() const { return match_ ? match_->setup().lang : Language::en; }
 
   BotFunction bot_;
+  HintFunction hint_;
   std::optional<Match> match_;
   bool ended_ = false;
 };

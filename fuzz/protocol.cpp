@@ -2,7 +2,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "bots/bot.hpp"
+#include "bots/hint.hpp"
 #include "engine/protocol.hpp"
 
 using namespace stube;
@@ -12,7 +12,8 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
     Random random(seed, Purpose::bot);
     const auto advice = bot_of_level(level)->choose(seen, seat, random);
     return advice ? std::optional(advice->move) : std::nullopt;
-  });
+  },
+  [](const Position& seen, Seat seat, int, std::uint64_t seed) { return find_hint(seen, seat, {0, 20, 1}, seed); });
   std::string_view rest(reinterpret_cast<const char*>(data), size);
   std::string state;
   for (int lines = 0; !rest.empty() && lines < 64; ++lines) {

@@ -163,6 +163,7 @@ template <Rules G, class Knowledge>
     }
   }
   std::stable_sort(result.moves.begin(), result.moves.end(), [](const Weighed& a, const Weighed& b) { return a.value > b.value; });
+  result.solved = true;
   return result;
 }
 

@@ -29,6 +29,7 @@ struct Weighed {
 struct SearchResult {
   std::vector<Weighed> moves;  // the most visited first
   long rounds = 0;
+  bool solved = false;  // the rest of every imagined deal was solved, and the moves are in the order of their values
 };
 
 // What a deal is worth to a seat: its winnings against the mean of the other sides', and the match where it is decided.

@@ -353,7 +353,7 @@ class Api : public std::enable_shared_from_this<Api> {
   void games() {
     json::array list;
     for (const Game* game : all_games()) list.push_back(describe_game(*game, lang_));
-    reply(json::object{{"games", std::move(list)}});
+    reply(json::object{{"games", std::move(list)}, {"levels", describe_levels(lang_)}});
   }
   void rules() {
     const Game* game = find_game(words_[0]);
@@ -443,21 +443,18 @@ class Api : public std::enable_shared_from_this<Api> {
   }
 
   void sit_host(const std::shared_ptr<Room>& room) {
-    const auto* bots = body_.if_contains("bots");
-    const bool fill_up = bots != nullptr && bots->is_int64();
-    const auto level = std::clamp<std::int64_t>(number_in(body_, "bots", 2), 0, strongest_level);
+    const auto levels = bot_levels();
+    const bool fill_up = !levels.empty();
     const auto* watching = body_.if_contains("watch");
     if (watching != nullptr && watching->is_bool() && watching->get_bool()) {
-      if (fill_up)
-        return fill_with_bots(room, static_cast<int>(level),
-                              [self = shared_from_this(), room] { self->table_made(room); });
+      if (fill_up) return fill_with_bots(room, levels, [self = shared_from_this(), room] { self->table_made(room); });
       return table_made(room);
     }
     inn_.propose(room, {sitting(room, wanted_seat(), room->invite),
-                        [self = shared_from_this(), room, fill_up, level](const Room::Outcome& outcome) {
+                        [self = shared_from_this(), room, fill_up, levels](const Room::Outcome& outcome) {
                           if (outcome.refusal) return self->fail(status_of(*outcome.refusal), *outcome.refusal);
                           if (!fill_up) return self->table_made(room);
-                          self->fill_with_bots(room, static_cast<int>(level), [self, room] { self->table_made(room); });
+                          self->fill_with_bots(room, levels, [self, room] { self->table_made(room); });
                         }});
   }
 
@@ -465,6 +462,22 @@ class Api : public std::enable_shared_from_this<Api> {
     const auto* seat = body_.if_contains("seat");
     if (seat == nullptr || !seat->is_int64()) return {};
     return static_cast<int>(std::clamp<std::int64_t>(seat->get_int64(), -1, 99));
+  }
+
+  static int level_of(std::int64_t number) {
+    return static_cast<int>(std::clamp<std::int64_t>(number, 0, strongest_level));
+  }
+
+  // The levels of the bots that fill the table at once: one for all, or a list from the first empty seat on.
+  [[nodiscard]] std::vector<int> bot_levels() const {
+    std::vector<int> levels;
+    const auto* bots = body_.if_contains("bots");
+    if (bots == nullptr) return levels;
+    if (bots->is_int64()) levels.push_back(level_of(bots->get_int64()));
+    if (bots->is_array())
+      for (const auto& level : bots->get_array())
+        if (level.is_int64()) levels.push_back(level_of(level.get_int64()));
+    return levels;
   }
 
   void table_made(const std::shared_ptr<Room>& room) {
@@ -506,21 +519,25 @@ class Api : public std::enable_shared_from_this<Api> {
     };
   }
 
-  void fill_with_bots(const std::shared_ptr<Room>& room, int level, const std::function<void()>& then) {
-    inn_.propose(room,
-                 {[level](const Table& table) -> Room::Decision {
-                    const auto& chairs = table.seating().chairs;
-                    for (std::size_t i = 0; i < chairs.size(); ++i)
-                      if (chairs[i].kind == Chair::Kind::open)
-                        return json::object{
-                            {"a", "bot"}, {"seat", i}, {"level", level}, {"name", bot_name(Seat(static_cast<int>(i)))}};
-                    return table.seq();
-                  },
-                  [self = shared_from_this(), room, level, then](const Room::Outcome& outcome) {
-                    if (outcome.refusal) return self->fail(status_of(*outcome.refusal), *outcome.refusal);
-                    if (room->table.seating().full()) return then();
-                    self->fill_with_bots(room, level, then);
-                  }});
+  static Room::Decision seat_bot(std::size_t seat, int level) {
+    return json::object{{"a", "bot"}, {"seat", seat}, {"level", level}, {"name", bot_name(Seat(static_cast<int>(seat)))}};
+  }
+
+  // Bots for the empty seats, one after the other; the last level is for all that follow.
+  void fill_with_bots(const std::shared_ptr<Room>& room, std::vector<int> levels, const std::function<void()>& then) {
+    const int level = levels.front();
+    if (levels.size() > 1) levels.erase(levels.begin());
+    inn_.propose(room, {[level](const Table& table) -> Room::Decision {
+                          const auto& chairs = table.seating().chairs;
+                          for (std::size_t i = 0; i < chairs.size(); ++i)
+                            if (chairs[i].kind == Chair::Kind::open) return seat_bot(i, level);
+                          return table.seq();
+                        },
+                        [self = shared_from_this(), room, levels, then](const Room::Outcome& outcome) {
+                          if (outcome.refusal) return self->fail(status_of(*outcome.refusal), *outcome.refusal);
+                          if (room->table.seating().full()) return then();
+                          self->fill_with_bots(room, levels, then);
+                        }});
   }
 
   void with_table(std::function<void(const std::shared_ptr<Room>&)> use) {
@@ -560,10 +577,27 @@ class Api : public std::enable_shared_from_this<Api> {
   void add_bots() {
     with_table([self = shared_from_this()](const std::shared_ptr<Room>& room) {
       if (room->table.seating().host != self->user_.id) return self->fail(403, "not-host");
-      const auto level =
-          static_cast<int>(std::clamp<std::int64_t>(number_in(self->body_, "level", 2), 0, strongest_level));
-      self->fill_with_bots(room, level, [self] { self->reply(json::object{{"full", true}}); });
+      const int level = level_of(number_in(self->body_, "level", 2));
+      const auto* seat = self->body_.if_contains("seat");
+      if (seat != nullptr && seat->is_int64()) return self->add_bot(room, seat->get_int64(), level);
+      self->fill_with_bots(room, {level}, [self] { self->reply(json::object{{"full", true}}); });
     });
+  }
+
+  // One bot on a seat of the host's choice: an empty one, or that of another bot while the match has not begun.
+  void add_bot(const std::shared_ptr<Room>& room, std::int64_t seat, int level) {
+    inn_.propose(room, {[seat, level, lang = lang_](const Table& table) -> Room::Decision {
+                          const Seating& seating = table.seating();
+                          const auto place = static_cast<std::size_t>(seat);
+                          if (seat < 0 || place >= seating.chairs.size()) return inn_refusal(lang, "no-seat");
+                          const bool bot = seating.chairs[place].kind == Chair::Kind::bot && seating.stage == Stage::waiting;
+                          if (seating.chairs[place].kind != Chair::Kind::open && !bot) return inn_refusal(lang, "seat-taken");
+                          return seat_bot(place, level);
+                        },
+                        [self = shared_from_this(), room](const Room::Outcome& outcome) {
+                          if (outcome.refusal) return self->fail(status_of(*outcome.refusal), *outcome.refusal);
+                          self->reply(json::object{{"full", room->table.seating().full()}});
+                        }});
   }
 
   void one_table() {

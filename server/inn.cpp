@@ -657,32 +657,22 @@ void Inn::hint(Visitor& visitor) {
   const Table& table = visitor.room->table;
   const Seat seat = visitor.seat();
   if (table.match() == nullptr || !seat.is_some()) return visitor.refuse(inn_refusal(visitor.lang, "not-seated"), {});
-  if (!table.match()->position().turn().has(seat)) return visitor.say({{"t", "hint"}, {"moves", json::array()}});
+  if (!table.match()->position().turn().has(seat)) return visitor.say(tell_hint(table, {}, visitor.lang));
   std::shared_ptr<const Position> seen = table.match()->position().seen_by(seat);
   const auto who = visitor.weak_from_this();
   Loop* const where = &loop_;
-  workers_->run(
-      [where, who, seen, seat, asked_at = table.match()->acts().size(), seconds = options_.bot_millis / 1000.0] {
-        Random random(1, Purpose::bot, asked_at);
-        std::vector<Hint> hints;
-        const Advice advice = seen->advise(seat, random);
-        hints.push_back({advice.move, advice.why, {}});
-        SearchPlan plan;
-        plan.seconds = seconds;
-        for (const Weighed& weighed : seen->search(seat, plan).moves) {
-          if (weighed.move == advice.move)
-            hints.front().value = weighed.value;
-          else if (hints.size() < 4)
-            hints.push_back({weighed.move, {}, weighed.value});
-        }
-        where->post([who, hints, asked_at] {
-          const auto visitor_ = who.lock();
-          if (!visitor_) return;
-          // Too late where the table has moved on; an answer is due all the same.
-          const bool still = visitor_->room->table.match()->acts().size() == asked_at;
-          visitor_->say(tell_hint(visitor_->room->table, still ? hints : std::vector<Hint>(), visitor_->lang));
-        });
-      });
+  workers_->run([where, who, seen, seat, asked_at = table.match()->acts().size(), millis = options_.bot_millis] {
+    Budget budget;
+    budget.millis = millis;
+    const Hint hint = find_hint(*seen, seat, budget, asked_at);
+    where->post([who, hint, asked_at] {
+      const auto visitor_ = who.lock();
+      if (!visitor_) return;
+      // Too late where the table has moved on; an answer is due all the same.
+      const bool still = visitor_->room->table.match()->acts().size() == asked_at;
+      visitor_->say(tell_hint(visitor_->room->table, still ? hint : Hint(), visitor_->lang));
+    });
+  });
 }
 
 }  // namespace stube

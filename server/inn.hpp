@@ -11,7 +11,7 @@
 #include <set>
 #include <unordered_map>
 
-#include "bots/bot.hpp"
+#include "bots/hint.hpp"
 #include "server/limits.hpp"
 #include "server/net.hpp"
 #include "server/tell.hpp"

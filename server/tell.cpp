@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 
+#include "bots/bot.hpp"
 #include "engine/embedded.hpp"
 #include "engine/registry.hpp"
 
@@ -71,8 +72,18 @@ Speech speech_with(const Match& match, std::function<std::string(Seat)> seat_nam
   return {lang, std::move(seat_name), [pack, words](Card card) { return card_name(*pack, *words, card); }};
 }
 
+namespace {
+
+std::string level_name(std::int64_t level, Language lang) { return common_words(lang).text("level." + std::to_string(level)); }
+
+}  // namespace
+
 json::object describe(const json::object& summary, Language lang) {
   json::object out = summary;
+  if (auto* seats = out.if_contains("seats"); seats != nullptr && seats->is_array())
+    for (auto& seat : seats->get_array())
+      if (const auto* level = seat.as_object().if_contains("level"); level != nullptr && level->is_int64())
+        seat.as_object()["levelName"] = level_name(level->get_int64(), lang);
   const Game* game = find_game(text_in(summary, "game"));
   if (game == nullptr) return out;
   out["name"] = game->name(lang);
@@ -153,22 +164,16 @@ json::object tell_why(const Table& table, Seat seat, const std::string& text, La
   return say(!verdict.refused(), refusal.why, refusal.rules);
 }
 
-json::object tell_hint(const Table& table, const std::vector<Hint>& hints, Language lang) {
-  const Match& match = *table.match();
-  const Speech speech = speech_at(table, lang);
+json::object tell_hint(const Table& table, const Hint& hint, Language lang) {
+  json::object out = hint_object(*table.match(), hint, speech_at(table, lang));
+  out["t"] = "hint";
+  // The names of these fields before there was `best`.
   json::array moves;
-  for (const Hint& hint : hints) {
-    json::object told{{"move", match.write(hint.move)},
-                      {"name", match.name_of(hint.move, speech)},
-                      {"why", nullptr},
-                      {"value", nullptr}};
-    if (hint.why.is_some())
-      told["why"] =
-          match.game().words(lang).text("advice." + std::string(match.game().vocabulary().advice[hint.why.value]));
-    if (hint.value) told["value"] = *hint.value;
-    moves.push_back(std::move(told));
-  }
-  return {{"t", "hint"}, {"moves", std::move(moves)}};
+  for (const auto& one : out["best"].as_array())
+    moves.push_back(json::object{
+        {"move", one.at("move")}, {"name", one.at("label")}, {"why", one.at("reason")}, {"value", one.at("points")}});
+  out["moves"] = std::move(moves);
+  return out;
 }
 
 namespace {
@@ -217,6 +222,13 @@ json::object describe_game(const Game& game, Language lang) {
           {"standardPlayers", game.standard_players()},
           {"pack", pack_kind(position->pack())},
           {"options", std::move(options)}};
+}
+
+json::array describe_levels(Language lang) {
+  json::array levels;
+  for (int level = 1; level <= strongest_level; ++level)
+    levels.push_back(json::object{{"level", level}, {"name", level_name(level, lang)}});
+  return levels;
 }
 
 json::object describe_rules(const Game& game, Language lang) {

@@ -1,6 +1,7 @@
 // What is said about a table to whom. Everything for a seat or a spectator is built here, from that viewer's picture,
 // that viewer's events and that seat's moves; the referee's state is not asked.
 #pragma once
+#include "engine/hint.hpp"
 #include "server/table.hpp"
 
 namespace stube {
@@ -24,15 +25,12 @@ namespace stube {
 [[nodiscard]] json::object tell_view(const Table& table, Viewer viewer, Language lang);
 // Whether the seat may make this move, and why; judged from what the seat knows.
 [[nodiscard]] json::object tell_why(const Table& table, Seat seat, const std::string& move, Language lang);
-// A move that was found good, with its reason.
-struct Hint {
-  Move move;
-  AdviceText why;
-  std::optional<double> value;
-};
-[[nodiscard]] json::object tell_hint(const Table& table, const std::vector<Hint>& hints, Language lang);
+// What the bots would do, with reasons.
+[[nodiscard]] json::object tell_hint(const Table& table, const Hint& hint, Language lang);
 
 [[nodiscard]] json::object describe_game(const Game& game, Language lang);
+// How strong bots can be, with a name for each level.
+[[nodiscard]] json::array describe_levels(Language lang);
 [[nodiscard]] json::object describe_rules(const Game& game, Language lang);
 [[nodiscard]] json::array phrases(Language lang);
 [[nodiscard]] std::optional<std::string> phrase(Language lang, std::string_view id);

@@ -42,9 +42,20 @@ json::object record_with_names(const Match& match, const Company& company) {
   return record;
 }
 
-Session::Session(Match match, std::unique_ptr<Bot> bot, SessionOptions options, Input& in, std::ostream& out)
+std::optional<SeatedBots> seated_bots(const std::vector<std::string>& names) {
+  SeatedBots bots;
+  for (const auto& name : names) {
+    auto bot = bot_named(name);
+    if (!bot) return {};
+    bots.push_back({name, std::move(bot)});
+  }
+  if (bots.empty()) return {};
+  return bots;
+}
+
+Session::Session(Match match, SeatedBots bots, SessionOptions options, Input& in, std::ostream& out)
     : match_(std::move(match)),
-      bot_(std::move(bot)),
+      bots_(std::move(bots)),
       options_(std::move(options)),
       in_(in),
       out_(out),
@@ -64,6 +75,7 @@ bool Session::run() {
       inked(screen(), Ink::bold, match_.game().name(lang())) + ". " + match_.game().words(lang()).text("game.sentence"),
       screen().width, 2));
   say(wrapped(inked(screen(), Ink::dim, text("welcome")), screen().width, 2));
+  tell_levels();
   while (!match_.over()) {
     if (waits_for_player()) {
       if (player_turn() == Next::leave) break;
@@ -100,7 +112,7 @@ bool Session::bot_turn() {
   const Seat seat = turn.lowest();
   const auto seen = match_.position().seen_by(seat);
   Random random(match_.setup().seed, Purpose::bot, match_.acts().size());
-  const auto advice = bot_->choose(*seen, seat, random);
+  const auto advice = bot_at(seat).bot->choose(*seen, seat, random);
   // A rule of thumb that fails must not end the evening.
   if (!advice || match_.play(seat, advice->move)) {
     const auto any = random_bot()->choose(*seen, seat, random);
@@ -193,6 +205,8 @@ Session::Next Session::obey(const std::string& line) {
       why(rest);
   } else if (command == "hint") {
     hint();
+  } else if (command == "level" || command == "levels") {
+    levels(rest);
   } else if (command == "rules" || command == "rule") {
     rules(rest);
   } else if (command == "slate") {
@@ -304,14 +318,48 @@ void Session::why_not_the_others() {
 void Session::hint() {
   if (!waits_for_player()) return say(text("not-your-turn"));
   const auto seen = match_.position().seen_by(options_.seat);
-  Random random(match_.setup().seed, Purpose::bot, match_.acts().size());
-  const Advice advice = seen->advise(options_.seat, random);
+  const Hint hint = find_hint(*seen, options_.seat, Budget(), match_.setup().seed + match_.acts().size());
   const Speech speech = speech_at(screen(), match_, options_.table.company);
-  std::string reason;
-  if (advice.why.is_some())
-    reason =
-        match_.game().words(lang()).text("advice." + std::string(match_.game().vocabulary().advice[advice.why.value]));
-  say(wrapped(inked(screen(), Ink::bold, match_.name_of(advice.move, speech)) + ". " + reason, screen().width, 2));
+  if (hint.sure != Surety::only)
+    say(wrapped(tell(lang(), "hint.expected", {{"unit", unit_of_points(match_.game(), lang())}}), screen().width, 2));
+  for (const HintMove& hinted : hint.best) {
+    std::string line = inked(screen(), Ink::bold, match_.name_of(hinted.move, speech));
+    if (hinted.points) line = padded(signed_points(*hinted.points, lang()), 7) + line;
+    say(wrapped(line + ". " + say_reasons(match_, hinted, hint, speech), screen().width, hinted.points ? 7 : 2));
+  }
+  if (hint.sure != Surety::only) say(wrapped(inked(screen(), Ink::dim, say_surety(hint.sure, lang())), screen().width, 2));
+}
+
+const SeatedBot& Session::bot_at(Seat seat) const {
+  const int players = match_.players();
+  const auto place = static_cast<std::size_t>((seat.index() - options_.seat.index() - 1 + players) % players);
+  return bots_[place % bots_.size()];
+}
+
+void Session::tell_levels() {
+  std::string told;
+  for (int i = 1; i < match_.players(); ++i) {
+    const Seat seat((options_.seat.index() + i) % match_.players());
+    const auto& name = bot_at(seat).asked_for;
+    const auto level = name == "random" ? "0" : name == "thumb" ? "2" : name;
+    told += (told.empty() ? "" : ", ") + options_.table.company.name(seat) + ": " + common_words(lang()).text("level." + level) + " (" +
+            level + ")";
+  }
+  say(wrapped(inked(screen(), Ink::dim, text("levels", {{"bots", told}})), screen().width, 2));
+}
+
+// `level` tells how strong the bots are, `level 4` makes all of them so strong, `level 3 5 1` each from the left on.
+void Session::levels(std::string_view asked) {
+  std::string spaced(asked);
+  std::replace(spaced.begin(), spaced.end(), ',', ' ');
+  std::vector<std::string> names;
+  for (const auto word : words_of(spaced)) names.emplace_back(word);
+  if (!names.empty()) {
+    auto bots = seated_bots(names);
+    if (!bots || names.size() >= static_cast<std::size_t>(match_.players())) return say(text("levels.how"));
+    bots_ = std::move(*bots);
+  }
+  tell_levels();
 }
 
 void Session::rules(std::string_view id) {
@@ -376,7 +424,7 @@ void Session::help() {
   static constexpr std::pair<std::string_view, std::string_view> commands[] = {
       {"3", "number"},         {"play Ah", "move"},   {"ah", "card"},   {"why MOVE, ?", "why"}, {"hint", "hint"},
       {"rules [ID]", "rules"}, {"slate", "slate"},    {"last", "last"}, {"look", "look"},       {"speak", "speak"},
-      {"undo", "undo"},        {"save FILE", "save"}, {"quit", "quit"}};
+      {"level [1-5]", "level"}, {"undo", "undo"},       {"save FILE", "save"}, {"quit", "quit"}};
   for (const auto& [usage, name] : commands)
     say(wrapped("  " + padded(usage, 13) + text("help." + std::string(name)), screen().width, 15));
 }

@@ -3,7 +3,7 @@
 #pragma once
 #include <iosfwd>
 
-#include "bots/bot.hpp"
+#include "bots/hint.hpp"
 #include "terminal/choice.hpp"
 #include "terminal/input.hpp"
 
@@ -16,9 +16,19 @@ struct SessionOptions {
   bool fast = false;
 };
 
+// A bot as it was asked for ("thumb", "random" or a level's number), so that it can be told of.
+struct SeatedBot {
+  std::string asked_for;
+  std::unique_ptr<Bot> bot;
+};
+using SeatedBots = std::vector<SeatedBot>;
+// Nothing where one of the names is that of no bot.
+[[nodiscard]] std::optional<SeatedBots> seated_bots(const std::vector<std::string>& names);
+
 class Session {
  public:
-  Session(Match match, std::unique_ptr<Bot> bot, SessionOptions options, Input& in, std::ostream& out);
+  // The bots sit from the player's left on; where there are fewer than seats, they begin anew.
+  Session(Match match, SeatedBots bots, SessionOptions options, Input& in, std::ostream& out);
 
   // Until the match is over, the player leaves, or the input ends; false where the record could not be written.
   bool run();
@@ -44,6 +54,9 @@ class Session {
   void why(std::string_view text);
   void why_not_the_others();
   void hint();
+  void levels(std::string_view asked);
+  void tell_levels();
+  [[nodiscard]] const SeatedBot& bot_at(Seat seat) const;
   void rules(std::string_view id);
   void last();
   void undo();
@@ -66,7 +79,7 @@ class Session {
   [[nodiscard]] bool may_speak() const;
 
   Match match_;
-  std::unique_ptr<Bot> bot_;
+  SeatedBots bots_;
   SessionOptions options_;
   Input& in_;
   std::ostream& out_;

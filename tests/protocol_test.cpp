@@ -3,7 +3,7 @@
 
 #include <sstream>
 
-#include "bots/bot.hpp"
+#include "bots/hint.hpp"
 #include "engine/protocol.hpp"
 #include "engine/registry.hpp"
 
@@ -15,7 +15,8 @@ Protocol new_protocol() {
     Random random(seed, Purpose::bot);
     const auto advice = bot_of_level(level)->choose(seen, seat, random);
     return advice ? std::optional(advice->move) : std::nullopt;
-  });
+  },
+  [](const Position& seen, Seat seat, int, std::uint64_t seed) { return find_hint(seen, seat, {0, 40, 1}, seed); });
 }
 
 json::object ask(Protocol& protocol, std::string_view line) { return json::parse(protocol.answer(line)).as_object(); }
@@ -36,6 +37,7 @@ TEST(Protocol, AnswersEveryHostileLineWithASentence) {
       R"({"cmd":"view"})", R"({"cmd":"view","seat":9})", R"({"cmd":"view","seat":null})", R"({"cmd":"moves","seat":99})",
       R"({"cmd":"rule"})", R"({"cmd":"rule","rule":"byd/99"})", R"({"cmd":"rule","rule":"byd/8","lang":"fr"})",
       R"({"cmd":"undo"})", R"({"cmd":"bot"})", R"({"cmd":"bot","seat":0,"level":9})", R"({"cmd":"bot","seat":0,"millis":-4})",
+      R"({"cmd":"hint"})", R"({"cmd":"hint","seat":9})", R"({"cmd":"hint","seat":0,"millis":0})",
       R"({"cmd":"new"})", R"({"cmd":"new","game":7})", R"({"cmd":"new","game":"chess"})",
       R"({"cmd":"new","game":"byd","players":1})", R"({"cmd":"new","game":"byd","players":8})",
       R"({"cmd":"new","game":"byd","players":"4"})", R"({"cmd":"new","game":"byd","players":99999999999})",
@@ -69,6 +71,7 @@ TEST(Protocol, NothingGoesWithoutAMatch) {
   auto protocol = new_protocol();
   for (const auto* line : {R"({"cmd":"play","seat":0,"move":"pass"})", R"({"cmd":"state"})", R"({"cmd":"view","seat":0})",
                            R"({"cmd":"moves"})", R"({"cmd":"undo"})", R"({"cmd":"record"})", R"({"cmd":"bot","seat":0})",
+                           R"({"cmd":"hint","seat":0})",
                            R"({"cmd":"why","seat":0,"move":"pass"})"}) {
     const auto reply = ask(protocol, line);
     EXPECT_FALSE(ok(reply));
@@ -147,6 +150,50 @@ TEST_P(EveryGame, IsListedWithItsOptions) {
     return;
   }
   FAIL();
+}
+
+TEST_P(EveryGame, GivesHintsInThreeLanguages) {
+  for (const auto* lang : {"en", "de", "da"}) {
+    auto protocol = new_protocol();
+    ASSERT_TRUE(ok(ask(protocol, json::serialize(
+        json::object{{"cmd", "new"}, {"game", GetParam()->id()}, {"seed", 5}, {"lang", lang}}))));
+    for (int moves = 0; moves < 25; ++moves) {
+      const auto state = ask(protocol, R"({"cmd":"state"})").at("state").as_object();
+      if (!state.at("result").is_null()) break;
+      const auto seat = state.at("turn").as_array().at(0).as_int64();
+      const auto hint = ask(protocol, json::serialize(json::object{{"cmd", "hint"}, {"seat", seat}}));
+      ASSERT_TRUE(ok(hint)) << json::serialize(hint);
+      const auto& best = hint.at("best").as_array();
+      const auto offered = ask(protocol, json::serialize(json::object{{"cmd", "moves"}, {"seat", seat}}))
+                               .at("moves").at(std::to_string(seat)).as_array();
+      ASSERT_EQ(best.size() == 1, offered.size() == 1) << json::serialize(hint);
+      EXPECT_EQ(hint.at("sure").as_string() == "only", offered.size() == 1);
+      ASSERT_LE(best.size(), 3U);
+      for (const auto& one : best) {
+        EXPECT_NE(std::find(offered.begin(), offered.end(), one.at("move")), offered.end()) << json::serialize(one);
+        EXPECT_EQ(one.at("points").is_null(), offered.size() == 1);
+        for (const auto* field : {"label", "reason"}) {
+          const std::string text(one.at(field).as_string());
+          EXPECT_FALSE(text.empty()) << field << json::serialize(one);
+          for (const auto* gap : {"hint.", "advice.", "{", "}"}) EXPECT_EQ(text.find(gap), std::string::npos) << text;
+        }
+      }
+      for (const auto* field : {"unit", "sureText"}) {
+        const std::string text(hint.at(field).as_string());
+        EXPECT_FALSE(text.empty());
+        EXPECT_EQ(text.find("hint."), std::string::npos) << text;
+        EXPECT_EQ(text.find("sure."), std::string::npos) << text;
+      }
+      // The others are not on turn and get none.
+      for (std::int64_t other = 0; other < static_cast<std::int64_t>(state.at("hands").as_array().size()); ++other) {
+        const auto& turn = state.at("turn").as_array();
+        if (std::find(turn.begin(), turn.end(), json::value(other)) != turn.end()) continue;
+        const auto none = ask(protocol, json::serialize(json::object{{"cmd", "hint"}, {"seat", other}}));
+        EXPECT_TRUE(none.at("best").as_array().empty());
+      }
+      ASSERT_TRUE(ok(ask(protocol, json::serialize(json::object{{"cmd", "play"}, {"seat", seat}, {"move", best.at(0).at("move")}}))));
+    }
+  }
 }
 
 std::string test_name(const testing::TestParamInfo<const Game*>& info) {

@@ -69,8 +69,11 @@ void check_fields(const json::object& described, const json::object& object, con
 TEST(ServerApi, MessagesAreAsDescribed) {
   const auto description = json::parse(read_file("docs/api.json")).as_object();
   std::map<std::string, json::object> described;
-  for (const auto& message : description.at("out").as_array())
+  json::object hinted;
+  for (const auto& message : description.at("out").as_array()) {
     described[std::string(message.at("t").as_string())] = message.at("fields").as_object();
+    if (const auto* best = message.as_object().if_contains("best")) hinted = best->as_object();
+  }
   Folder folder;
   House house(quick_options(folder.file("inn.db")));
   house.start();
@@ -98,11 +101,47 @@ TEST(ServerApi, MessagesAreAsDescribed) {
           anna.socket->send({{"t", "hint"}});
           anna.wait_for("hint");
           check(anna);
+          EXPECT_FALSE(anna.last.at("best").as_array().empty());
+          for (const auto& one : anna.last.at("best").as_array()) check_fields(hinted, one.as_object(), "best");
         }
         return false;
       },
       check);
   for (const auto& message : messages_out()) EXPECT_TRUE(seen.contains(std::string(message))) << message;
+}
+
+TEST(ServerApi, EachBotHasALevelWithANameInThreeLanguages) {
+  Folder folder;
+  House house(quick_options(folder.file("inn.db")));
+  house.start();
+  Guest anna(house.port());
+  const auto levels_at = [&](const char* lang) {
+    std::vector<std::string> levels;
+    for (const auto& seat : anna.ask("GET", "/api/tables/" + anna.table + "?lang=" + lang, {}).object().at("table").at("seats").as_array())
+      if (seat.at("kind").as_string() == "bot")
+        levels.push_back(std::to_string(seat.at("level").as_int64()) + " " + std::string(seat.at("levelName").as_string()));
+    return levels;
+  };
+  using Levels = std::vector<std::string>;
+  anna.make_table({{"game", "doppelkopf"}, {"bots", json::array{1, 4}}});
+  EXPECT_EQ(levels_at("en"), (Levels{"1 Beginner", "4 Old hand", "4 Old hand"}));
+  EXPECT_EQ(levels_at("de"), (Levels{"1 Anfänger", "4 Alter Hase", "4 Alter Hase"}));
+  EXPECT_EQ(levels_at("da"), (Levels{"1 Begynder", "4 Gammel rotte", "4 Gammel rotte"}));
+  // Seat by seat, and changed while somebody is missing.
+  anna.make_table({{"game", "doppelkopf"}});
+  const std::string bots = "/api/tables/" + anna.table + "/bots";
+  EXPECT_FALSE(anna.ask("POST", bots, {{"seat", 2}, {"level", 5}}).object().at("full").as_bool());
+  EXPECT_EQ(levels_at("en"), Levels{"5 Master"});
+  EXPECT_EQ(anna.ask("POST", bots, {{"seat", 2}, {"level", 3}}).status, 200);
+  EXPECT_EQ(levels_at("en"), Levels{"3 Regular"});
+  EXPECT_EQ(anna.ask("POST", bots, {{"seat", 0}, {"level", 3}}).status, 409) << "a person sits there";
+  EXPECT_EQ(anna.ask("POST", bots, {{"seat", 9}, {"level", 3}}).status, 409) << "there is no such seat";
+  EXPECT_TRUE(anna.ask("POST", bots, {{"level", 1}}).object().at("full").as_bool());
+  EXPECT_EQ(levels_at("en"), (Levels{"1 Beginner", "3 Regular", "1 Beginner"}));
+  // What can be chosen is listed with the games.
+  const auto games = anna.ask("GET", "/api/games?lang=da", {}).object();
+  ASSERT_EQ(games.at("levels").as_array().size(), 5U);
+  EXPECT_EQ(games.at("levels").at(4), json::value({{"level", 5}, {"name", "Mester"}}));
 }
 
 TEST(ServerApi, GuestsBecomePeopleWithAPassword) {

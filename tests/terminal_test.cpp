@@ -186,7 +186,7 @@ Evening evening(Match match, const std::string& script) {
   std::istringstream in(script);
   std::ostringstream out;
   StreamInput input(in);
-  Session session(std::move(match), thumb_bot(), options, input, out);
+  Session session(std::move(match), *seated_bots({"2"}), options, input, out);
   EXPECT_TRUE(session.run());
   return {out.str(), session.match().record()};
 }
@@ -287,7 +287,7 @@ TEST_P(Drawings, AWholeMatchCanBeTyped) {
   options.table = options_for(match, options.seat, true);
   std::ostringstream out;
   Typist typist;
-  Session session(std::move(match), thumb_bot(), options, typist, out);
+  Session session(std::move(match), *seated_bots({"2"}), options, typist, out);
   typist.session = &session;
   EXPECT_TRUE(session.run());
   EXPECT_TRUE(session.match().over());

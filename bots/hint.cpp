@@ -1,0 +1,302 @@
+#include "bots/hint.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace stube {
+
+namespace {
+
+constexpr std::size_t most_shown = 3, most_tried = 5;
+
+double mean(const std::vector<double>& values) {
+  double sum = 0;
+  for (const double value : values) sum += value;
+  return values.empty() ? 0 : sum / static_cast<double>(values.size());
+}
+
+// The standard error of the mean.
+double error_of_mean(const std::vector<double>& values) {
+  if (values.size() < 2) return 1e9;
+  const double middle = mean(values);
+  double squares = 0;
+  for (const double value : values) squares += (value - middle) * (value - middle);
+  const auto count = static_cast<double>(values.size());
+  return std::sqrt(squares / (count - 1) / count);
+}
+
+std::vector<double> differences(const std::vector<double>& a, const std::vector<double>& b) {
+  std::vector<double> out(a.size());
+  for (std::size_t i = 0; i < a.size(); ++i) out[i] = a[i] - b[i];
+  return out;
+}
+
+// Whether two means differ by so little, against what the deal itself throws up and down, that no player would care.
+bool is_trifle(const std::vector<double>& a, const std::vector<double>& b) {
+  constexpr double of_spread = 0.03;
+  const double spread = error_of_mean(a) * std::sqrt(static_cast<double>(a.size()));
+  return a.size() > 1 && std::abs(mean(a) - mean(b)) < of_spread * spread + 1e-9;
+}
+
+// How many standard errors the first is ahead over the same deals; 0 where it is a trifle.
+double lead(const std::vector<double>& a, const std::vector<double>& b) {
+  const auto ahead = differences(a, b);
+  const double middle = mean(ahead);
+  return middle == 0 || is_trifle(a, b) ? 0 : middle / std::max(1e-9, error_of_mean(ahead));
+}
+
+constexpr double clear_lead = 3, likely_lead = 1.3;
+
+int of_ten(long part, long whole) { return static_cast<int>(std::lround(10.0 * static_cast<double>(part) / static_cast<double>(whole))); }
+
+struct Candidate {
+  Foresight seen;
+  bool preferred = true;  // by the search
+};
+
+class HintFinder {
+ public:
+  HintFinder(const Position& seen, Seat seat, const Budget& budget, std::uint64_t seed)
+      : seen_(seen), seat_(seat), budget_(budget), seed_(seed) {}
+
+  Hint find() {
+    const auto moves = seen_.moves(seat_);
+    if (moves.empty()) return {};
+    Random random(seed_, Purpose::bot);
+    thumb_ = seen_.advise(seat_, random);
+    if (moves.size() == 1) return only_move();
+    if (auto counted = count_out()) return *counted;
+    choose_candidates();
+    rank();
+    return compose();
+  }
+
+ private:
+  Hint only_move() const {
+    Hint hint;
+    hint.best.push_back({thumb_.move, {}, 0, {{{}, "only"}}});
+    return hint;
+  }
+
+  // --- endings that hold no secret any more ---
+
+  // The one deal that is possible, where the seat can know it.
+  [[nodiscard]] std::unique_ptr<Position> open_position() const {
+    constexpr int looks = 32;
+    Random random(seed_, Purpose::imagine);
+    auto first = seen_.clone();
+    first->imagine(seat_, random);
+    for (int i = 1; i < looks; ++i) {
+      const auto other = seen_.clone();
+      other->imagine(seat_, random);
+      const auto a = first->bytes(), b = other->bytes();
+      if (!std::equal(a.begin(), a.end(), b.begin(), b.end())) return nullptr;
+    }
+    return first;
+  }
+
+  // What the deal brings when it is played to its end by the solver; nothing where that is too much work.
+  [[nodiscard]] std::optional<double> exact_payoff(const Position& open, const Move& move) const {
+    constexpr int longest = 60;
+    const auto position = open.clone();
+    std::vector<Event> events;
+    position->apply(seat_, move, events);
+    for (int i = 0; i < longest; ++i) {
+      if (position->awaits_deal() || position->outcome().over()) return position->payoff(seat_);
+      const Seat mover = position->turn().lowest();
+      const Solved solved = position->solve(mover, solve_plan());
+      if (!solved.complete) return {};
+      position->apply(mover, solved.best.front(), events);
+    }
+    return {};
+  }
+  static SolvePlan solve_plan() { return {20'000}; }
+
+  // The solver plays one side against all others; it speaks for everybody only where there are two.
+  [[nodiscard]] std::optional<Hint> count_out() const {
+    if (seen_.sides() != 2) return {};
+    const auto open = open_position();
+    if (!open) return {};
+    Solved solved = open->solve(seat_, solve_plan());
+    if (!solved.complete) return {};
+    std::stable_sort(solved.moves.begin(), solved.moves.end(), [&](const Weighed& a, const Weighed& b) {
+      return a.value != b.value ? a.value > b.value : a.move == thumb_.move && b.move != thumb_.move;
+    });
+    Hint hint;
+    hint.sure = Surety::exact;
+    hint.deals = 1;
+    for (const Weighed& weighed : solved.moves) {
+      if (hint.best.size() == most_shown) break;
+      const auto points = exact_payoff(*open, weighed.move);
+      if (!points) return {};
+      HintMove hinted{weighed.move, points, 0, {}};
+      if (hint.best.empty() && weighed.move == thumb_.move && thumb_.why.is_some()) hinted.reasons.push_back({thumb_.why, {}});
+      hinted.reasons.push_back({{}, hint.best.empty() ? "exact" : "exact-other", 0, *points, {}});
+      hint.best.push_back(std::move(hinted));
+    }
+    return hint;
+  }
+
+  // --- endings and middles that do ---
+
+  // What is left of the time; where the search was late, enough for a few deals all the same. 0: no limit.
+  [[nodiscard]] double seconds_left(double total) const {
+    if (total == 0) return 0;
+    const double passed = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+    return std::max(total / 10, total - passed);
+  }
+
+  // The search chooses what is worth trying out; it gets half of the time.
+  void choose_candidates() {
+    SearchPlan plan;
+    plan.seed = seed_;
+    plan.rounds = budget_.rounds;
+    const double seconds = budget_.rounds > 0 && budget_.millis == 0 ? 0 : std::max(2, budget_.millis - 8) / 1000.0;
+    plan.seconds = seconds_left(seconds) / 2;
+    const SearchResult found = seen_.search(seat_, plan);
+    std::vector<Move> tried;
+    for (const Weighed& weighed : found.moves)
+      if (tried.size() < most_tried) tried.push_back(weighed.move);
+    if (std::find(tried.begin(), tried.end(), thumb_.move) == tried.end()) {
+      if (tried.size() == most_tried) tried.pop_back();
+      tried.push_back(thumb_.move);
+    }
+    // Deals that are played out cost more than rounds of the search.
+    plan.rounds = budget_.rounds > 0 ? std::max(8L, budget_.rounds / 16) : 0;
+    plan.seconds = seconds_left(seconds);
+    for (Foresight& foresight : seen_.foresee(seat_, tried, plan)) {
+      const bool preferred = prefers(found, foresight.move);
+      candidates_.push_back({std::move(foresight), preferred});
+    }
+    solved_ = found.solved;
+  }
+
+  // Whether the search holds the move for one of the best. Where it has hardly looked it has no opinion.
+  static bool prefers(const SearchResult& found, const Move& move) {
+    constexpr double enough = 64;
+    if (found.moves.empty()) return true;
+    const Weighed& first = found.moves.front();
+    if (first.visits < (found.solved ? 4 : enough)) return true;
+    for (const Weighed& weighed : found.moves)
+      if (weighed.move == move) return found.solved ? weighed.value >= first.value - 1e-9 : weighed.visits >= first.visits / 4;
+    return false;
+  }
+
+  void rank() {
+    std::stable_sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
+      return a.preferred != b.preferred ? a.preferred : mean(a.seen.utility) > mean(b.seen.utility);
+    });
+    // Of what makes no difference the rule of thumb goes first, for it has a reason to show.
+    const auto thumb = std::find_if(candidates_.begin(), candidates_.end(), [&](const Candidate& c) { return is_thumb(c); });
+    if (thumb != candidates_.end() && thumb->preferred && is_trifle(candidates_.front().seen.utility, thumb->seen.utility))
+      std::rotate(candidates_.begin(), thumb, thumb + 1);
+  }
+  [[nodiscard]] const Candidate& thumb_candidate() const {
+    return *std::find_if(candidates_.begin(), candidates_.end(), [&](const Candidate& c) { return is_thumb(c); });
+  }
+  [[nodiscard]] bool is_thumb(const Candidate& candidate) const { return candidate.seen.move == thumb_.move; }
+
+  [[nodiscard]] Surety surety() const {
+    const Candidate& first = candidates_[0];
+    const Candidate& second = candidates_[1];
+    const double ahead = lead(first.seen.utility, second.seen.utility);
+    if (first.seen.utility.size() >= 10 && ahead >= clear_lead) return Surety::clear;
+    if (ahead >= likely_lead || (first.preferred && !second.preferred)) return Surety::likely;
+    return Surety::close;
+  }
+
+  // --- reasons ---
+
+  Hint compose() const {
+    Hint hint;
+    hint.sure = surety();
+    hint.deals = static_cast<long>(candidates_.front().seen.payoff.size());
+    for (const Candidate& candidate : candidates_) {
+      if (hint.best.size() == most_shown) break;
+      const auto& payoff = candidate.seen.payoff;
+      hint.best.push_back({candidate.seen.move, mean(payoff), 1.96 * error_of_mean(payoff), reasons_for(candidate, hint.best.empty())});
+    }
+    return hint;
+  }
+
+  [[nodiscard]] std::vector<HintReason> reasons_for(const Candidate& candidate, bool first) const {
+    std::vector<HintReason> reasons;
+    if (is_thumb(candidate) && thumb_.why.is_some())
+      reasons.push_back({thumb_.why, {}});
+    else
+      add_trick(candidate.seen, (first ? thumb_candidate() : candidates_.front()).seen, reasons);
+    if (!first)
+      compare_with_first(candidate, reasons);
+    else if (!is_thumb(candidate))
+      compare_with_thumb(candidate, reasons);
+    if (first) add_match(candidate.seen, reasons);
+    return reasons;
+  }
+
+  // Who gets the trick, where that is another matter than after the move it is compared with.
+  void add_trick(const Foresight& seen, const Foresight& other, std::vector<HintReason>& reasons) const {
+    constexpr double another_matter = 0.2;
+    const auto deals = static_cast<long>(seen.payoff.size());
+    if (seen.tricks < deals || other.tricks < deals || deals < 10) return;
+    const double more = static_cast<double>(seen.tricks_won - other.tricks_won) / static_cast<double>(deals);
+    if (std::abs(more) < another_matter) return;
+    const bool partners = seen_.sides() < seen_.players();
+    if (seen.tricks_won == seen.tricks) return void(reasons.push_back({{}, partners ? "trick-sure-side" : "trick-sure"}));
+    if (seen.tricks_won == 0) return void(reasons.push_back({{}, partners ? "trick-never-side" : "trick-never"}));
+    // "10 of 10" would say more than was seen.
+    const int won = std::clamp(of_ten(seen.tricks_won, seen.tricks), 1, 9);
+    if (won >= 6)
+      reasons.push_back({{}, partners ? "trick-won-side" : "trick-won", won, 0, {}});
+    else if (won <= 3)
+      reasons.push_back({{}, partners ? "trick-lost-side" : "trick-lost", 10 - won, 0, {}});
+  }
+
+  void add_match(const Foresight& seen, std::vector<HintReason>& reasons) const {
+    const auto deals = static_cast<long>(seen.payoff.size());
+    if (seen.matches_ended * 2 > deals && seen.matches_won > 0) reasons.push_back({{}, "match", of_ten(seen.matches_won, deals), 0, {}});
+  }
+
+  void compare_with_first(const Candidate& candidate, std::vector<HintReason>& reasons) const {
+    const Candidate& first = candidates_.front();
+    const double behind = mean(first.seen.payoff) - mean(candidate.seen.payoff);
+    const double ahead = lead(first.seen.utility, candidate.seen.utility);
+    if (ahead < likely_lead && first.preferred == candidate.preferred)
+      reasons.push_back({{}, "as-good", 0, 0, first.seen.move});
+    else if (ahead < likely_lead)
+      reasons.push_back({{}, "search-against", 0, 0, first.seen.move});
+    else if (behind >= 0.05)
+      reasons.push_back({{}, "less", 0, behind, first.seen.move});
+    else
+      reasons.push_back({{}, "gives-others", 0, 0, first.seen.move});
+  }
+
+  void compare_with_thumb(const Candidate& candidate, std::vector<HintReason>& reasons) const {
+    const Foresight& thumb = thumb_candidate().seen;
+    const double more = mean(candidate.seen.payoff) - mean(thumb.payoff);
+    const double ahead = lead(candidate.seen.utility, thumb.utility);
+    if (ahead < likely_lead)
+      reasons.push_back({{}, solved_ ? "solved" : "search-for", 0, 0, thumb_.move});
+    else if (more >= 0.05)
+      reasons.push_back({{}, "more", 0, more, thumb_.move});
+    else
+      reasons.push_back({{}, "holds-down", 0, 0, thumb_.move});
+  }
+
+  const Position& seen_;
+  Seat seat_;
+  const Budget& budget_;
+  std::uint64_t seed_;
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  Advice thumb_;
+  std::vector<Candidate> candidates_;
+  bool solved_ = false;
+};
+
+}  // namespace
+
+Hint find_hint(const Position& seen, Seat seat, const Budget& budget, std::uint64_t seed) {
+  return HintFinder(seen, seat, budget, seed).find();
+}
+
+}  // namespace stube

@@ -1,0 +1,100 @@
+#include "checks/decisions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "bots/bot.hpp"
+#include "engine/setup.hpp"
+#include "talk/move_text.hpp"
+
+namespace stube {
+
+namespace {
+
+constexpr std::size_t most_failures = 12;
+
+class DecisionRun {
+ public:
+  DecisionRun(const Game& game, const OptionSet& set, const DecisionPlan& plan) : game_(game), set_(set), plan_(plan) {
+    for (int level = 0; level <= strongest_level; ++level) levels_.push_back(bot_of_level(level, {0, 64, 1}));
+    for (const long rounds : {4L, 12L, 40L}) searchers_.push_back(search_bot({0, rounds, 1}));
+    searchers_.push_back(search_bot({0, 16, 2}));
+  }
+
+  DecisionReport run() {
+    for (std::uint64_t number = 0; report_.decisions < plan_.decisions && report_.failures.empty(); ++number) play(number);
+    return std::move(report_);
+  }
+
+ private:
+  void play(std::uint64_t number) {
+    random_ = Random(plan_.seed, Purpose::play, number);
+    Opening opening;
+    opening.players = set_.players;
+    opening.dealer = Seat(static_cast<int>(random_.below(static_cast<std::uint32_t>(set_.players))));
+    const auto position = game_.start(set_.choices, opening);
+    std::vector<Event> events;
+    for (std::uint64_t deals = 0; !position->outcome().over() && report_.decisions < plan_.decisions; events.clear()) {
+      if (position->awaits_deal()) {
+        Random cards(plan_.seed, Purpose::deal, number * 4096 + ++deals);
+        position->deal(shuffled_deck(position->pack().cards, position->pack().copies, cards), events);
+        continue;
+      }
+      const Seat seat = random_seat(position->turn(), random_);
+      const auto move = decide(*position, seat);
+      if (!move) return;
+      position->apply(seat, *move, events);
+    }
+    ++report_.matches;
+  }
+
+  // Half of the decisions are searched, most of the others follow the rule of thumb, and some are made by a level as it is.
+  const Bot& next_bot() {
+    const auto throw_of_dice = random_.below(1000);
+    if (throw_of_dice < 5) return *levels_[3 + random_.below(3)];
+    if (throw_of_dice < 500) return *searchers_[random_.below(static_cast<std::uint32_t>(searchers_.size()))];
+    return *levels_[random_.below(3)];
+  }
+
+  std::optional<Move> decide(const Position& position, Seat seat) {
+    const Bot& bot = next_bot();
+    ++report_.decisions;
+    report_.searched += std::any_of(levels_.begin(), levels_.begin() + 3, [&](const auto& b) { return b.get() == &bot; }) ? 0 : 1;
+    const auto advice = bot.choose(*position.seen_by(seat), seat, random_);
+    if (!advice) return fail(fmt::format("seat {} is waited for and decides nothing", seat.index()));
+    const auto offered = position.moves(seat);
+    if (!position.judge(seat, advice->move).lawful() || std::find(offered.begin(), offered.end(), advice->move) == offered.end())
+      return fail(fmt::format("seat {} decides for {}, which is not lawful", seat.index(),
+                              write_move(position.pack(), game_.vocabulary().forms, advice->move)));
+    return advice->move;
+  }
+
+  std::nullopt_t fail(const std::string& what) {
+    report_.failures.push_back(fmt::format("{} {} decision {}: {}", game_.id(), set_.name, report_.decisions, what));
+    return std::nullopt;
+  }
+
+  const Game& game_;
+  const OptionSet& set_;
+  DecisionPlan plan_;
+  Random random_{1};
+  std::vector<std::unique_ptr<Bot>> levels_, searchers_;
+  DecisionReport report_;
+};
+
+}  // namespace
+
+void DecisionReport::merge(const DecisionReport& other) {
+  decisions += other.decisions;
+  searched += other.searched;
+  matches += other.matches;
+  for (const auto& failure : other.failures)
+    if (failures.size() < most_failures) failures.push_back(failure);
+}
+
+DecisionReport check_decisions(const Game& game, const OptionSet& set, const DecisionPlan& plan) {
+  return DecisionRun(game, set, plan).run();
+}
+
+}  // namespace stube

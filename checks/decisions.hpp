@@ -1,0 +1,21 @@
+// Bots of all kinds at one table, changing from decision to decision, over every way to set a game up: whatever a bot decides must be
+// offered and lawful, and a bot that is waited for must decide. Thinking is cheap here; it is the number of decisions that counts.
+#pragma once
+#include "checks/option_sets.hpp"
+
+namespace stube {
+
+struct DecisionPlan {
+  std::uint64_t seed = 1;
+  long decisions = 1000;
+};
+
+struct DecisionReport {
+  long decisions = 0, searched = 0, matches = 0;
+  std::vector<std::string> failures;  // sentences; the first few
+  void merge(const DecisionReport& other);
+};
+
+[[nodiscard]] DecisionReport check_decisions(const Game& game, const OptionSet& set, const DecisionPlan& plan);
+
+}  // namespace stube

@@ -1,0 +1,69 @@
+#include "engine/hint.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace stube {
+
+namespace {
+
+double rounded(double points) { return std::round(points * 10) / 10 + 0.0; }
+
+std::string decimal(double points, Language lang, std::string_view format) {
+  std::string text = fmt::format(fmt::runtime(format), rounded(points));
+  if (text.ends_with(".0")) text.resize(text.size() - 2);
+  if (const auto at = text.find('.'); at != std::string::npos) text.replace(at, 1, common_words(lang).text("decimal-sign"));
+  return text;
+}
+
+std::string say_reason(const Match& match, const HintReason& reason, const Hint& hint, const Speech& speech) {
+  const auto& words = match.game().words(speech.lang);
+  if (reason.advice.is_some()) return words.text("advice." + std::string(match.game().vocabulary().advice[reason.advice.value]));
+  return words.say("hint." + std::string(reason.key), [&](std::string_view name) -> std::optional<Value> {
+    if (name == "n") return Value{std::to_string(reason.n), reason.n};
+    if (name == "deals") return Value{std::to_string(hint.deals), static_cast<int>(hint.deals)};
+    if (name == "points") return Value{decimal(reason.points, speech.lang, "{:.1f}"), {}};
+    if (name == "result") return Value{signed_points(reason.points, speech.lang), {}};
+    if (name == "other" && reason.other) return Value{match.name_of(*reason.other, speech), {}};
+    return {};
+  });
+}
+
+}  // namespace
+
+std::string signed_points(double points, Language lang) { return decimal(points, lang, rounded(points) == 0 ? "{:.1f}" : "{:+.1f}"); }
+
+std::string unit_of_points(const Game& game, Language lang) { return game.words(lang).text("hint.unit"); }
+
+std::string say_surety(Surety sure, Language lang) {
+  return common_words(lang).text("sure." + std::string(surety_names[static_cast<int>(sure)]));
+}
+
+std::string say_reasons(const Match& match, const HintMove& hinted, const Hint& hint, const Speech& speech) {
+  std::string text;
+  for (const auto& reason : hinted.reasons) text += (text.empty() ? "" : " ") + say_reason(match, reason, hint, speech);
+  return text;
+}
+
+json::object hint_object(const Match& match, const Hint& hint, const Speech& speech) {
+  json::array best;
+  for (const HintMove& hinted : hint.best) {
+    json::object one{{"move", match.write(hinted.move)},
+                     {"label", match.name_of(hinted.move, speech)},
+                     {"points", nullptr},
+                     {"margin", nullptr},
+                     {"reason", say_reasons(match, hinted, hint, speech)},
+                     {"other", nullptr}};
+    if (hinted.points) one["points"] = rounded(*hinted.points), one["margin"] = rounded(hinted.margin);
+    for (const auto& reason : hinted.reasons)
+      if (reason.other) one["other"] = match.write(*reason.other);
+    best.push_back(std::move(one));
+  }
+  return {{"best", std::move(best)},
+          {"unit", unit_of_points(match.game(), speech.lang)},
+          {"sure", surety_names[static_cast<int>(hint.sure)]},
+          {"sureText", hint.best.empty() ? "" : say_surety(hint.sure, speech.lang)}};
+}
+
+}  // namespace stube

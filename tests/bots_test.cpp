@@ -1,0 +1,164 @@
+// What is promised of bots and hints in every game: they know what their seat knows, answer the same question the same way, and stay
+// within their memory. That they never decide for what is not lawful is checked by `stube check --decisions`.
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "bots/hint.hpp"
+#include "engine/registry.hpp"
+
+namespace stube {
+namespace {
+
+#if defined(__SANITIZE_ADDRESS__)
+constexpr bool sanitized = true;
+#elif defined(__has_feature)
+constexpr bool sanitized = __has_feature(address_sanitizer);
+#else
+constexpr bool sanitized = false;
+#endif
+
+bool same_bytes(const Position& a, const Position& b) {
+  const auto one = a.bytes(), two = b.bytes();
+  return std::equal(one.begin(), one.end(), two.begin(), two.end());
+}
+
+// Plays matches mostly by the rule of thumb and shows one position in `every`, with a seat that is to act and has a choice.
+void each_position(const Game& game, int every, int count, const std::function<void(const Position&, Seat)>& visit) {
+  Opening opening;
+  opening.players = game.standard_players();
+  opening.dealer = Seat(opening.players - 1);
+  std::vector<Event> events;
+  for (std::uint64_t match = 0; count > 0; ++match) {
+    Random random(match, Purpose::play);
+    const auto position = game.start(game.standard_choices(), opening);
+    while (count > 0 && !position->outcome().over()) {
+      events.clear();
+      if (position->awaits_deal()) {
+        position->deal(shuffled_deck(position->pack().cards, position->pack().copies, random), events);
+        continue;
+      }
+      const Seat seat = random_seat(position->turn(), random);
+      const auto moves = position->moves(seat);
+      if (moves.size() > 1 && random.chance(1, static_cast<std::uint32_t>(every))) {
+        visit(*position, seat);
+        --count;
+      }
+      const Move any = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+      position->apply(seat, random.chance(1, 5) ? any : position->seen_by(seat)->advise(seat, random).move, events);
+    }
+  }
+}
+
+std::vector<std::unique_ptr<Bot>> bots_of_all_levels() {
+  std::vector<std::unique_ptr<Bot>> bots;
+  for (int level = 0; level <= strongest_level; ++level) bots.push_back(bot_of_level(level, {0, 200, 1}));
+  return bots;
+}
+
+bool same_hint(const Hint& a, const Hint& b) {
+  if (a.best.size() != b.best.size() || a.sure != b.sure || a.deals != b.deals) return false;
+  for (std::size_t i = 0; i < a.best.size(); ++i)
+    if (a.best[i].move != b.best[i].move || a.best[i].points != b.best[i].points || a.best[i].reasons.size() != b.best[i].reasons.size())
+      return false;
+  return true;
+}
+
+class Bots : public testing::TestWithParam<const Game*> {};
+
+TEST_P(Bots, DecideByWhatTheirSeatSees) {
+  const auto bots = bots_of_all_levels();
+  std::size_t number = 0, differed = 0;
+  each_position(*GetParam(), 5, sanitized ? 12 : 30, [&](const Position& position, Seat seat) {
+    // Two deals that look the same to the seat, and mostly differ in what it cannot see.
+    Random random(number, Purpose::imagine);
+    const auto one = position.seen_by(seat), other = position.seen_by(seat);
+    one->imagine(seat, random);
+    other->imagine(seat, random);
+    differed += same_bytes(*one, *other) ? 0 : 1;
+    const Bot& bot = *bots[number++ % bots.size()];
+    for (const auto* deal : {one.get(), other.get()}) {
+      Random thoughts(7, Purpose::bot), same_thoughts(7, Purpose::bot);
+      const auto truly = bot.choose(*position.seen_by(seat), seat, thoughts);
+      const auto imagined = bot.choose(*deal->seen_by(seat), seat, same_thoughts);
+      ASSERT_TRUE(truly && imagined);
+      EXPECT_EQ(truly->move, imagined->move);
+    }
+    EXPECT_TRUE(same_hint(find_hint(*one->seen_by(seat), seat, {0, 60, 1}, number), find_hint(*other->seen_by(seat), seat, {0, 60, 1}, number)));
+  });
+  EXPECT_GE(differed * 2, number) << "the deals that were compared must differ";
+}
+
+TEST_P(Bots, AnswerTheSameQuestionTheSameWay) {
+  each_position(*GetParam(), 9, sanitized ? 4 : 10, [&](const Position& position, Seat seat) {
+    const auto seen = position.seen_by(seat);
+    for (const unsigned threads : {1U, 2U}) {
+      const auto bot = search_bot({0, 300, threads});
+      Random first(3, Purpose::bot), second(3, Purpose::bot);
+      EXPECT_EQ(bot->choose(*seen, seat, first)->move, bot->choose(*seen, seat, second)->move);
+    }
+    EXPECT_TRUE(same_hint(find_hint(*seen, seat, {0, 100, 1}, 5), find_hint(*seen, seat, {0, 100, 1}, 5)));
+  });
+}
+
+// What a hint says of a move must hold: it is lawful, its points are the mean of what was foreseen, and what is counted out is what
+// the solver finds.
+TEST_P(Bots, HintsNameDifferentLawfulMovesWithTheBestFirst) {
+  each_position(*GetParam(), 6, sanitized ? 8 : 25, [&](const Position& position, Seat seat) {
+    const Hint hint = find_hint(*position.seen_by(seat), seat, {0, 120, 1}, 2);
+    ASSERT_GE(hint.best.size(), 2U);
+    ASSERT_LE(hint.best.size(), 3U);
+    for (std::size_t i = 0; i < hint.best.size(); ++i) {
+      EXPECT_TRUE(position.judge(seat, hint.best[i].move).lawful());
+      EXPECT_TRUE(hint.best[i].points.has_value());
+      EXPECT_FALSE(hint.best[i].reasons.empty());
+      for (std::size_t j = 0; j < i; ++j) EXPECT_NE(hint.best[i].move, hint.best[j].move);
+    }
+    if (hint.sure != Surety::exact) return;
+    const Solved solved = position.solve(seat, {});
+    ASSERT_TRUE(solved.complete);
+    EXPECT_NE(std::find(solved.best.begin(), solved.best.end(), hint.best.front().move), solved.best.end());
+    for (const HintMove& hinted : hint.best) EXPECT_LE(*hinted.points, *hint.best.front().points + 1e-9);
+  });
+}
+
+std::string name_of_game(const testing::TestParamInfo<const Game*>& info) {
+  std::string name(info.param->id());
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+INSTANTIATE_TEST_SUITE_P(All, Bots, testing::ValuesIn(all_games().begin(), all_games().end()), name_of_game);
+
+// The largest memory that a process of its own needed for a search, in megabytes, beyond what it had at the beginning.
+double megabytes_of_search(const Position& seen, Seat seat, const Budget& budget) {
+  const pid_t child = fork();
+  if (child == 0) {
+    rusage before{}, after{};
+    getrusage(RUSAGE_SELF, &before);
+    Random random(1, Purpose::bot);
+    (void)search_bot(budget)->choose(seen, seat, random);
+    getrusage(RUSAGE_SELF, &after);
+    _exit(static_cast<int>(std::min(255L, (after.ru_maxrss - before.ru_maxrss) / 2048)));
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) * 2.0 : 1e9;
+}
+
+TEST(BotMemory, OfOneSearchIsBounded) {
+  if (sanitized) GTEST_SKIP() << "the sanitizer's own memory would be measured";
+  for (const char* id : {"piquet", "hundert"}) {
+    const Game& game = *find_game(id);
+    each_position(game, 1, 1, [&](const Position& position, Seat seat) {
+      const auto seen = position.seen_by(seat);
+      const double some = megabytes_of_search(*seen, seat, {0, 2'000, 1});
+      const double many = megabytes_of_search(*seen, seat, {0, 400'000, 1});
+      EXPECT_GT(many, some + 10) << id << ": the long search was to fill its tree";
+      EXPECT_LT(many, 256) << id;
+    });
+  }
+}
+
+}  // namespace
+}  // namespace stube
