@@ -21,13 +21,13 @@ const SHOWN = 3;
 
 export function readHint(message: HintMessage, pack: PackKind, say: Say): Hint {
   const named = (text: string, move: string) => nameCards(text, move, pack, say);
-  const best = (message.best ?? message.moves.map((known) => ({ ...known, label: known.name, points: known.value, reason: known.why ?? "", other: null }))).slice(0, SHOWN).map(({ move, label, points, reason, other }) => ({
+  const best = message.best.slice(0, SHOWN).map(({ move, label, points, reason, other }) => ({
     move,
     label: named(label, move),
     points,
     reason: named(reason, `${move} ${other ?? ""}`),
   }));
-  return { best, unit: message.unit ?? "", sure: message.sureText ?? "" };
+  return { best, unit: message.unit, sure: message.sureText };
 }
 
 /** "+3.2" with the language's decimal sign; a true minus. */

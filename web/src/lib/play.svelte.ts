@@ -52,6 +52,9 @@ function takingSeat(view: View): number | null {
   return typeof seat === "number" && view.trick.length > 1 ? seat : null;
 }
 
+/** What stands under a name need not begin with it. */
+const withoutName = (text: string, name: string): string => (name && text.startsWith(`${name} `) ? text.slice(name.length + 1).replace(/\.$/, "") : text);
+
 /** One's own part of the shuffle: nobody else can know it before. */
 function chanceHex(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
@@ -295,7 +298,7 @@ export class Play implements TableListener {
       await this.pause(pace.gather);
       this.keepTrick(event);
     } else if (event.seat !== undefined && !["dealt", "score", "draws", "pays", "leads", "shuffled", "cut"].includes(event.type)) {
-      this.said = { ...this.said, [event.seat]: event.text };
+      this.said = { ...this.said, [event.seat]: withoutName(event.text, this.names[event.seat] ?? "") };
     }
   }
 

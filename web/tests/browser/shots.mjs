@@ -40,7 +40,8 @@ async function take({ name, show, themes, open, at }) {
         if (open) await open(page, width);
         await page.waitForTimeout(200);
         await page.screenshot({ path: `${out}${name}-${size}${theme === "dark" ? "-dark" : ""}.png` });
-        if (open) await page.keyboard.press("Escape");
+        // A slip over a drawer first, then the drawer.
+        for (let i = 0; open && i < 2; ++i) await page.keyboard.press("Escape");
       }
     }
     if (troubles.length) console.log(name, troubles);
