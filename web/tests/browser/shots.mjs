@@ -1,6 +1,7 @@
 // Pictures of every game and page at the sizes that are looked at, into web/shots/. A table is played to a moment once and then seen
 // at every size and, for some, in both lights. STUBE_ONLY names a game or page, STUBE_SIZES some of the sizes (`390x844,1440x900`).
-import { mkdirSync } from "node:fs";
+// With STUBE_KEEP=1 those that the README shows are written anew into docs/pictures, compressed.
+import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { openInn } from "./inn.mjs";
 import { decideByMouse, isOver, makeTable, newVisitor, openBrowser, openRecord, playMatch, sitAt } from "./player.mjs";
@@ -19,6 +20,25 @@ const seeded = () => {
   let seed = 7;
   return () => ((seed = (seed * 48271) % 2147483647), seed / 2147483647);
 };
+
+const kept = {
+  "table-hundert-1440x900": "table",
+  "table-perlagg-name-1440x900": "naming",
+  "replay-hundert-1440x900": "replay",
+  "inn-1440x900": "inn",
+  "table-hundert-390x844": "phone-trick",
+  "table-piquet-discard-390x844": "phone-discards",
+  "table-gnav-390x844-dark": "phone-gnav",
+  "replay-hundert-390x844": "phone-replay",
+};
+const pictures = fileURLToPath(new URL("../../../docs/pictures/", import.meta.url));
+
+async function keep(page, name) {
+  if (!process.env.STUBE_KEEP || !kept[name]) return;
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 82 });
+  writeFileSync(`${pictures}${kept[name]}.webp`, Buffer.from(data, "base64"));
+}
 
 const jobs = [];
 /** `show` brings the page to a moment; `open` opens what that size shows of it, and is called again for each size. */
@@ -39,7 +59,9 @@ async function take({ name, show, themes, open, at }) {
         await page.waitForTimeout(200);
         if (open) await open(page, width);
         await page.waitForTimeout(200);
-        await page.screenshot({ path: `${out}${name}-${size}${theme === "dark" ? "-dark" : ""}.png` });
+        const full = `${name}-${size}${theme === "dark" ? "-dark" : ""}`;
+        await page.screenshot({ path: `${out}${full}.png` });
+        await keep(page, full);
         // A slip over a drawer first, then the drawer.
         for (let i = 0; open && i < 2; ++i) await page.keyboard.press("Escape");
       }
