@@ -123,7 +123,8 @@ picture("waiting", async (page) => {
   await page.evaluate((id) => (location.hash = `#/table/${id}`), made.table);
   await page.waitForSelector(".waiting");
 });
-for (const { id } of games)
+picture("table-hundert", (page) => until(page, "hundert", ".trick .at:nth-child(3) .card"), { themes: both });
+for (const { id } of games.filter((game) => game.id !== "hundert"))
   picture(`table-${id}`, (page) => atTable(page, id, decisions[id] ?? 3, company[id] ? { players: company[id] } : {}), { themes: dark.has(id) ? both : ["light"] });
 for (const { id, players } of games)
   if (players.length > 1) {
