@@ -1,6 +1,6 @@
 // Pictures of every game and page at the sizes that are looked at, into web/shots/. A table is played to a moment once and then seen
 // at every size and, for some, in both lights. STUBE_ONLY names a game or page, STUBE_SIZES some of the sizes (`390x844,1440x900`).
-// With STUBE_KEEP=1 those that the README shows are written anew into docs/pictures, compressed.
+// STUBE_LANG makes them in another language. With STUBE_KEEP=1 those that the README shows are written anew into docs/pictures, compressed.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { openInn } from "./inn.mjs";
@@ -12,6 +12,7 @@ const only = process.env.STUBE_ONLY ?? "";
 const wanted = (process.env.STUBE_SIZES ?? "").split(",").filter(Boolean);
 const sizes = ["390x844", "1440x900", "360x640", "768x1024", "320x640"].filter((size) => !wanted.length || wanted.includes(size));
 const both = ["light", "dark"];
+const lang = process.env.STUBE_LANG ?? "en";
 
 const inn = await openInn();
 const browser = await openBrowser();
@@ -47,7 +48,7 @@ function picture(name, show, { themes = ["light"], open = null, at = sizes } = {
 }
 
 async function take({ name, show, themes, open, at }) {
-  const { page, context, troubles } = await newVisitor(browser, inn, { width: 1440, height: 900 });
+  const { page, context, troubles } = await newVisitor(browser, inn, { width: 1440, height: 900, lang });
   try {
     await show(page);
     for (const size of at) {
@@ -74,7 +75,7 @@ async function take({ name, show, themes, open, at }) {
 }
 
 async function atTable(page, id, count, table = {}) {
-  await sitAt(page, await makeTable(page, { game: id, ...table }));
+  await sitAt(page, await makeTable(page, { game: id, lang, ...table }));
   const rng = seeded();
   for (let i = 0; i < count; ++i) if (!(await decideByMouse(page, rng))) break;
   if (!(await isOver(page))) await page.waitForSelector(".act.mine, .after").catch(() => undefined);
@@ -104,7 +105,7 @@ const dark = new Set(["hundert", "piquet", "perlaggen", "gnav", "doppelkopf", "k
 
 picture("inn", (page) => page.waitForSelector(".game"), { themes: both });
 picture("inn-set", async (page) => page.waitForSelector(".game"), {
-  open: (page) => page.locator('[data-game="perlaggen"] .btn:has-text("Set a table")').evaluate((button) => button.click()),
+  open: (page) => page.locator('[data-game="perlaggen"] .do .btn:nth-child(2)').evaluate((button) => button.click()),
 });
 picture("book", async (page) => {
   await page.goto(`${inn.address}/#/book/hundert/19`);
