@@ -69,6 +69,8 @@ sideBySide("access", () => {
       await page.locator('.tools .btn[aria-label="Hint"]').click();
       await page.waitForSelector(".advice li");
       await faultlessAtBoth(page, "hint");
+      await page.keyboard.press("Escape");
+      await page.waitForSelector(".advice", { state: "detached" });
       for (const open of [".strip", ".lawline"]) {
         await page.locator(open).click();
         await faultless(page, open, PHONE);
