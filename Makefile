@@ -4,7 +4,7 @@ JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
 GAME ?= byd
 
-.PHONY: help install page test-browser build run play bench-server crash-test test test-release test-sanitize bench fuzz soak gpu-check golden format clean
+.PHONY: help install page test-browser browser-tests pictures build run play bench-server crash-test test test-release test-sanitize bench fuzz soak gpu-check golden format clean
 
 help: ## This list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 18
@@ -33,15 +33,22 @@ test-release: page
 	@cmake --preset release
 	@cmake --build --preset release --parallel $(JOBS)
 	@ctest --preset release --parallel $(JOBS)
+	@$(MAKE) --no-print-directory browser-tests
 
 test-sanitize: page
 	@cmake --preset sanitize
 	@cmake --build --preset sanitize --parallel $(JOBS)
 	@ctest --preset sanitize --parallel $(JOBS)
 
-test-browser: build ## Play every game in a real browser against the real server
+test-browser: build browser-tests ## Play every game in a real browser against the real server
+
+browser-tests:
 	@tools/install-packages chromium
 	@cd web && STUBE_PROGRAM=$(CURDIR)/build/stube npm run --silent test:browser
+
+pictures: build ## Pictures of every game and page at all sizes, into web/shots
+	@tools/install-packages chromium
+	@cd web && STUBE_PROGRAM=$(CURDIR)/build/stube npm run --silent shots
 
 bench: build ## Measure every game: random play, playouts in the search, the solver, memory, and whether bots keep to their time
 	@build/stube bench

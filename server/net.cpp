@@ -71,10 +71,10 @@ class Connection final : public std::enable_shared_from_this<Connection>, public
   void read_request() {
     parser_.emplace();
     parser_->header_limit(8192);
-    parser_->body_limit(largest_message);
+    parser_->body_limit(boost::none);  // the path decides
     stream_.expires_after(patience);
-    http::async_read(stream_, buffer_, *parser_,
-                     [self = shared_from_this()](Error error, std::size_t) { self->have_request(error); });
+    http::async_read_header(stream_, buffer_, *parser_,
+                            [self = shared_from_this()](Error error, std::size_t) { self->have_header(error); });
   }
 
   void say_goodbye() {
@@ -111,6 +111,18 @@ class Connection final : public std::enable_shared_from_this<Connection>, public
   }
 
  private:
+  void have_header(Error error) {
+    if (error || parser_->is_done()) return have_request(error);
+    const auto target = parser_->get().target();
+    const std::string_view whole(target.data(), target.size());
+    body_limit_ = net_.door->largest_body(whole.substr(0, whole.find('?')));
+    // A length that is named is refused before anything is read; one that is not, when it is reached.
+    if (parser_->content_length_remaining().value_or(0) > body_limit_) return answer_and_close(413);
+    parser_->body_limit(body_limit_);
+    http::async_read(stream_, buffer_, *parser_,
+                     [self = shared_from_this()](Error failed, std::size_t) { self->have_request(failed); });
+  }
+
   void have_request(Error error) {
     if (error == http::error::body_limit || error == http::error::header_limit) return answer_and_close(413);
     if (error == http::error::end_of_stream || error == asio::error::eof || error == beast::error::timeout ||
@@ -166,7 +178,8 @@ class Connection final : public std::enable_shared_from_this<Connection>, public
     keep_alive_ = false;
     HttpResponse answer;
     answer.status = status;
-    answer.body = status == 413 ? R"({"error":"too-large","why":"A message may have at most 4096 bytes."})"
+    answer.body = status == 413 ? R"({"error":"too-large","why":"A message may have at most )" +
+                                      std::to_string(body_limit_) + R"( bytes."})"
                                 : R"({"error":"bad-request","why":"The request cannot be read."})";
     respond(std::move(answer));
   }
@@ -260,7 +273,7 @@ class Connection final : public std::enable_shared_from_this<Connection>, public
   bool keep_alive_ = false, head_only_ = false, closing_ = false;
   std::shared_ptr<Caller> caller_;
   std::deque<std::shared_ptr<const std::string>> waiting_;
-  std::size_t waiting_bytes_ = 0;
+  std::size_t waiting_bytes_ = 0, body_limit_ = largest_message;
   websocket::close_reason reason_;
 };
 

@@ -63,10 +63,13 @@ std::string note_text(const Table& table, const Note& note, Language lang) {
 
 Speech speech_at(const Table& table, Language lang) {
   const Seating* seating = &table.seating();
-  const Pack* pack = &table.match()->pack();
-  const Words* words = &seating->game->words(lang);
-  return {lang, [seating, lang](Seat seat) { return name_at(*seating, seat, lang); },
-          [pack, words](Card card) { return card_name(*pack, *words, card); }};
+  return speech_with(*table.match(), [seating, lang](Seat seat) { return name_at(*seating, seat, lang); }, lang);
+}
+
+Speech speech_with(const Match& match, std::function<std::string(Seat)> seat_name, Language lang) {
+  const Pack* pack = &match.pack();
+  const Words* words = &match.game().words(lang);
+  return {lang, std::move(seat_name), [pack, words](Card card) { return card_name(*pack, *words, card); }};
 }
 
 namespace {

@@ -81,7 +81,10 @@ std::set<std::string> keys_needed(const Game& game) {
   add("line.", names.lines);
   add("ending.", names.endings);
   add("advice.", names.advice);
-  for (const auto& option : game.options()) keys.insert("option." + option.name);
+  for (const auto& option : game.options()) {
+    keys.insert("option." + option.name);
+    for (const auto& word : option.words) keys.insert("value." + option.name + "." + word);
+  }
   return keys;
 }
 

@@ -17,6 +17,8 @@ class Show : public Chronicle {
   }
 
   void extra(json::object& out, const State& s) const {
+    out["takes"] =
+        s.trick.empty() ? json::value(nullptr) : json::value(s.trick.best().seat.index());  // the trick as it lies now
     out["pot"] = s.stakes.pot;
     out["lastDeal"] = last_deal_;
     out["left"] = seat_list(Seats::first(s.players) - s.in);

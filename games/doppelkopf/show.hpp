@@ -21,6 +21,8 @@ class Show : public Chronicle {
   }
 
   void extra(json::object& out, const State& s) const {
+    out["takes"] =
+        s.trick.empty() ? json::value(nullptr) : json::value(best_of(s).seat.index());  // the trick as it lies now
     out["game"] = s.game == Game::none ? json::value(nullptr) : json::value(game_names[static_cast<int>(s.game)]);
     out["soloKind"] =
         s.game == Game::solo ? json::value(solo_words()[static_cast<std::size_t>(s.contract)]) : json::value(nullptr);

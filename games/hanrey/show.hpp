@@ -16,6 +16,8 @@ class Show : public Chronicle {
   }
 
   void extra(json::object& out, const State& s) const {
+    out["takes"] = s.trick.empty() ? json::value(nullptr)
+                                   : json::value(s.trick.cards.back().seat.index());  // the trick as it lies now
     out["out"] = out_;
     out["stockLeft"] = s.stock.size();
     out["lastDeal"] = last_deal_;

@@ -19,6 +19,8 @@ class Show : public Chronicle {
   }
 
   void extra(json::object& out, const State& s) const {
+    out["takes"] = s.trick.empty() ? json::value(nullptr)
+                                   : json::value(s.trick.best(s.trump).seat.index());  // the trick as it lies now
     out["form"] = options[0].values.text[static_cast<std::size_t>(s.options.form)];
     out["game"] = s.game;
     out["gamesWon"] = list_of(s.games_won, side_count(s));

@@ -19,6 +19,8 @@ class Show : public Chronicle {
   }
 
   void extra(json::object& out, const State& s) const {
+    out["takes"] = s.trick.empty() ? json::value(nullptr)
+                                   : json::value(s.trick.best(s.trump).seat.index());  // the trick as it lies now
     out["stockLeft"] = s.stock.size();
     if constexpr (Book::has_marriages) out["marriages"] = marriages_;
     out["lastDeal"] = last_deal_.empty() ? json::value(nullptr) : json::object{{"points", last_deal_}};

@@ -23,6 +23,8 @@ class Show : public Chronicle {
   }
 
   void extra(json::object& out, const State& s) const {
+    out["takes"] = s.trick.empty() ? json::value(nullptr)
+                                   : json::value(s.trick.best(s.trump).seat.index());  // the trick as it lies now
     json::array whole, odd, stated;
     for (const Seat seat : Seats::first(s.players)) {
       whole.push_back(imperials(s, seat));

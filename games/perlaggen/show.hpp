@@ -31,6 +31,8 @@ class Show : public Chronicle {
   }
 
   void extra(json::object& out, const State& s) const {
+    out["takes"] = s.trick.empty() ? json::value(nullptr)
+                                   : json::value(best_in(s, s.trick).seat.index());  // the trick as it lies now
     out["perlaggen"] = perlaggen_text(s);
     out["cut"] = cut_;
     out["exchanged"] = exchanged_;

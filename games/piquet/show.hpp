@@ -16,6 +16,8 @@ class Show : public Chronicle {
   }
 
   void extra(json::object& out, const State& s) const {
+    out["takes"] =
+        s.trick.empty() ? json::value(nullptr) : json::value(s.trick.best().seat.index());  // the trick as it lies now
     out["elder"] = elder(s).index();
     json::array bought, discarded, blank, declared;
     for (const Seat seat : Seats::first(2)) {

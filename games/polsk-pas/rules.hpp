@@ -299,6 +299,13 @@ struct Rules {
     if (!s.taken.is_some()) visit(Cards(s.turnup));
   }
 
+  static constexpr TrickCard best_card(const State& s) {
+    TrickCard best = s.trick.cards[0];
+    for (const TrickCard& lying : s.trick.cards)
+      if (power(lying.card, s.trump, suit_led(s)) > power(best.card, s.trump, suit_led(s))) best = lying;
+    return best;
+  }
+
  private:
   static constexpr Seats everybody() { return Seats::first(4); }
 
@@ -458,13 +465,6 @@ struct Rules {
     s.trick.add(seat, card);
     s.turn = left_of(seat, 4);
     if (s.trick.size() == 4) take_trick(s, tell);
-  }
-
-  static constexpr TrickCard best_card(const State& s) {
-    TrickCard best = s.trick.cards[0];
-    for (const TrickCard& lying : s.trick.cards)
-      if (power(lying.card, s.trump, suit_led(s)) > power(best.card, s.trump, suit_led(s))) best = lying;
-    return best;
   }
 
   static constexpr void take_trick(State& s, auto&& tell) {

@@ -18,6 +18,8 @@ class Show : public Chronicle {
   }
 
   void extra(json::object& out, const State& s) const {
+    out["takes"] = s.trick.empty() ? json::value(nullptr)
+                                   : json::value(Rules::best_card(s).seat.index());  // the trick as it lies now
     out["pot"] = s.stakes.pot;
     out["potOwner"] = seat_or_null(s.pot_owner);
     out["player"] = seat_or_null(s.player);

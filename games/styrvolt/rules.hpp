@@ -271,6 +271,13 @@ struct Rules {
     for (const Card card : {s.turnup, s.second_turnup, s.laid_out}) visit(Cards(card));
   }
 
+  static constexpr TrickCard best_card(const State& s) {
+    TrickCard best = s.trick.cards[0];
+    for (const TrickCard& lying : s.trick.cards)
+      if (lying != best && beats(lying.card, best.card, best == s.trick.cards[0], trumps(s))) best = lying;
+    return best;
+  }
+
  private:
   static constexpr Side side(Seat seat) { return Side(seat.index() % 2); }
 
@@ -475,13 +482,6 @@ struct Rules {
     s.trick.add(seat, card);
     s.turn = left_of(seat, 4);
     if (s.trick.size() == 4) take_trick(s, tell);
-  }
-
-  static constexpr TrickCard best_card(const State& s) {
-    TrickCard best = s.trick.cards[0];
-    for (const TrickCard& lying : s.trick.cards)
-      if (lying != best && beats(lying.card, best.card, best == s.trick.cards[0], trumps(s))) best = lying;
-    return best;
   }
 
   // Where a card that looks strong takes nothing, the table is told why.

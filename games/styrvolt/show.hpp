@@ -17,6 +17,8 @@ class Show : public Chronicle {
   }
 
   void extra(json::object& out, const State& s) const {
+    out["takes"] = s.trick.empty() ? json::value(nullptr)
+                                   : json::value(Rules::best_card(s).seat.index());  // the trick as it lies now
     json::array chosen, turnups;
     chosen.push_back(json::string(suit(s.trump)));
     turnups.push_back(json::string(card(s.turnup)));

@@ -275,6 +275,17 @@ struct Rules {
     visit(Cards(s.covered));
   }
 
+  static constexpr Seat trick_winner(const State& s) {
+    if (!s.face_down) return s.trick.best(s.trump).seat;
+    // The covered card stands below the lowest trump, and above everything else.
+    TrickCard best{s.trick.leader(), Card::none()};
+    for (int i = 1; i < s.trick.size(); ++i) {
+      const TrickCard& played = s.trick.cards[i];
+      if (played.card.suit() == s.trump && (!best.card.is_card() || played.card > best.card)) best = played;
+    }
+    return best.seat;
+  }
+
  private:
   static constexpr int dealing = 3;  // tre-kort/i-9: one for each trick
 
@@ -459,17 +470,6 @@ struct Rules {
     if (!follows) never |= Cards::of_suit(suit);
     if (!follows && card.suit() != s.trump && s.options.when_void == Void::must_trump) never |= Cards::of_suit(s.trump);
     if ((!follows || suit == s.trump) && card != top_trump(s)) never |= top_trump(s);
-  }
-
-  static constexpr Seat trick_winner(const State& s) {
-    if (!s.face_down) return s.trick.best(s.trump).seat;
-    // The covered card stands below the lowest trump, and above everything else.
-    TrickCard best{s.trick.leader(), Card::none()};
-    for (int i = 1; i < s.trick.size(); ++i) {
-      const TrickCard& played = s.trick.cards[i];
-      if (played.card.suit() == s.trump && (!best.card.is_card() || played.card > best.card)) best = played;
-    }
-    return best.seat;
   }
 
   static constexpr void finish_trick(State& s, auto&& tell) {

@@ -24,6 +24,8 @@ class Show : public Chronicle {
   }
 
   void extra(json::object& out, const State& s) const {
+    out["takes"] = s.trick.empty() ? json::value(nullptr)
+                                   : json::value(Rules::trick_winner(s).index());  // the trick as it lies now
     json::array playing, beets;
     for (int step = 1; step <= s.players; ++step)
       if (const Seat seat = left_of(s.dealer, s.players, step); s.playing.has(seat)) playing.push_back(seat.index());

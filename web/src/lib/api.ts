@@ -1,4 +1,5 @@
 // The inn over HTTP.
+import type { MatchRecord, Replay } from "./replay";
 import type { Lang, PackKind, TableInfo } from "./table";
 
 export interface GameOption {
@@ -91,11 +92,11 @@ function remember<T>(path: string): Promise<T> {
   return known;
 }
 
-let arrival: Promise<{ user: User | null }> | null = null;
+let arrival: Promise<{ user: User }> | null = null;
 
 /** Who one is. Asked before all else that needs it: two first requests at once would make two guests of one person. */
-export function me(): Promise<{ user: User | null }> {
-  arrival ??= ask<{ user: User | null }>("/api/me").catch((error: unknown) => {
+export function me(): Promise<{ user: User }> {
+  arrival ??= ask<{ user: User }>("/api/me").catch((error: unknown) => {
     arrival = null;
     throw error;
   });
@@ -119,7 +120,10 @@ export const oneTable = (id: string, lang: Lang) => askAsGuest<{ table: TableInf
 export const newTable = (table: NewTable) => askAsGuest<{ table: string; seat: number; invite: string }>("/api/tables", table);
 export const join = (id: string, invite: string | null, seat: number | null = null) =>
   askAsGuest<{ seat: number }>(`/api/tables/${id}/join`, invite ? { seat, invite } : { seat });
-export const leave = (id: string) => askAsGuest<unknown>(`/api/tables/${id}/leave`, {});
-export const addBots = (id: string, level: number) => askAsGuest<unknown>(`/api/tables/${id}/bots`, { level });
-export const record = (id: string) => askAsGuest<Record<string, unknown>>(`/api/tables/${id}/record`);
-export const replay = (rec: unknown, lang: Lang) => ask<unknown>(`/api/replay?lang=${lang}`, rec);
+export const leave = (id: string) => askAsGuest<{ left: boolean }>(`/api/tables/${id}/leave`, {});
+export const addBots = (id: string, level: number) => askAsGuest<{ full: boolean }>(`/api/tables/${id}/bots`, { level });
+export const record = (id: string) => askAsGuest<MatchRecord>(`/api/tables/${id}/record`);
+export const replay = (rec: unknown, lang: Lang) => ask<Replay>(`/api/replay?lang=${lang}`, rec);
+/** A table of one's own with a recorded match as it stood after a step, bots on the other seats. */
+export const playOn = (rec: unknown, step: number, bots: number, lang: Lang) =>
+  askAsGuest<{ table: string; seat: number | null; invite: string }>(`/api/replay/table?lang=${lang}`, { record: rec, step, bots });

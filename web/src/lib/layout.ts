@@ -1,6 +1,8 @@
 // Small hints of how a game's table is laid out, from the game's own folder: games/ID/table.json. A game without one is laid out
 // from its view alone.
-import type { View } from "./table";
+import { cardsIn } from "./cards";
+import type { Played, TableEvent, View } from "./table";
+import type { Measure } from "./weigh";
 
 export interface TableHint {
   /** Cards that belong to the trumps whatever their suit, highest first, such as the jacks and queens of Doppelkopf. */
@@ -11,7 +13,15 @@ export interface TableHint {
   trumpRanks?: string;
   /** The field of `extra` that says, when it is there, that other trumps hold. */
   notDuring?: string;
+  /** What players look at when they choose among their cards: the longest suit, the longest run, most of one rank. */
+  weigh?: Measure[];
+  /** Events besides `play` with which a card is laid to the trick. */
+  lays?: string[];
+  /** Those of them whose `as` is the name that the card was given. */
+  names?: string[];
 }
+
+const LAYING = ["play", "play-several"];
 
 const files = import.meta.glob<TableHint>("../../../games/*/table.json", { eager: true, import: "default" });
 const hints = new Map(Object.entries(files).map(([path, hint]) => [path.split("/").slice(-2)[0], hint]));
@@ -24,4 +34,12 @@ export function trumpsFirst(view: View): string[] {
   if (!hint.trumps || (hint.notDuring && view.extra[hint.notDuring])) return [];
   const suit = view.trump ?? hint.trumpSuit ?? "";
   return [...hint.trumps, ...[...(hint.trumpRanks ?? "")].map((rank) => rank + suit).filter((card) => !hint.trumps!.includes(card))];
+}
+
+/** The cards that an event lays to the trick, or none. */
+export function laidBy(event: TableEvent, game: string): Played[] {
+  const { lays = [], names = [] } = hintOf(game);
+  if (event.seat === undefined || !event.cards || !(LAYING.includes(event.type) || lays.includes(event.type))) return [];
+  const as = names.includes(event.type) ? (event.as ?? null) : null;
+  return cardsIn(event.cards).map((card) => ({ seat: event.seat!, card, as }));
 }

@@ -160,3 +160,35 @@ export function namedAs(moves: ParsedMove[], pack: PackKind): Map<string, Parsed
   }
   return names.size > 3 ? names : null;
 }
+
+/** Moves that are words put together, such as `bid gleich hanger`: each word is tapped, then the move is made. */
+export interface Combination {
+  words: { word: string; label: string }[];
+  /** The move of these words, in this order if it matters. */
+  find(words: string[]): ParsedMove | null;
+  /** Moves of the same verb that no other word goes with, such as `announce none`. */
+  alone: ParsedMove[];
+}
+
+export function combination(moves: ParsedMove[]): Combination | null {
+  if (moves.some((move) => move.cards.length || !move.rest.length || new Set(move.rest).size < move.rest.length)) return null;
+  const joined = new Set(moves.filter((move) => move.rest.length > 1).flatMap((move) => move.rest));
+  const single = moves.filter((move) => move.rest.length === 1 && joined.has(move.rest[0]));
+  if (single.length < 2 || single.length !== joined.size || moves.length <= joined.size + 1) return null;
+  const labels = ownParts(single.map((move) => move.name));
+  const byWords = new Map(moves.map((move) => [move.rest.join(" "), move]));
+  return {
+    words: single.map((move, i) => ({ word: move.rest[0], label: labels[i] })),
+    find: (words) => byWords.get(words.join(" ")) ?? moves.find((move) => move.rest.length === words.length && words.every((word) => move.rest.includes(word))) ?? null,
+    alone: moves.filter((move) => move.rest.length === 1 && !joined.has(move.rest[0])),
+  };
+}
+
+/** Each name without the words that all of them share at the beginning and the end. */
+export function ownParts(names: string[]): string[] {
+  let lists = names.map((name) => name.split(" "));
+  const same = (pick: (list: string[]) => string | undefined) => lists.every((list) => list.length > 1 && pick(list) === pick(lists[0]));
+  while (same((list) => list[0])) lists = lists.map((list) => list.slice(1));
+  while (same((list) => list[list.length - 1])) lists = lists.map((list) => list.slice(0, -1));
+  return lists.map((list) => list.join(" "));
+}

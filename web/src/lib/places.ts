@@ -34,5 +34,5 @@ export function compass(seat: number, me: number, players: number): string {
 /** Seats round an ellipse, one's own at the bottom; in parts of a hundred of the ring. */
 export function ringPlace(at: number, players: number): { left: number; top: number } {
   const angle = Math.PI / 2 + (2 * Math.PI * at) / players;
-  return { left: 50 + 42 * Math.cos(angle), top: 47 + 40 * Math.sin(angle) };
+  return { left: 50 + 42 * Math.cos(angle), top: 48 + 38 * Math.sin(angle) };
 }

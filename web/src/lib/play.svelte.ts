@@ -1,6 +1,8 @@
 // One's place at a table as the page shows it: what was heard is shown act by act, at the pace of the settings, and the view that
 // follows is taken over when all before it has been seen. The server decides everything; nothing here knows a rule.
+import { readHint, type Hint } from "./advice";
 import { cardsIn, without } from "./cards";
+import { laidBy } from "./layout";
 import { sortChoices, type Choices } from "./moves";
 import { motion, settings } from "./settings.svelte";
 import { dealsOf, sideNames, type DealAccount } from "./slate";
@@ -9,7 +11,6 @@ import { nameCards, nameSides } from "./speech";
 import { say } from "./words.svelte";
 import { wholeView } from "./table";
 import type {
-  Advice,
   EventsMessage,
   FromTable,
   LinkState,
@@ -33,14 +34,26 @@ export interface Law {
 /** A trick on the table, and how far it is from being gathered. */
 export interface Shown {
   cards: Played[];
+  /** Who takes it as it lies, while it is not finished. */
+  taking: number | null;
   winner: number | null;
   gathering: boolean;
 }
 
+const NO_TRICK: Shown = { cards: [], taking: null, winner: null, gathering: false };
 const GUARD = 400;
 const CATCH_UP = 30;
 const TOLD = 6;
 const NO_CHOICES: Choices = { single: null, selections: [], buttons: [], groups: [] };
+
+/** The seat whose card takes the trick so far, where the game says so. A first card takes it of itself, which needs no mark. */
+function takingSeat(view: View): number | null {
+  const seat = view.extra.takes;
+  return typeof seat === "number" && view.trick.length > 1 ? seat : null;
+}
+
+/** What stands under a name need not begin with it. */
+const withoutName = (text: string, name: string): string => (name && text.startsWith(`${name} `) ? text.slice(name.length + 1).replace(/\.$/, "") : text);
 
 /** One's own part of the shuffle: nobody else can know it before. */
 function chanceHex(): string {
@@ -58,17 +71,19 @@ export class Play implements TableListener {
   moves = $state.raw<ViewMessage["moves"]>([]);
   question = $state("");
   clock = $state.raw<{ seat: number; until: number } | null>(null);
+  /** How much had happened at the table when this view was made. */
+  seq = $state(0);
   mayUndo = $state(false);
   result = $state<string | null>(null);
   over = $state(false);
   log = $state.raw<TableEvent[]>([]);
-  shown = $state.raw<Shown>({ cards: [], winner: null, gathering: false });
+  shown = $state.raw<Shown>(NO_TRICK);
   lastTrick = $state.raw<Shown | null>(null);
   said = $state.raw<Record<number, string>>({});
   law = $state.raw<Law>({ rules: [], text: "" });
   refusal = $state.raw<{ why: string; rules: string[] } | null>(null);
   reasons = $state.raw<Record<string, WhyMessage>>({});
-  hints = $state.raw<Advice[] | null>(null);
+  hint = $state.raw<Hint | null>(null);
   waiting = $state(false);
   busy = $state(false);
   error = $state("");
@@ -175,8 +190,8 @@ export class Play implements TableListener {
         this.reasons = { ...this.reasons, [message.move]: message };
         break;
       case "hint":
-        this.hints = message.moves.map((advice) => ({ ...advice, name: nameCards(advice.name, advice.move, this.pack, say) }));
-        if (this.hints[0]) this.spoken = [this.hints[0].name, this.hints[0].why].filter(Boolean).join(": ");
+        this.hint = readHint(message, this.pack, say);
+        this.spoken = this.hint.best.map(({ label, reason }) => [label, reason].filter(Boolean).join(": ")).join(" ");
         break;
       case "phrase":
       case "say":
@@ -244,23 +259,24 @@ export class Play implements TableListener {
     return sideNames(this.view, this.names, this.seat, say("slate.we"), say("slate.they"), say("you"));
   }
 
-  private static laysCards(event: TableEvent): boolean {
-    return (event.type === "play" || event.type === "play-several") && event.seat !== undefined && !!event.cards;
+  private laid(event: TableEvent): Played[] {
+    return laidBy(event, this.table?.game ?? this.view?.game ?? "");
   }
 
   private keepTrick(event: TableEvent): void {
-    if (Play.laysCards(event)) {
-      const cards = cardsIn(event.cards).map((card) => ({ seat: event.seat!, card, as: event.as ?? null }));
-      this.shown = { cards: [...this.shown.cards, ...cards], winner: null, gathering: false };
+    const cards = this.laid(event);
+    if (cards.length) {
+      // Who takes it now comes with the view; until then the mark stays where it was.
+      this.shown = { ...NO_TRICK, cards: [...this.shown.cards, ...cards], taking: this.shown.taking };
     } else if (event.type === "trick") {
-      this.lastTrick = { cards: this.shown.cards, winner: event.seat ?? null, gathering: false };
-      this.shown = { cards: [], winner: null, gathering: false };
+      this.lastTrick = { ...NO_TRICK, cards: this.shown.cards, winner: event.seat ?? null };
+      this.shown = NO_TRICK;
     }
   }
 
   private async show(event: TableEvent): Promise<void> {
     const pace = this.pace();
-    if (Play.laysCards(event)) {
+    if (this.laid(event).length) {
       this.busy = true;
       this.said = { ...this.said, [event.seat!]: "" };
       const mine = event.seat === this.seat;
@@ -282,7 +298,7 @@ export class Play implements TableListener {
       await this.pause(pace.gather);
       this.keepTrick(event);
     } else if (event.seat !== undefined && !["dealt", "score", "draws", "pays", "leads", "shuffled", "cut"].includes(event.type)) {
-      this.said = { ...this.said, [event.seat]: event.text };
+      this.said = { ...this.said, [event.seat]: withoutName(event.text, this.names[event.seat] ?? "") };
     }
   }
 
@@ -323,11 +339,12 @@ export class Play implements TableListener {
     this.view = wholeView(message.view);
     const once = new Map(message.moves.map((known) => [known.move, known]));
     this.moves = [...once.values()].map(({ move, name }) => ({ move, name: nameCards(name, move, this.pack, say) }));
+    this.seq = message.seq;
     this.question = message.question ?? "";
     this.mayUndo = message.undo;
     this.result = message.result;
     this.clock = message.clock ? { seat: message.clock.seat, until: this.now() + message.clock.seconds * 1000 } : null;
-    this.shown = { cards: this.view.trick, winner: null, gathering: false };
+    this.shown = { ...NO_TRICK, cards: this.view.trick, taking: takingSeat(this.view) };
     if (before && before.deal !== message.view.deal) {
       this.lastTrick = null;
       this.said = {};
@@ -339,7 +356,7 @@ export class Play implements TableListener {
     this.guardUntil = this.now() + GUARD;
     this.reasons = {};
     this.askedWhy.clear();
-    this.hints = null;
+    this.hint = null;
     this.refusal = null;
     this.error = "";
     this.waiting = false;
@@ -362,7 +379,7 @@ export class Play implements TableListener {
     if (!this.ready || this.waiting || this.busy || !this.moves.some((known) => known.move === move)) return false;
     this.waiting = true;
     this.refusal = null;
-    this.hints = null;
+    this.hint = null;
     this.send({ t: "act", id: `${this.nonce}-${++this.acts}`, move });
     return true;
   }
@@ -379,7 +396,7 @@ export class Play implements TableListener {
     if (reason && !reason.legal) this.refuse(reason.why, reason.rules);
   }
 
-  hint(): void {
+  askHint(): void {
     if (this.myTurn) this.send({ t: "hint" });
   }
 

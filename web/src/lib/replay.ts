@@ -1,6 +1,6 @@
 // A finished match as the replay page goes through it: one step for every move, with the whole state after it.
 import { cardsIn, without } from "./cards";
-import { wholeView, type TableEvent, type View } from "./table";
+import { wholeView, type Played, type TableEvent, type View } from "./table";
 
 export interface MatchRecord {
   stube?: number;
@@ -9,12 +9,15 @@ export interface MatchRecord {
   deals: unknown[];
   moves: { seat: number; move: string }[];
   names?: string[];
-  shuffle?: unknown;
+  shuffle?: object;
+  table?: object;
 }
 
 export interface ReplayStep {
   seat: number | null;
   move: string | null;
+  /** The move's name. */
+  label: string | null;
   events: TableEvent[];
   state: View;
 }
@@ -22,6 +25,7 @@ export interface ReplayStep {
 export interface Replay {
   game: string;
   names: string[];
+  result: string | null;
   steps: ReplayStep[];
 }
 
@@ -30,8 +34,7 @@ export function isRecord(value: unknown): value is MatchRecord {
   return !!record && typeof record.game === "string" && Array.isArray(record.deals) && Array.isArray(record.moves);
 }
 
-export function readReplay(value: unknown): Replay {
-  const replay = value as Replay;
+export function readReplay(replay: Replay): Replay {
   return { ...replay, steps: replay.steps.map((step) => ({ ...step, state: wholeView(step.state) })) };
 }
 
@@ -56,22 +59,93 @@ export function heldInDeal(steps: ReplayStep[], at: number): { card: string; gon
   });
 }
 
+/** The first and the last step of the deal that a step belongs to. */
+export function dealSpan(steps: ReplayStep[], at: number): { first: number; last: number } {
+  const deal = steps[at].state.deal;
+  let [first, last] = [at, at];
+  while (first > 0 && steps[first - 1].state.deal === deal) --first;
+  while (last + 1 < steps.length && steps[last + 1].state.deal === deal) ++last;
+  return { first, last };
+}
+
+/** The step at which each deal begins. */
+export function dealStarts(steps: ReplayStep[]): number[] {
+  return steps.flatMap((step, i) => (i === 0 || steps[i - 1].state.deal !== step.state.deal ? [i] : []));
+}
+
+export interface Laid {
+  card: string;
+  as: string | null;
+  step: number;
+}
+
+/** A trick as the record prints it: what each seat laid, who led, who won, and what was written for it. */
+export interface TrickRow {
+  cards: Laid[][];
+  lead: number;
+  winner: number | null;
+  points: number;
+  first: number;
+  last: number;
+}
+
+const samePlay = (a: Played | undefined, b: Played) => a?.seat === b.seat && a.card === b.card;
+
+/** The cards that a step laid to the trick: those that lie there now, or where it was gathered at once those of the move. */
+function laidIn(steps: ReplayStep[], at: number): { laid: Played[]; gathered: boolean } {
+  const [before, after] = [steps[at - 1].state, steps[at].state];
+  const { seat, move } = steps[at];
+  const grows = before.trick.every((played, i) => samePlay(after.trick[i], played));
+  const gathered = !grows || (!after.trick.length && steps[at].events.some(isTrick));
+  if (!gathered) return { laid: after.trick.slice(before.trick.length), gathered };
+  if (seat === null || !move) return { laid: [], gathered };
+  const held = cardsIn(before.hands[seat]);
+  const [named, own] = [/ as (\S+)$/.exec(move)?.[1] ?? null, move.replace(/ as .*/, "").split(" ").slice(1)];
+  return { laid: own.filter((card) => held.includes(card)).map((card) => ({ seat, card, as: named })), gathered };
+}
+
+const isTrick = (event: TableEvent) => event.type.startsWith("trick") && event.seat !== undefined;
+
+/** The tricks of the deal from one step to another; the last one may be unfinished. */
+export function trickRows(steps: ReplayStep[], first: number, last: number): TrickRow[] {
+  const rows: TrickRow[] = [];
+  let row: TrickRow | null = null;
+  for (let step = first + 1; step <= last; ++step) {
+    const { laid, gathered } = laidIn(steps, step);
+    if (!laid.length && !gathered) continue;
+    if (!row && laid.length) {
+      row = { cards: steps[step].state.hands.map(() => []), lead: laid[0].seat, winner: null, points: 0, first: step, last: step };
+      rows.push(row);
+    }
+    if (!row) continue;
+    for (const { seat, card, as } of laid) row.cards[seat].push({ card, as: as ?? null, step });
+    row.last = step;
+    if (!gathered) continue;
+    const taken = steps[step].events.findIndex(isTrick);
+    row.winner = steps[step].events[taken]?.seat ?? null;
+    for (const event of steps[step].events.slice(taken + 1)) if (taken >= 0 && event.for !== undefined) row.points += event.points ?? 0;
+    row = null;
+  }
+  return rows;
+}
+
 /** Where the next trick ends, or the one before began. */
 export function trickStep(steps: ReplayStep[], at: number, way: 1 | -1): number {
-  for (let i = at + way; i > 0 && i < steps.length; i += way) if (steps[i].events.some((event) => event.type === "trick")) return i;
+  for (let i = at + way; i > 0 && i < steps.length; i += way) if (steps[i].events.some(isTrick)) return i;
   return way === 1 ? steps.length - 1 : 0;
 }
 
-/** The running count of every side at every step. Some games write the deal's points at once, some when it is over. */
+/**
+ * The running count of every side at every step. Some games write points into the match at once; where the match's count stands
+ * still until the deal is settled, the deal's own count is added until then.
+ */
 export function runningScores(steps: ReplayStep[]): number[][] {
-  const within = new Map<number, Set<string>>();
-  steps.forEach(({ state }, i) => {
-    if (steps[i + 1]?.state.deal !== state.deal) return;
-    within.set(state.deal, (within.get(state.deal) ?? new Set()).add(state.score.join()));
-  });
-  return steps.map(({ state }, i) => {
-    const last = steps[i + 1]?.state.deal !== state.deal;
-    const later = !last && (within.get(state.deal)?.size ?? 0) <= 1;
-    return state.score.map((points, side) => points + (later ? (state.dealScore[side] ?? 0) : 0));
+  return dealStarts(steps).flatMap((first) => {
+    const { last } = dealSpan(steps, first);
+    const base = steps[first].state.score;
+    const still = (i: number) => steps[i].state.score.every((points, side) => points === base[side]);
+    const deal = steps.slice(first, last + 1);
+    const settledAtEnd = deal.every((_, i) => i === last - first || still(first + i));
+    return deal.map(({ state }, i) => state.score.map((points, side) => points + (settledAtEnd && still(first + i) ? (state.dealScore[side] ?? 0) : 0)));
   });
 }

@@ -1,4 +1,5 @@
 // The slate: what was written in each deal, from the events that wrote it, and as plain text for copying.
+import { laidBy } from "./layout";
 import type { SheetLine, TableEvent, View } from "./table";
 
 export interface DealAccount {
@@ -87,4 +88,15 @@ export function lineNames(events: TableEvent[]): Record<string, string> {
     if (said) names[event.for!] = said[1];
   }
   return names;
+}
+
+/** What a seat has played since the cards were dealt, each as what it was named. */
+export function ownCardsThisDeal(events: TableEvent[], seat: number | null, game: string): string[] {
+  const cards: string[] = [];
+  for (let i = events.length - 1; i >= 0; --i) {
+    const event = events[i];
+    if (DEAL_STARTS.has(event.type)) break;
+    if (event.seat === seat) cards.push(...laidBy(event, game).map(({ card, as }) => as ?? card));
+  }
+  return cards;
 }

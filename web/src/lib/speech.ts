@@ -3,13 +3,26 @@ import { cardName, isCard } from "./cards";
 import type { PackKind } from "./table";
 import type { Say } from "./words.svelte";
 
-/** "Jens plays Kc." with `cards` "Kc" becomes "Jens plays king of cups."; a French ten is written 10. */
+const CODE = "(?<![\\p{L}\\p{N}])[AKQJTCOU2-9][a-z](?![\\p{L}\\p{N}])";
+const CODES = new RegExp(`${CODE}(?: ${CODE})*`, "gu");
+
+const sentence = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+
+/**
+ * "Jens plays Kc." with `cards` "Kc" becomes "Jens plays king of cups."; of several that follow each other a list is made. A French
+ * ten is written 10.
+ */
 export function nameCards(text: string, cards: string, pack: PackKind, say: Say): string {
   if (pack === "french") return text.replace(/\bT(?=[♣♠♥♦])/gu, "10");
   if (pack === "gnav") return text;
   const named = new Set(cards.split(" ").filter((card) => isCard(card, pack)));
   if (!named.size) return text;
-  return text.replace(/(?<![\p{L}\p{N}])[AKQJTCOU2-9][a-z](?![\p{L}\p{N}])/gu, (code) => (named.has(code) ? cardName(code, pack, say) : code));
+  const list = (codes: string) => {
+    const all = codes.split(" ");
+    const said = all.map((code) => (named.has(code) ? cardName(code, pack, say) : code));
+    return said.join(all.every((code) => named.has(code)) ? ", " : " ");
+  };
+  return sentence(text.replace(CODES, list));
 }
 
 /** "Side 1" of a text becomes what the reader calls that side. */

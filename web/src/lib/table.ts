@@ -88,13 +88,6 @@ export interface TableInfo {
   commitment?: string;
 }
 
-export interface Advice {
-  move: string;
-  name: string;
-  why: string | null;
-  value: number | null;
-}
-
 export interface TableMessage {
   t: "table";
   table: TableInfo;
@@ -125,14 +118,24 @@ export interface WhyMessage {
   rules: string[];
 }
 
+export interface HintMessage {
+  t: "hint";
+  /** The best moves, the best first, with what each is expected to bring. */
+  best: { move: string; label: string; points: number | null; margin: number | null; reason: string; other: string | null }[];
+  unit: string;
+  sure: string;
+  sureText: string;
+  moves: { move: string; name: string; why: string | null; value: number | null }[];
+}
+
 export type FromTable =
   | TableMessage
   | EventsMessage
   | ViewMessage
   | WhyMessage
   | { t: "ack"; id: string; seq: number }
-  | { t: "no"; id: string; why: string; rules: string[] }
-  | { t: "hint"; moves: Advice[] }
+  | { t: "no"; id: string; error: string; why: string; rules: string[] }
+  | HintMessage
   | { t: "phrase"; seat: number; text: string }
   | { t: "say"; seat: number; text: string }
   | { t: "shuffle"; stage: "commit" | "open"; commitment: string; commitments: (string | null)[] }

@@ -1,5 +1,8 @@
 // A person at the page: opens it, sits down, and plays what is offered, with the mouse or the keys.
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
+import { program } from "./inn.mjs";
 
 export const openBrowser = () =>
   chromium.launch({
@@ -44,42 +47,70 @@ export const dealNow = (page) => page.locator(".head .where").textContent().then
 export const isOver = (page) => page.locator(".after").count().then((count) => count > 0);
 
 const mine = ".act.mine, .after";
+const seqNow = (page) => page.locator(".board").getAttribute("data-seq");
+
+/** Waits until the table has gone on from where it was; a click that did nothing is a failure. */
+const goesOn = (page, seq) => page.waitForFunction((before) => document.querySelector(".board")?.dataset.seq !== before || document.querySelector(".after"), seq, { timeout: 10_000 });
+
+/** Waits for one's turn, and until the prompt listens; false when the match is over. */
+async function myTurn(page) {
+  await page.waitForSelector(mine, { timeout: 30_000 });
+  if (await isOver(page)) return false;
+  await page.waitForTimeout(420);
+  return true;
+}
+
+/** What the prompt offers just now, in the words of its buttons. */
+const offered = (page) =>
+  page.evaluate(() => ({
+    choosing: !!document.querySelector(".acts .btn.off:not(.combined .off)"),
+    cards: document.querySelectorAll(".hand button.card:not(.dim):not(.idle)").length,
+    moves: [...document.querySelectorAll(".acts .btn[data-move]")].map((button) => button.dataset.move),
+    words: document.querySelectorAll(".acts .btn.word").length,
+    groups: document.querySelectorAll(".acts .btn[data-group]").length,
+  }));
+
+/** Chooses in a sheet of names, words or moves. */
+async function answerSheet(page, pick) {
+  if (await page.locator(".ask .btn.word").count()) {
+    await page.locator(".ask .btn.word").first().click();
+    await page.locator(".ask .btn.first[data-move]").click();
+    return;
+  }
+  const all = page.locator(".ask .proposal, .ask button.key, .ask .choice");
+  await all.nth(pick(await all.count())).click();
+}
+
+/** What brings a deal to its end soonest: to pass, to let be good, to announce nothing. */
+const QUIET = /^(pass|good.*|announce none)$/;
 
 /** One decision with the mouse: a lawful card, else chosen cards, else a button, else the first of a list. False when it is over. */
 export async function decideByMouse(page, rng = Math.random) {
-  await page.waitForSelector(mine, { timeout: 20_000 });
-  if (await isOver(page)) return false;
-  await page.waitForTimeout(420);
+  if (!(await myTurn(page))) return false;
+  const seq = await seqNow(page);
+  const offer = await offered(page);
   const pick = (count) => Math.floor(rng() * count);
   const cards = page.locator(".hand button.card:not(.dim):not(.idle)");
-  const single = await page.locator(".acts .btn.off").count() === 0;
-  const before = await page.locator("#polite").textContent();
-  const buttons = page.locator(".acts .btn[data-move]");
-  const groups = page.locator(".acts .btn[data-group]");
-  if (single && (await cards.count())) {
-    await cards.nth(pick(await cards.count())).click({ position: { x: 12, y: 30 } });
-    if (await page.locator(".ask").count()) {
-      const names = page.locator(".ask button.key, .ask .choice");
-      await names.nth(pick(await names.count())).click();
-    }
-  } else if (await buttons.count()) {
-    // The last button passes or does least, which brings a deal to its end.
-    const quiet = page.locator('.acts .btn[data-move="pass"], .acts .btn[data-move="good"], .acts .btn[data-move="announce none"]');
-    await ((await quiet.count()) ? quiet.first() : buttons.nth(pick(await buttons.count()))).click();
-  } else if (await cards.count()) {
-    for (let i = 0; i < 12; ++i) {
-      await cards.nth(pick(await cards.count())).click({ position: { x: 12, y: 12 } });
-      const ready = page.locator(".acts .btn.first[data-move]");
-      if (await ready.count()) {
-        await ready.click();
-        break;
-      }
-    }
-  } else if (await groups.count()) {
-    await groups.first().click();
-    await page.locator(".ask .choice, .ask button.key").first().click();
+  if (offer.cards && !offer.choosing) {
+    await cards.nth(pick(offer.cards)).click({ position: { x: 12, y: 30 } });
+    if (await page.locator(".ask").count()) await answerSheet(page, pick);
+  } else if (offer.moves.length) {
+    const wanted = offer.moves.find((move) => QUIET.test(move)) ?? offer.moves[pick(offer.moves.length)];
+    await page.locator(`.acts .btn[data-move="${wanted}"]`).click();
+  } else if (offer.words) {
+    await page.locator(".acts .btn.word").first().click();
+    await page.locator(".acts .btn.first[data-move]").click();
+  } else if (offer.choosing) {
+    for (let i = 0; i < 14 && !(await page.locator(".acts .btn.first[data-move]").count()); ++i)
+      await page.locator('.hand button.card:not(.dim):not([aria-pressed="true"])').nth(0).click({ position: { x: 12, y: 12 } });
+    await page.locator(".acts .btn.first[data-move]").click();
+  } else if (offer.groups) {
+    await page.locator(".acts .btn[data-group]").first().click();
+    await answerSheet(page, pick);
+  } else {
+    throw new Error(`nothing to do at ${seq}: ${await page.locator(".act").textContent()}`);
   }
-  await page.waitForFunction((told) => document.querySelector("#polite")?.textContent !== told || document.querySelector(".after"), before, { timeout: 5000 }).catch(() => undefined);
+  await goesOn(page, seq);
   return true;
 }
 
@@ -93,10 +124,17 @@ export async function playDeal(page, decide = decideByMouse, most = 120) {
   throw new Error(`the deal did not end within ${most} decisions`);
 }
 
+/** Plays until the match is over. */
+export async function playMatch(page, decide = decideByMouse, most = 300) {
+  for (let i = 0; i < most; ++i) if (!(await decide(page))) return;
+  throw new Error(`the match did not end within ${most} decisions`);
+}
+
 const focused = (page) =>
   page.evaluate(() => {
     const element = document.activeElement;
-    return { card: element?.dataset?.card ?? null, move: element?.dataset?.move ?? null, group: element?.dataset?.group ?? null, choice: !!element?.matches(".ask .choice, .ask .key"), label: element?.getAttribute("aria-label") ?? element?.textContent ?? "" };
+    const { card, move, group, word } = element?.dataset ?? {};
+    return { card, move, group, word, choice: !!element?.matches(".ask .choice, .ask .key, .ask .proposal"), label: element?.getAttribute("aria-label") ?? element?.textContent ?? "" };
   });
 
 async function tabTo(page, wanted, key = "Tab") {
@@ -105,45 +143,75 @@ async function tabTo(page, wanted, key = "Tab") {
     if (wanted(now)) return now;
     await page.keyboard.press(key);
   }
-  return null;
+  throw new Error("the keys do not get there");
 }
 
 /** One decision with the keys alone, by what the live region and the labels say. */
 export async function decideByKeys(page) {
-  await page.waitForSelector(mine, { timeout: 20_000 });
-  if (await isOver(page)) return false;
+  if (!(await myTurn(page))) return false;
   await page.waitForFunction(() => document.querySelector("#assertive")?.textContent?.trim(), undefined, { timeout: 5000 });
-  await page.waitForTimeout(420);
-  const before = await page.locator("#polite").textContent();
-  const selecting = (await page.locator(".acts .btn.off").count()) > 0;
-  const hand = (await page.locator(".hand button.card").count()) > 0;
-  const start = hand ? await tabTo(page, (now) => now.card) : null;
-  const press = async () => {
-    await page.keyboard.press("Enter");
-    if ((await page.locator(".ask").count()) && (await tabTo(page, (now) => now.choice))) await page.keyboard.press("Enter");
+  const seq = await seqNow(page);
+  const offer = await offered(page);
+  const enter = () => page.keyboard.press("Enter");
+  const sheet = async () => {
+    if (!(await page.locator(".ask").count())) return;
+    const at = await tabTo(page, (now) => now.choice || now.word);
+    await enter();
+    if (at.word) await tabTo(page, (now) => now.move), await enter();
   };
-  if (start && selecting) {
+  if (offer.choosing) {
+    await tabTo(page, (now) => now.card);
     for (let i = 0; i < 14 && !(await page.locator(".acts .btn.first[data-move]").count()); ++i) {
-      if (!/may not/.test((await focused(page)).label)) await page.keyboard.press("Enter");
+      await enter();
       await page.keyboard.press("ArrowRight");
     }
     await tabTo(page, (now) => now.move, "Shift+Tab");
-    await page.keyboard.press("Enter");
+    await enter();
+  } else if (offer.cards) {
+    await tabTo(page, (now) => now.card);
+    for (let i = 0; i < 40 && !/may be played/.test((await focused(page)).label); ++i) await page.keyboard.press("ArrowRight");
+    await enter();
+    await sheet();
   } else {
-    let played = false;
-    const cards = await page.locator(".hand button.card").count();
-    for (let i = 0; i < cards && !played; ++i) {
-      const now = await focused(page);
-      if (/may be played/.test(now.label)) {
-        await press();
-        played = true;
-      } else await page.keyboard.press("ArrowRight");
-    }
-    if (!played) {
-      await tabTo(page, (now) => now.move || now.group, "Shift+Tab");
-      await press();
-    }
+    const quiet = offer.moves.find((move) => QUIET.test(move));
+    const at = await tabTo(page, (now) => (quiet ? now.move === quiet : now.move || now.word || now.group));
+    await enter();
+    if (at.word) await tabTo(page, (now) => now.move), await enter();
+    await sheet();
   }
-  await page.waitForFunction((told) => document.querySelector("#polite")?.textContent !== told || document.querySelector(".after"), before, { timeout: 5000 }).catch(() => undefined);
+  await goesOn(page, seq);
   return true;
+}
+
+/** A match that the program played by itself, the same for the same seed: `moves` acts of it, as a record. */
+export async function playedRecord(game, { seed = 7, moves = 400, options = {}, players = undefined, names = ["Anna", "Jens", "Mette", "Peder", "Lise", "Søren", "Maren"] } = {}) {
+  const child = spawn(program, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
+  const waiting = [];
+  createInterface({ input: child.stdout }).on("line", (line) => waiting.shift()(JSON.parse(line)));
+  const ask = (request) => new Promise((done) => (waiting.push(done), child.stdin.write(JSON.stringify(request) + "\n")));
+  try {
+    await ask({ cmd: "new", game, seed, options, ...(players ? { players } : {}) });
+    for (let i = 0; i < moves; ++i) {
+      const { state } = await ask({ cmd: "state" });
+      if (state.result) break;
+      const seat = state.turn[0];
+      const { move } = await ask({ cmd: "bot", seat, level: 1, millis: 20 });
+      const played = await ask({ cmd: "play", seat, move });
+      if (!played.ok) throw new Error(`${game}: ${played.why}`);
+    }
+    const { record } = await ask({ cmd: "record" });
+    return { ...record, names };
+  } finally {
+    child.kill();
+  }
+}
+
+/** The replay page with such a match, loaded as a file. */
+export async function openRecord(page, inn, game, options) {
+  const record = await playedRecord(game, options);
+  await page.goto(`${inn.address}/#/replay`);
+  await page.waitForSelector(".lone, .replay-page");
+  await page.locator("input[type=file]").first().setInputFiles({ name: `${game}.json`, mimeType: "application/json", buffer: Buffer.from(JSON.stringify(record)) });
+  await page.waitForSelector(".replay-page .open");
+  return record;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chosenMove, commonName, mayChoose, moveToAskAbout, namedAs, sortChoices } from "../../src/lib/moves";
+import { chosenMove, combination, commonName, mayChoose, moveToAskAbout, namedAs, parseMove, sortChoices } from "../../src/lib/moves";
 import type { Move } from "../../src/lib/table";
 
 const moves = (...texts: string[]): Move[] => texts.map((move) => ({ move, name: move }));
@@ -70,4 +70,31 @@ it("names a group by what its names share, also at the end", () => {
 it("sees a board of names", () => {
   const { single } = sortChoices(moves("play 6s as Kl", "play 6s as Al", "play 6s as Ol", "play 6s"), "6s", "german");
   expect([...namedAs(single!.byCard.get("6s")!, "german")!.keys()]).toEqual(["Kl", "Al", "Ol", "6s"]);
+});
+
+describe("moves put together of words", () => {
+  const parsed = (...texts: [string, string][]) => texts.map(([move, name]) => parseMove({ move, name }, [], "french"));
+  const bids = parsed(
+    ["bid gleich", "Bid Gleich"],
+    ["bid hanger", "Bid Hanger"],
+    ["bid gleich hanger", "Bid Gleich, then Hanger"],
+    ["bid hanger gleich", "Bid Hanger, then Gleich"],
+  );
+  const announced = parsed(
+    ["announce none", "Announce nothing"],
+    ["announce point", "Announce the point"],
+    ["announce set", "Announce the set"],
+    ["announce point set", "Announce the point and the set"],
+  );
+  it("offer each word by its own part of the name", () => expect(combination(bids)!.words).toEqual([{ word: "gleich", label: "Gleich" }, { word: "hanger", label: "Hanger" }]));
+  it("keep the order of tapping where it makes another move", () => {
+    expect(combination(bids)!.find(["hanger", "gleich"])!.move).toBe("bid hanger gleich");
+    expect(combination(bids)!.find(["gleich", "hanger"])!.move).toBe("bid gleich hanger");
+  });
+  it("take words in any order where only one is a move", () => expect(combination(announced)!.find(["set", "point"])!.move).toBe("announce point set"));
+  it("leave apart what goes with nothing", () => expect(combination(announced)!.alone.map((move) => move.move)).toEqual(["announce none"]));
+  it("are not made of moves with cards, or of words that never stand alone", () => {
+    expect(combination(sortChoices(moves("play Ah", "play 7c"), "Ah 7c", "french").single!.byCard.get("Ah")!)).toBeNull();
+    expect(combination(parsed(["announce 52 2b", "a"], ["announce 52 2c", "b"], ["announce kings", "c"]))).toBeNull();
+  });
 });

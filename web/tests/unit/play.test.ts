@@ -116,7 +116,7 @@ describe("events", () => {
 });
 
 it("tells a refusal with its rule", async () => {
-  const { play, link } = sit([table, sees(1), { t: "no", id: "x", why: "Follow suit.", rules: ["byd/7"] }]);
+  const { play, link } = sit([table, sees(1), { t: "no", id: "x", error: "illegal", why: "Follow suit.", rules: ["byd/7"] }]);
   while (link.next());
   await settle();
   expect(play.refusal).toEqual({ why: "Follow suit.", rules: ["byd/7"] });

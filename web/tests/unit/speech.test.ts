@@ -6,6 +6,8 @@ import { sayIn } from "../../src/lib/words.svelte";
 it("names cards of packs without signs in the alphabet", () => {
   expect(nameCards("Jens plays Kc.", "Kc", "trappola", sayIn("en"))).toBe("Jens plays king of cups.");
   expect(nameCards("Oe als Al spielen", "play Oe as Al", "german", sayIn("de"))).toBe("Eichel Ober als Laub Ass spielen");
+  expect(nameCards("Jens wins the trick: Kc 7c 2s.", "Kc 7c 2s", "trappola", sayIn("en"))).toBe("Jens wins the trick: king of cups, seven of cups, Do of swords.");
+  expect(nameCards("Kc is turned up.", "Kc", "trappola", sayIn("en"))).toBe("King of cups is turned up.");
   expect(nameCards("As she said", "", "trappola", sayIn("en"))).toBe("As she said");
 });
 it("writes a French ten as it stands on the card", () => expect(nameCards("plays T♥", "Th", "french", sayIn("en"))).toBe("plays 10♥"));

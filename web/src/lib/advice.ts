@@ -1,0 +1,37 @@
+// The server's hint as the page shows it.
+import { nameCards } from "./speech";
+import type { HintMessage, Lang, PackKind } from "./table";
+import type { Say } from "./words.svelte";
+
+export interface Advised {
+  move: string;
+  label: string;
+  points: number | null;
+  reason: string;
+}
+
+export interface Hint {
+  best: Advised[];
+  unit: string;
+  /** How sure it is, in words. */
+  sure: string;
+}
+
+const SHOWN = 3;
+
+export function readHint(message: HintMessage, pack: PackKind, say: Say): Hint {
+  const named = (text: string, move: string) => nameCards(text, move, pack, say);
+  const best = message.best.slice(0, SHOWN).map(({ move, label, points, reason, other }) => ({
+    move,
+    label: named(label, move),
+    points,
+    reason: named(reason, `${move} ${other ?? ""}`),
+  }));
+  return { best, unit: message.unit, sure: message.sureText };
+}
+
+/** "+3.2" with the language's decimal sign; a true minus. */
+export function signedPoints(points: number, lang: Lang): string {
+  const text = Math.abs(points).toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return `${points < 0 ? "−" : "+"}${text}`;
+}

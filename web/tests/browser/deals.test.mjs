@@ -1,0 +1,30 @@
+// Whole deals against bots: every game with the mouse, some with the keys alone.
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { house, sideBySide, test, visit } from "./house.mjs";
+import { decideByKeys, makeTable, playDeal, sitAt } from "./player.mjs";
+
+const folder = fileURLToPath(new URL("../../../games/", import.meta.url));
+const ids = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+
+sideBySide("deals", () => {
+  test("the inn has every game of the tree", async () => {
+    const { games } = await (await fetch(`${house.inn.address}/api/games`)).json();
+    assert.deepEqual(games.map((game) => game.id).sort(), [...ids].sort());
+  });
+  // Longest first, so that the last to end is a short one.
+  for (const id of [...ids].sort((a, b) => Number(b === "doppelkopf" || b === "hanrey") - Number(a === "doppelkopf" || a === "hanrey")))
+    test(`a whole deal with the mouse: ${id}`, () =>
+      visit({}, async ({ page }) => {
+        await page.locator(`[data-game="${id}"] .gamename`).click();
+        await page.waitForSelector(".board .act");
+        await playDeal(page);
+      }));
+  for (const id of ["doppelkopf", "hundert", "piquet"])
+    test(`a whole deal with the keys: ${id}`, () =>
+      visit({}, async ({ page }) => {
+        await sitAt(page, await makeTable(page, { game: id }));
+        await playDeal(page, decideByKeys);
+      }));
+});

@@ -1,0 +1,294 @@
+// One's place at a table: company, links that break, languages, and what the table tells.
+import assert from "node:assert/strict";
+import { openInn } from "./inn.mjs";
+import { house, sideBySide, test, visit } from "./house.mjs";
+import { decideByMouse, isOver, makeTable, playMatch, sitAt } from "./player.mjs";
+
+const handOf = (page) => page.locator(".hand button.card").evaluateAll((cards) => cards.map((card) => card.dataset.card));
+const trickOf = (page) => page.locator(".trick .card").evaluateAll((cards) => cards.map((card) => card.getAttribute("aria-label")));
+const go = (page, made) => page.evaluate((id) => (location.hash = `#/table/${id}`), made.table);
+
+/** Sits down at new tables until what is wanted is there after at most so many decisions. */
+async function until(page, table, wanted, decisions = 5, tables = 20) {
+  for (let i = 0; i < tables; ++i) {
+    await sitAt(page, await makeTable(page, table));
+    for (let j = 0; j <= decisions; ++j) {
+      await page.waitForSelector(".act.mine, .after");
+      if (await wanted()) return;
+      if (!(await decideByMouse(page))) break;
+    }
+  }
+  assert.fail("it never came");
+}
+
+sideBySide("at the table", () => {
+  test("two browsers at one table through a link", () =>
+    visit({}, async ({ page: host }) => {
+      const made = await makeTable(host, { game: "byd", players: 2, bots: null });
+      await go(host, made);
+      const link = await host.locator(".linkfield input").inputValue();
+      assert.match(link, /#\/table\//);
+      await visit({}, async ({ page: friend }) => {
+        await friend.goto(link);
+        await Promise.all([host, friend].map((page) => page.waitForSelector(".board .act")));
+        const hands = await Promise.all([handOf(host), handOf(friend)]);
+        assert.equal(hands[0].length, hands[1].length);
+        assert.equal(hands[0].filter((card) => hands[1].includes(card)).length, 0);
+        for (let i = 0; i < 8; ++i) {
+          const turn = await Promise.any([host, friend].map((page) => page.waitForSelector(".act.mine, .after").then(() => page)));
+          if (await isOver(turn)) break;
+          await decideByMouse(turn);
+        }
+        assert.ok((await host.locator(".log li").count()) > 10);
+      });
+    }));
+
+  test("reload in mid-trick", () =>
+    visit({}, async ({ page }) => {
+      await until(page, { game: "byd", players: 4 }, async () => (await trickOf(page)).length > 0);
+      const state = async () => [await handOf(page), await trickOf(page)];
+      const before = await state();
+      await page.reload();
+      await page.waitForSelector(".act.mine");
+      assert.deepEqual(await state(), before);
+    }));
+
+  test("the server restarts in mid-deal", async () => {
+    const inn = await openInn();
+    try {
+      await visit({}, async ({ page }) => {
+        await sitAt(page, await makeTable(page, { game: "byd", players: 4 }));
+        await decideByMouse(page);
+        await page.waitForSelector(".act.mine");
+        const before = await handOf(page);
+        await inn.stop();
+        await page.waitForSelector(".banner");
+        await inn.start();
+        await page.waitForSelector(".banner", { state: "detached", timeout: 10_000 });
+        assert.deepEqual(await handOf(page), before);
+        await decideByMouse(page);
+        assert.notDeepEqual(await handOf(page), before);
+      }, inn);
+    } finally {
+      await inn.close();
+    }
+  });
+
+  test("a spectator sees nothing hidden", () =>
+    visit({}, async ({ page: player }) => {
+      const made = await makeTable(player, { game: "byd", players: 4 });
+      await sitAt(player, made);
+      await player.waitForSelector(".act.mine");
+      const held = await handOf(player);
+      assert.ok(held.length > 0);
+      await visit({}, async ({ page: guest }) => {
+        const frames = [];
+        guest.on("websocket", (socket) => socket.on("framereceived", (frame) => frames.push(String(frame.payload))));
+        await guest.goto(`${house.inn.address}/#/table/${made.table}`);
+        await guest.reload();
+        await guest.waitForSelector(".board .act");
+        assert.equal(await guest.locator(".hand button.card").count(), 0);
+        const views = frames.map((text) => JSON.parse(text)).filter((message) => message.t === "view");
+        assert.ok(views.length > 0);
+        for (const { view } of views) for (const hand of view.hands) for (const card of held) assert.ok(!hand.includes(card), `${card} is seen`);
+      });
+    }));
+
+  for (const [lang, hello, button, log] of [
+    ["de", "Was spielen wir?", "Jetzt spielen", /spielt|sticht|bekommt/],
+    ["da", "Hvad skal vi spille?", "Spil nu", /spiller|får/],
+  ])
+    test(`the page in ${lang}`, () =>
+      visit({ lang }, async ({ page }) => {
+        await page.getByRole("heading", { level: 1, name: hello }).waitFor();
+        assert.ok((await page.getByText(button).count()) > 0);
+        await sitAt(page, await makeTable(page, { game: "byd", lang }));
+        assert.equal(await page.evaluate(() => document.documentElement.lang), lang);
+        await decideByMouse(page);
+        assert.match(await page.locator(".log").textContent(), log);
+      }));
+
+  test("a table changes its language while one sits at it", () =>
+    visit({}, async ({ page }) => {
+      await sitAt(page, await makeTable(page, { game: "byd" }));
+      await page.waitForSelector(".act.mine");
+      await page.locator(".book .lang button").nth(1).click();
+      await page.waitForFunction(() => /bekommt|Karten/.test(document.querySelector(".log")?.textContent ?? ""));
+      await page.waitForFunction(() => /Karte|Spiel/.test(document.querySelector(".prompt")?.textContent ?? ""));
+    }));
+
+  test("on a touch screen a tap chooses and a second one plays", () =>
+    visit({ width: 390, height: 844, touch: true }, async ({ page }) => {
+      await sitAt(page, await makeTable(page, { game: "byd", players: 4 }));
+      await page.waitForSelector(".act.mine");
+      await page.waitForTimeout(450);
+      const before = (await handOf(page)).length;
+      const card = page.locator(".hand button.card:not(.dim)").first();
+      await card.tap();
+      await page.waitForSelector(".hand .card.sel");
+      await page.waitForSelector(".acts .btn.first[data-move]");
+      assert.equal((await handOf(page)).length, before);
+      await card.tap();
+      await page.waitForFunction((count) => document.querySelectorAll(".hand button.card").length < count, before);
+    }));
+
+  test("a card that may not be played says why, with its paragraph", () =>
+    visit({}, async ({ page }) => {
+      const dim = page.locator(".hand button.card.dim");
+      await until(page, { game: "byd", players: 4 }, async () => (await dim.count()) > 0);
+      await dim.first().focus();
+      await page.waitForSelector(".why");
+      assert.match(await page.locator(".why").textContent(), /§|i \d/);
+      await page.keyboard.press("?");
+      await page.waitForFunction(() => document.querySelector(".law.now"));
+    }));
+
+  test("pointing at a card that may not be played leaves the next one within reach", () =>
+    visit({ width: 1120 }, async ({ page }) => {
+      const blocked = () =>
+        page.evaluate(() => {
+          const cards = [...document.querySelectorAll(".hand:not(.few):not(.rows) button.card")];
+          return cards.findIndex((card, i) => card.classList.contains("dim") && cards[i + 1]);
+        });
+      await until(page, { game: "kaiser" }, async () => (await blocked()) >= 0, 8);
+      const at = await blocked();
+      const cards = page.locator(".hand button.card");
+      await cards.nth(at).hover({ position: { x: 10, y: 60 } });
+      await page.waitForSelector(".why");
+      const next = await cards.nth(at + 1).evaluate((card) => {
+        const box = card.getBoundingClientRect();
+        return card.contains(document.elementFromPoint(box.left + 12, box.top + 60));
+      });
+      assert.ok(next);
+    }));
+
+  test("the card that takes the trick is marked before the trick ends", () =>
+    visit({}, async ({ page }) => {
+      await until(page, { game: "hundert" }, async () => (await trickOf(page)).length > 1, 9);
+      assert.equal(await page.locator(".trick .card.takes").count(), 1);
+      assert.match(await page.locator(".trick").textContent(), /takes it/);
+    }));
+
+  test("undo against bots gives the card back", () =>
+    visit({}, async ({ page }) => {
+      await sitAt(page, await makeTable(page, { game: "byd", players: 4 }));
+      await page.waitForSelector(".act.mine");
+      const before = await handOf(page);
+      await decideByMouse(page);
+      await page.waitForSelector(".act.mine");
+      await page.keyboard.press("Shift+Z");
+      await page.waitForFunction((count) => document.querySelectorAll(".hand button.card").length === count, before.length);
+      assert.deepEqual(await handOf(page), before);
+    }));
+
+  test("a hint names moves with reasons, and marks them in the hand", () =>
+    visit({}, async ({ page }) => {
+      await until(page, { game: "hundert" }, async () => (await page.locator(".hand button.card:not(.idle)").count()) > 3);
+      await page.locator('.tools .btn[aria-label="Hint"]').click();
+      await page.waitForSelector(".advice li");
+      assert.ok((await page.locator(".advice li").count()) <= 3);
+      assert.ok((await page.locator(".advice .reason").first().textContent()).length > 10);
+      assert.ok((await page.locator(".hand .hintno").count()) > 0);
+      assert.match(await page.locator("#polite").textContent(), /Play/);
+    }));
+
+  test("a Perlagg is named from proposals or from all names", () =>
+    visit({}, async ({ page }) => {
+      const wild = page.locator(".hand button.card.named");
+      await until(page, { game: "perlaggen" }, async () => (await wild.count()) > 0);
+      await page.waitForTimeout(420);
+      await wild.first().click({ position: { x: 12, y: 30 } });
+      const keys = page.locator(".ask .keys .suitrow .key");
+      assert.equal(await keys.count(), 33);
+      assert.ok((await page.locator(".ask .proposal").count()) > 0);
+      const name = await page.locator(".ask .proposal b").first().textContent();
+      await page.locator(".ask .proposal").first().click();
+      await page.waitForFunction((wanted) => document.querySelector(".log")?.textContent.toLowerCase().includes(`as ${wanted.toLowerCase()}`), name);
+    }));
+
+  test("what is announced in Piquet is put together of its words", () =>
+    visit({}, async ({ page }) => {
+      const words = page.locator(".acts .btn.word");
+      await until(page, { game: "piquet" }, async () => (await words.count()) > 1);
+      await page.waitForTimeout(420);
+      await words.nth(0).click();
+      await words.nth(1).click();
+      const both = page.locator(".combined .btn.first[data-move]");
+      assert.equal((await both.getAttribute("data-move")).split(" ").length, 3);
+      await words.nth(0).click();
+      assert.equal((await both.getAttribute("data-move")).split(" ").length, 2);
+      await both.click();
+      await page.waitForFunction(() => !document.querySelector(".combine"));
+    }));
+
+  test("cards thrown away in Piquet lie in a tray, and the rest is weighed", () =>
+    visit({}, async ({ page }) => {
+      const off = page.locator(".acts .btn.off");
+      await until(page, { game: "piquet" }, async () => (await off.count()) > 0, 0);
+      const cards = page.locator(".hand button.card");
+      await cards.nth(0).click({ position: { x: 12, y: 12 } });
+      assert.equal(await page.locator(".tray .card").count(), 1);
+      assert.match(await page.locator(".prompt small").textContent(), /You would keep/);
+      await cards.nth(0).click({ position: { x: 12, y: 12 } });
+      assert.equal(await page.locator(".tray .card").count(), 0);
+    }));
+
+  test("a table is set with options that their paragraphs explain", () =>
+    visit({}, async ({ page }) => {
+      await page.locator('[data-game="byd"]').hover();
+      await page.locator('[data-game="byd"] .btn:has-text("Set a table")').click();
+      assert.match(await page.locator(".summary").textContent(), /as the book has it/);
+      const option = page.locator(".slip .option").first();
+      await option.locator("select").focus();
+      await page.waitForFunction(() => (document.querySelector(".explained p")?.textContent.length ?? 0) > 40);
+      await option.locator("select").selectOption({ index: 2 });
+      assert.match(await page.locator(".summary").textContent(), /Otherwise than usual: Must suit be followed\? no, any card goes/);
+      await page.locator(".slip select[aria-label='Empty seats go to']").selectOption("now");
+      await page.locator(".slip .acts .btn").click();
+      await page.waitForSelector(".board .act");
+      assert.match(await page.locator(".book .foot").textContent(), /any card goes/);
+    }));
+
+  test("after the match: result, record, replay with all hands, the shuffle checked, and play on", () =>
+    visit({}, async ({ page }) => {
+      const made = await makeTable(page, { game: "femkort", players: 2, options: { rounds: 1 } });
+      await sitAt(page, made);
+      await playMatch(page);
+      assert.equal(await page.locator(".standing li").count(), 2);
+      const [download] = await Promise.all([page.waitForEvent("download"), page.getByText("Download the record").click()]);
+      assert.match(download.suggestedFilename(), /femkort.*\.json$/);
+      const file = await download.path();
+      await page.getByText("Look at the play").click();
+      await page.locator(".replay-page .proof", { hasText: "The shuffle was fair" }).waitFor();
+      assert.equal(await page.locator(".replay-page .open").count(), 2);
+      assert.equal(await page.locator(".replay-page .open .card.down").count(), 0);
+      const step = () => page.locator(".board").getAttribute("data-step").then(Number);
+      await page.keyboard.press("ArrowRight");
+      assert.equal(await step(), 1);
+      await page.keyboard.press("Shift+ArrowRight");
+      assert.ok((await step()) > 1);
+      assert.equal(await page.locator(".trick .card.takes").count(), 1);
+      // The file says the same.
+      await page.goto(`${house.inn.address}/#/replay`);
+      await page.waitForSelector(".lone");
+      await page.locator("input[type=file]").setInputFiles(file);
+      await page.locator(".replay-page .proof", { hasText: "The shuffle was fair" }).waitFor();
+      await page.keyboard.press("ArrowRight");
+      await page.getByRole("button", { name: "Play on from here" }).click();
+      await page.waitForSelector(".board .act.mine");
+      await decideByMouse(page);
+    }));
+
+  test("a record that was altered is found out", () =>
+    visit({}, async ({ page }) => {
+      const made = await makeTable(page, { game: "femkort", players: 2, options: { rounds: 1 } });
+      await sitAt(page, made);
+      await playMatch(page);
+      const record = await page.evaluate(async (id) => (await fetch(`/api/tables/${id}/record`)).json(), made.table);
+      record.shuffle.commitment = record.shuffle.commitment.replace(/^./, (digit) => (digit === "0" ? "1" : "0"));
+      await page.goto(`${house.inn.address}/#/replay`);
+      await page.waitForSelector(".lone");
+      await page.locator("input[type=file]").setInputFiles({ name: "altered.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(record)) });
+      await page.locator(".replay-page .proof", { hasText: "The seal does not fit" }).waitFor();
+    }));
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { dealSpan, dealStarts, heldInDeal, isRecord, runningScores, trickRows, trickStep, type ReplayStep } from "../../src/lib/replay";
+import type { Played, TableEvent, View } from "../../src/lib/table";
+
+type Told = Partial<TableEvent> & { type: string };
+const step = (hands: string[], trick: Played[], move: [number, string] | null, events: Told[] = [], rest: Partial<View> = {}): ReplayStep => ({
+  seat: move?.[0] ?? null,
+  move: move?.[1] ?? null,
+  label: move?.[1] ?? null,
+  events: events.map((event, seq) => ({ seq, text: "", ...event })),
+  state: { deal: 1, hands, trick, score: [0, 0], dealScore: [0, 0], extra: {}, ...rest } as View,
+});
+const lies = (seat: number, card: string): Played => ({ seat, card });
+
+// Two tricks of two: the second leader wins both; then another deal.
+const steps = [
+  step(["Ah 7c", "Kh 8c"], [], null),
+  step(["7c", "Kh 8c"], [lies(0, "Ah")], [0, "play Ah"]),
+  step(["7c", "8c"], [], [1, "play Kh"], [{ type: "follow", seat: 1, cards: "Kh" }, { type: "trick", seat: 0 }, { type: "score", side: 0, points: 15, for: "trick" }], { dealScore: [15, 0] }),
+  step(["", "8c"], [lies(0, "7c")], [0, "play 7c"], [], { dealScore: [15, 0] }),
+  step(["", ""], [], [1, "play 8c"], [{ type: "trick-face-down", seat: 1 }], { dealScore: [15, 10] }),
+  step(["9s", "8s"], [], [0, "pass"], [], { deal: 2, score: [15, 10] }),
+];
+
+describe("a replay", () => {
+  it("prints each trick with its lead, winner and points", () => {
+    const [first, second, ...more] = trickRows(steps, 0, 4);
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ lead: 0, winner: 0, points: 15, first: 1, last: 2 });
+    expect(first.cards.map((laid) => laid.map(({ card, step: at }) => [card, at]))).toEqual([[["Ah", 1]], [["Kh", 2]]]);
+    expect(second).toMatchObject({ lead: 0, winner: 1, points: 0, first: 3, last: 4 });
+  });
+  it("shows a trick that is not finished without a winner", () => expect(trickRows(steps, 0, 3)[1].winner).toBeNull());
+  it("keeps a card's name", () => {
+    const named = [step(["6s", "Al"], [], null), step(["", "Al"], [], [0, "play 6s as Kl"], [{ type: "trick", seat: 0 }])];
+    expect(trickRows(named, 0, 1)[0].cards[0]).toEqual([{ card: "6s", as: "Kl", step: 1 }]);
+  });
+  it("knows where deals begin and end", () => {
+    expect(dealStarts(steps)).toEqual([0, 5]);
+    expect(dealSpan(steps, 3)).toEqual({ first: 0, last: 4 });
+  });
+  it("goes from trick to trick", () => {
+    expect(trickStep(steps, 0, 1)).toBe(2);
+    expect(trickStep(steps, 2, 1)).toBe(4);
+    expect(trickStep(steps, 4, -1)).toBe(2);
+  });
+  it("remembers what a hand held in this deal", () =>
+    expect(heldInDeal(steps, 3)[0]).toEqual([{ card: "Ah", gone: true }, { card: "7c", gone: true }]));
+  it("counts on where the match is written only after the deal", () =>
+    expect(runningScores(steps)).toEqual([[0, 0], [0, 0], [15, 0], [15, 0], [15, 10], [15, 10]]));
+  it("adds nothing where the match is written at once", () => {
+    const atOnce = [step([""], [], null), step([""], [], [0, "pass"], [], { score: [5, 0], dealScore: [5, 0] }), step([""], [], [0, "pass"], [], { score: [9, 0], dealScore: [9, 0] })];
+    expect(runningScores(atOnce)).toEqual([[0, 0], [5, 0], [9, 0]]);
+  });
+  it("tells a record from anything else", () => {
+    expect(isRecord({ game: "byd", deals: [], moves: [] })).toBe(true);
+    expect([null, 7, {}, { game: "byd" }].some(isRecord)).toBe(false);
+  });
+});
