@@ -50,13 +50,12 @@ void Visitor::flush() {
   unsent_.clear();
   if (!wire_) return;
   const auto wire = wire_;
-  if (!batches || list.size() == 1) {
-    for (const auto& text : list) wire->send(text);
-    return;
-  }
+  if (!batches || list.size() == 1) return wire->send(list);
   std::string all = "[";
-  for (const auto& text : list) all += (all.size() > 1 ? "," : "") + *text;
-  wire->send(std::make_shared<const std::string>(all + "]"));
+  for (const auto& text : list) all.append(all.size() > 1 ? "," : "").append(*text);
+  all += ']';
+  const std::shared_ptr<const std::string> one[] = {std::make_shared<const std::string>(std::move(all))};
+  wire->send(one);
 }
 
 void Visitor::close(std::uint16_t code, std::string_view why) {
