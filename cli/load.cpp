@@ -17,12 +17,16 @@ void load(const LoadOptions& options) {
   const std::string pace = options.rate > 0    ? fmt::format("{:.0f} moves/s asked for", options.rate)
                            : options.think > 0 ? fmt::format("players think {} ms", options.think)
                                                : std::string("as fast as they are answered");
-  fmt::print("{} tables, {}, {:.1f} s: {:.0f} durable moves/s, p50 {:.1f} ms, p99 {:.1f} ms, worst {:.1f} ms, {} tables played out\n",
-             options.tables, pace, report.seconds, report.moves_per_second(), report.p50, report.p99, report.worst,
-             report.tables_over);
+  fmt::print(
+      "{} tables, {}, {:.1f} s: {:.0f} durable moves/s, p50 {:.1f} ms, p99 {:.1f} ms, worst {:.1f} ms, {} tables "
+      "played out\n",
+      options.tables, pace, report.seconds, report.moves_per_second(), report.p50, report.p99, report.worst,
+      report.tables_over);
   if (options.server_pid != 0)
-    fmt::print("processor time for each move: server {:.1f} µs, generator {:.1f} µs; memory of the server: {:.1f} KB a table\n",
-               report.server_micros, report.own_micros, report.bytes_per_table / 1024);
+    fmt::print(
+        "processor time for each move: server {:.1f} µs, generator {:.1f} µs; memory of the server: {:.1f} KB a "
+        "table\n",
+        report.server_micros, report.own_micros, report.bytes_per_table / 1024);
   if (options.idle > 0)
     fmt::print("{} idle connections, {} of them lost: {:.2f} KB each\n", options.idle, report.idle_lost,
                report.bytes_per_idle / 1024);

@@ -24,10 +24,10 @@ struct Frame {
   enum class State : std::uint8_t { incomplete, whole, bad };
   State state = State::incomplete;
   Opcode opcode = Opcode::more;
-  bool last = false;             // of a message
-  std::uint16_t refused = 0;     // the code to close with, where it is bad
-  std::size_t size = 0;          // all its bytes
-  std::string_view payload;      // unmasked, within the bytes that were read
+  bool last = false;          // of a message
+  std::uint16_t refused = 0;  // the code to close with, where it is bad
+  std::size_t size = 0;       // all its bytes
+  std::string_view payload;   // unmasked, within the bytes that were read
 };
 
 // The first frame of these bytes, sent by `speaker`. A masked payload is unmasked where it stands, once the frame is
@@ -37,6 +37,7 @@ struct Frame {
 // The bytes before a payload that is not masked.
 class FrameHeader {
  public:
+  FrameHeader() = default;
   FrameHeader(Opcode opcode, std::size_t payload);
   [[nodiscard]] std::string_view bytes() const { return {bytes_.data(), size_}; }
 

@@ -29,19 +29,19 @@ Line::~Line() {
   if (socket_ >= 0) ::close(socket_);
 }
 
-void Line::send(std::span<const std::shared_ptr<const std::string>> texts) {
+void Line::send(std::span<const std::string_view> texts) {
   if (mood_ != Mood::open) return;
   // Several frames in one call to the system.
   constexpr std::size_t at_once = 16;
   while (!texts.empty()) {
     const auto now = texts.first(std::min(texts.size(), at_once));
-    std::vector<FrameHeader> headers;
-    headers.reserve(now.size());
+    std::array<FrameHeader, at_once> headers;
     std::array<std::string_view, 2 * at_once> pieces;
     std::size_t count = 0;
-    for (const auto& text : now) {
-      pieces[count++] = headers.emplace_back(Opcode::text, text->size()).bytes();
-      pieces[count++] = *text;
+    for (const auto text : now) {
+      FrameHeader& header = headers[count / 2] = FrameHeader(Opcode::text, text.size());
+      pieces[count++] = header.bytes();
+      pieces[count++] = text;
     }
     lines_.counts_.messages_out += now.size();
     put(std::span(pieces).first(count));

@@ -18,7 +18,7 @@ class Line final : public Wire {
   Line(const Line&) = delete;
   Line& operator=(const Line&) = delete;
 
-  void send(std::span<const std::shared_ptr<const std::string>> texts) override;
+  void send(std::span<const std::string_view> texts) override;
   void close(std::uint16_t code, std::string_view why) override;
 
  private:
@@ -50,7 +50,7 @@ class Line final : public Wire {
   bool writing_ = false;  // the socket tells when it can take more
   bool pinged_ = false;
   bool in_message_ = false;
-  std::uint32_t place_ = 0;      // in the list of lines
+  std::uint32_t place_ = 0;       // in the list of lines
   std::int32_t quiet_since_ = 0;  // seconds, by the clock of the lines
   std::shared_ptr<Caller> caller_;
   std::shared_ptr<Line> self_;  // while the socket is open

@@ -347,11 +347,12 @@ void Load::add_idle() {
   std::string target;
   for (int i = 0; i < options_.idle; ++i) {
     if (i % 100 == 0)
-      target = "/ws/" +
-               std::string(ask("POST", "/api/tables", {{"game", options_.game}, {"players", options_.players}}, tokens_[0])
-                               .at("table")
-                               .as_string()) +
-               "?token=" + tokens_[0];
+      target =
+          "/ws/" +
+          std::string(ask("POST", "/api/tables", {{"game", options_.game}, {"players", options_.players}}, tokens_[0])
+                          .at("table")
+                          .as_string()) +
+          "?token=" + tokens_[0];
     idle_.push_back(std::make_unique<IdleLine>(lines_, idle_open_, report_.idle_lost));
     idle_.back()->connect(options_.host, port(static_cast<std::size_t>(i)), target);
     lines_.turn(0);

@@ -1,5 +1,5 @@
-// A WebSocket as the load generator needs it: thousands of them on one epoll, and as little work for each message as can
-// be, since the generator takes its time from the machine that it measures.
+// A WebSocket as the load generator needs it: thousands of them on one epoll, and as little work for each message as
+// can be, since the generator takes its time from the machine that it measures.
 #pragma once
 #include <functional>
 #include <string>

@@ -1,5 +1,6 @@
 // HTTP and WebSockets, behind an interface that names no library: net.cpp alone includes Boost.Beast, which compiles
-// slowly. Beast has the requests and the handshake, lines.hpp the WebSockets from then on. Everything here runs on the one serving thread; only `post` may be called from others.
+// slowly. Beast has the requests and the handshake, lines.hpp the WebSockets from then on. Everything here runs on the
+// one serving thread; only `post` may be called from others.
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -36,7 +37,7 @@ class Wire {
  public:
   virtual ~Wire() = default;
   // Each text is a message of its own; they leave together.
-  virtual void send(std::span<const std::shared_ptr<const std::string>> texts) = 0;
+  virtual void send(std::span<const std::string_view> texts) = 0;
   virtual void close(std::uint16_t code, std::string_view why) = 0;
 };
 
