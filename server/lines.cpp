@@ -22,14 +22,14 @@ constexpr std::size_t sweeps_for_all = 20;
 // --- one line
 // -------------------------------------------------------------------------------------------------------------------
 
-Line::Line(Lines& lines, int socket, std::shared_ptr<Caller> caller)
+SocketLine::SocketLine(Lines& lines, int socket, std::shared_ptr<Caller> caller)
     : lines_(lines), socket_(socket), quiet_since_(lines.now_), caller_(std::move(caller)) {}
 
-Line::~Line() {
+SocketLine::~SocketLine() {
   if (socket_ >= 0) ::close(socket_);
 }
 
-void Line::send(std::span<const std::string_view> texts) {
+void SocketLine::send(std::span<const std::string_view> texts) {
   if (mood_ != Mood::open) return;
   // Several frames in one call to the system.
   constexpr std::size_t at_once = 16;
@@ -49,14 +49,14 @@ void Line::send(std::span<const std::string_view> texts) {
   }
 }
 
-void Line::put_frame(Opcode opcode, std::string_view payload) {
+void SocketLine::put_frame(Opcode opcode, std::string_view payload) {
   const FrameHeader header(opcode, payload.size());
   const std::string_view pieces[] = {header.bytes(), payload};
   put(pieces);
 }
 
 // Writes what the socket takes at once; the rest is kept, but not without end.
-void Line::put(std::span<const std::string_view> pieces) {
+void SocketLine::put(std::span<const std::string_view> pieces) {
   if (mood_ == Mood::ended) return;
   std::size_t sent = 0;
   if (unsent_.empty()) {
@@ -86,7 +86,7 @@ void Line::put(std::span<const std::string_view> pieces) {
   want_writing(true);
 }
 
-void Line::write_on() {
+void SocketLine::write_on() {
   const auto size = ::send(socket_, unsent_.data(), unsent_.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
   if (size < 0) {
     if (errno != EAGAIN && errno != EINTR) drop();
@@ -100,7 +100,7 @@ void Line::write_on() {
   if (mood_ == Mood::failed) ::shutdown(socket_, SHUT_WR);
 }
 
-void Line::want_writing(bool wanted) {
+void SocketLine::want_writing(bool wanted) {
   if (std::exchange(writing_, wanted) == wanted) return;
   epoll_event event{};
   event.events = wanted ? EPOLLIN | EPOLLOUT : EPOLLIN;
@@ -110,24 +110,24 @@ void Line::want_writing(bool wanted) {
 
 // The socket then tells of its end, and the line is let go when it is its turn: whoever speaks just now need not fear
 // that the listener vanishes.
-void Line::drop() {
+void SocketLine::drop() {
   mood_ = Mood::ended;
   unsent_ = {};
   ::shutdown(socket_, SHUT_RDWR);
 }
 
-void Line::say_close(std::uint16_t code, std::string_view why) {
+void SocketLine::say_close(std::uint16_t code, std::string_view why) {
   put_frame(Opcode::close, code == close_codes::none ? std::string() : close_payload(code, why));
   quiet_since_ = lines_.now_;
 }
 
-void Line::close(std::uint16_t code, std::string_view why) {
+void SocketLine::close(std::uint16_t code, std::string_view why) {
   if (mood_ != Mood::open) return;
   mood_ = Mood::closing;
   say_close(code, why);
 }
 
-void Line::fail(std::uint16_t code) {
+void SocketLine::fail(std::uint16_t code) {
   const bool told = mood_ != Mood::open;
   mood_ = Mood::failed;
   if (!told) say_close(code, {});
@@ -136,7 +136,7 @@ void Line::fail(std::uint16_t code) {
   if (mood_ == Mood::failed && unsent_.empty()) ::shutdown(socket_, SHUT_WR);
 }
 
-void Line::hear(std::span<char> fresh) {
+void SocketLine::hear(std::span<char> fresh) {
   if (mood_ == Mood::failed || mood_ == Mood::ended) return;
   if (mood_ == Mood::open) quiet_since_ = lines_.now_, pinged_ = false;
   if (unread_.empty()) {
@@ -149,7 +149,7 @@ void Line::hear(std::span<char> fresh) {
   if (unread_.empty()) unread_ = {};
 }
 
-std::size_t Line::hear_frames(std::span<char> bytes) {
+std::size_t SocketLine::hear_frames(std::span<char> bytes) {
   std::size_t done = 0;
   while (mood_ == Mood::open || mood_ == Mood::closing) {
     const Frame frame = read_frame(bytes.subspan(done), Speaker::client, largest_message);
@@ -164,14 +164,14 @@ std::size_t Line::hear_frames(std::span<char> bytes) {
   return done;
 }
 
-void Line::hear_frame(const Frame& frame) {
+void SocketLine::hear_frame(const Frame& frame) {
   if (frame.opcode == Opcode::close) return hear_close(frame);
   if (mood_ != Mood::open || frame.opcode == Opcode::pong) return;
   if (frame.opcode == Opcode::ping) return put_frame(Opcode::pong, frame.payload);
   hear_message(frame);
 }
 
-void Line::hear_message(const Frame& frame) {
+void SocketLine::hear_message(const Frame& frame) {
   if (in_message_ != (frame.opcode == Opcode::more)) return fail(close_codes::protocol);
   if (frame.opcode == Opcode::binary) return close(close_codes::not_text, "only text is spoken here");
   if (frame.last && !in_message_) return say_to_caller(frame.payload);
@@ -183,13 +183,13 @@ void Line::hear_message(const Frame& frame) {
   say_to_caller(whole);
 }
 
-void Line::say_to_caller(std::string_view text) {
+void SocketLine::say_to_caller(std::string_view text) {
   ++lines_.counts_.messages_in;
   if (!is_utf8(text)) return fail(close_codes::bad_text);
   if (const auto caller = caller_) caller->heard(text);
 }
 
-void Line::hear_close(const Frame& frame) {
+void SocketLine::hear_close(const Frame& frame) {
   const std::uint16_t code = read_close(frame.payload);
   if (mood_ == Mood::open) {
     mood_ = Mood::closing;
@@ -218,7 +218,7 @@ std::int32_t Lines::seconds() const {
 }
 
 void Lines::add(int socket, std::shared_ptr<Caller> caller) {
-  const auto line = std::make_shared<Line>(*this, socket, caller);
+  const auto line = std::make_shared<SocketLine>(*this, socket, caller);
   epoll_event event{};
   event.events = EPOLLIN;
   event.data.ptr = line.get();
@@ -236,26 +236,26 @@ void Lines::turn() {
   std::array<epoll_event, 128> events;
   const int count = ::epoll_wait(epoll_, events.data(), events.size(), 0);
   for (int i = 0; i < count; ++i) {
-    Line& line = *static_cast<Line*>(events[static_cast<std::size_t>(i)].data.ptr);
+    SocketLine& line = *static_cast<SocketLine*>(events[static_cast<std::size_t>(i)].data.ptr);
     if ((events[static_cast<std::size_t>(i)].events & EPOLLOUT) != 0) line.write_on();
     if ((events[static_cast<std::size_t>(i)].events & ~static_cast<std::uint32_t>(EPOLLOUT)) != 0) look_at(line);
   }
 }
 
-void Lines::look_at(Line& line) {
+void Lines::look_at(SocketLine& line) {
   const auto size = ::recv(line.socket_, buffer_.data(), buffer_.size(), MSG_DONTWAIT);
   if (size > 0) line.hear(std::span(buffer_.data(), static_cast<std::size_t>(size)));
   const bool over = size == 0 || (size < 0 && errno != EAGAIN && errno != EINTR);
-  if (over || line.mood_ == Line::Mood::ended) end(line);
+  if (over || line.mood_ == SocketLine::Mood::ended) end(line);
 }
 
 void Lines::sweep() {
   now_ = seconds();
   for (std::size_t left = all_.size() / sweeps_for_all + 1; left > 0 && !all_.empty(); --left) {
     swept_ = swept_ + 1 < all_.size() ? swept_ + 1 : 0;
-    Line& line = *all_[swept_];
+    SocketLine& line = *all_[swept_];
     const auto quiet = now_ - line.quiet_since_;
-    const bool open = line.mood_ == Line::Mood::open;
+    const bool open = line.mood_ == SocketLine::Mood::open;
     if (quiet > (open ? quiet_until_dropped : patience_with_closing)) {
       end(line);
     } else if (open && quiet > quiet_until_asked && !std::exchange(line.pinged_, true)) {
@@ -266,12 +266,12 @@ void Lines::sweep() {
 
 void Lines::close_all(std::uint16_t code, std::string_view why) {
   now_ = seconds();
-  for (Line* line : all_) line->close(code, why);
+  for (SocketLine* line : all_) line->close(code, why);
 }
 
-void Lines::end(Line& line) {
+void Lines::end(SocketLine& line) {
   const auto last_hold = std::move(line.self_);
-  line.mood_ = Line::Mood::ended;
+  line.mood_ = SocketLine::Mood::ended;
   all_[line.place_] = all_.back();
   all_[line.place_]->place_ = line.place_;
   all_.pop_back();

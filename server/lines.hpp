@@ -11,12 +11,12 @@ namespace stube {
 
 class Lines;
 
-class Line final : public Wire {
+class SocketLine final : public Wire {
  public:
-  Line(Lines& lines, int socket, std::shared_ptr<Caller> caller);
-  ~Line() override;
-  Line(const Line&) = delete;
-  Line& operator=(const Line&) = delete;
+  SocketLine(Lines& lines, int socket, std::shared_ptr<Caller> caller);
+  ~SocketLine() override;
+  SocketLine(const SocketLine&) = delete;
+  SocketLine& operator=(const SocketLine&) = delete;
 
   void send(std::span<const std::string_view> texts) override;
   void close(std::uint16_t code, std::string_view why) override;
@@ -53,9 +53,9 @@ class Line final : public Wire {
   std::uint32_t place_ = 0;       // in the list of lines
   std::int32_t quiet_since_ = 0;  // seconds, by the clock of the lines
   std::shared_ptr<Caller> caller_;
-  std::shared_ptr<Line> self_;  // while the socket is open
-  std::string unread_;          // the beginning of a frame
-  std::string message_;         // the frames of a message so far
+  std::shared_ptr<SocketLine> self_;  // while the socket is open
+  std::string unread_;                // the beginning of a frame
+  std::string message_;               // the frames of a message so far
   std::string unsent_;
 };
 
@@ -80,9 +80,9 @@ class Lines {
   static constexpr std::chrono::milliseconds sweep_time{250};
 
  private:
-  friend class Line;
-  void look_at(Line& line);
-  void end(Line& line);
+  friend class SocketLine;
+  void look_at(SocketLine& line);
+  void end(SocketLine& line);
   [[nodiscard]] std::int32_t seconds() const;
 
   Net::Counts& counts_;
@@ -91,7 +91,7 @@ class Lines {
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   std::int32_t now_ = 0;
   std::size_t swept_ = 0;
-  std::vector<Line*> all_;
+  std::vector<SocketLine*> all_;
   std::vector<char> buffer_;
 };
 

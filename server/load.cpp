@@ -105,6 +105,7 @@ class Load {
   void make_table(LoadTable& table);
   void make_tables();
   void seat_clients(LoadTable& table);
+  void set_timetable(LoadTable& table);
   // A table was played out: another takes its place.
   void replace_table();
   void seat_new_tables();
@@ -131,7 +132,7 @@ class Load {
   long idle_open_ = 0;
   std::vector<float> latencies_;
   LoadReport report_;
-  Time end_{};
+  Time begin_{}, end_{};  // of measuring
   bool measuring_ = false, ending_ = false;
   std::mutex made_mutex_;
   std::vector<std::unique_ptr<LoadTable>> made_;
@@ -214,8 +215,11 @@ void LoadClient::read_moves(std::string_view view) {
 
 void LoadClient::heard_ack(std::string_view message) {
   if (pending_id_.empty() || text_after(message, R"("id":")") != pending_id_) return;
-  if (load_.measuring_)
-    load_.latencies_.push_back(static_cast<float>(millis_since(pending_since_))), ++load_.report_.moves;
+  if (load_.measuring_) {
+    ++load_.report_.moves;
+    // How long it took is known of those that belong to this time alone.
+    if (pending_since_ >= load_.begin_) load_.latencies_.push_back(static_cast<float>(millis_since(pending_since_)));
+  }
   if (!load_.options_.store.empty()) {
     const auto seq = message.find(R"("seq":)");
     table_.acknowledged[pending_id_] = std::strtoull(message.data() + seq + 6, nullptr, 10);
@@ -305,9 +309,14 @@ void Load::make_tables() {
     });
 }
 
+void Load::set_timetable(LoadTable& table) {
+  if (options_.rate <= 0) return;
+  // Nobody begins at the same moment.
+  table.due = now() + Millis(random_.below(static_cast<std::uint32_t>(1 + 1000.0 * options_.tables / options_.rate)));
+}
+
 void Load::seat_clients(LoadTable& table) {
-  if (options_.rate > 0)  // nobody begins at the same moment
-    table.due = now() + Millis(random_.below(static_cast<std::uint32_t>(1 + 1000.0 * options_.tables / options_.rate)));
+  set_timetable(table);
   for (std::size_t seat = 0; seat < tokens_.size(); ++seat) {
     clients_.push_back(std::make_unique<LoadClient>(*this, table, tokens_[seat], static_cast<int>(seat)));
     clients_.back()->begin();
@@ -447,13 +456,14 @@ void Load::check_store() {
 }
 
 void Load::measure() {
+  begin_ = now();
   measuring_ = true;
-  const auto begin = now();
+  for (auto& table : tables_) set_timetable(*table);
   const double server_begin = server_seconds(), own_begin = own_seconds();
-  end_ = begin + Millis(static_cast<long>(options_.seconds * 1000));
+  end_ = begin_ + Millis(static_cast<long>(options_.seconds * 1000));
   while (!finished()) turn();
   measuring_ = false;
-  report_.seconds = millis_since(begin) / 1000;
+  report_.seconds = millis_since(begin_) / 1000;
   const double micros = report_.moves > 0 ? 1e6 / static_cast<double>(report_.moves) : 0;
   report_.server_micros = (server_seconds() - server_begin) * micros;
   report_.own_micros = (own_seconds() - own_begin) * micros;
