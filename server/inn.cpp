@@ -422,8 +422,7 @@ void Inn::tell_events(Room& room, Visitor& visitor, std::vector<Told>& told) {
   const std::size_t from = std::exchange(visitor.told, table.lines().size());
   if (from == table.lines().size()) return;
   const auto first = table.lines().begin() + static_cast<std::ptrdiff_t>(from);
-  const bool same_for_all =
-      std::all_of(first, table.lines().end(), [&](const Line& line) { return table.is_public(line); });
+  const bool same_for_all = std::all_of(first, table.lines().end(), [](const Line& line) { return line.is_public; });
   if (same_for_all)
     for (const Told& known : told)
       if (known.from == from && known.lang == visitor.lang) return visitor.say(known.text);

@@ -99,6 +99,7 @@ json::object describe(const json::object& summary, Language lang) {
 json::array tell_lines(const Table& table, std::size_t from, Viewer viewer, Language lang) {
   json::array out;
   std::optional<Speech> speech;
+  const Table::Story story(table, from);
   for (std::size_t i = from; i < table.lines().size(); ++i) {
     const Line& line = table.lines()[i];
     json::object told;
@@ -108,7 +109,7 @@ json::array tell_lines(const Table& table, std::size_t from, Viewer viewer, Lang
       if (note.seat.is_some()) told["seat"] = note.seat.index();
     } else {
       if (!speech) speech = speech_at(table, lang);
-      told = table.match()->event_object(table.event_for(line, viewer), *speech);
+      told = table.match()->event_object(story.event_for(line, viewer), *speech);
     }
     told["seq"] = i + 1;
     out.push_back(std::move(told));
