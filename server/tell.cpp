@@ -139,8 +139,10 @@ json::object tell_view(const Table& table, Viewer viewer, Language lang) {
 json::object tell_why(const Table& table, Seat seat, const std::string& text, Language lang) {
   const Match& match = *table.match();
   json::object out{{"t", "why"}, {"move", text}};
+  bool offence = false;  // it can be done, and is against the rules
   const auto say = [&](bool legal, const std::string& why, const std::vector<std::string>& rules) {
     out["legal"] = legal;
+    out["offence"] = offence;
     out["why"] = why;
     out["rules"] = json::array(rules.begin(), rules.end());
     return out;
@@ -148,6 +150,7 @@ json::object tell_why(const Table& table, Seat seat, const std::string& text, La
   const auto move = match.read(text);
   if (const auto* refusal = refusal_in(move)) return say(false, refusal->why, refusal->rules);
   const Verdict verdict = match.position().seen_by(seat)->judge(seat, std::get<Move>(move));
+  offence = verdict.kind == Verdict::Kind::infraction;
   auto refusal = match.explain(verdict, std::get<Move>(move), lang);
   if (verdict.lawful()) refusal.why = common_words(lang).text("why.lawful");
   return say(!verdict.refused(), refusal.why, refusal.rules);
