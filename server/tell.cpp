@@ -51,6 +51,19 @@ std::string card_name(const Pack& pack, const Words& words, Card card) {
   return text.substr(0, 1) + std::string(symbols[pack.suits.find(text[1])]);
 }
 
+// What a value of an option is called. One that is letters of suits is spelled out; a number is its own name.
+std::string value_name(const Words& words, const std::string& option, const std::string& value) {
+  for (const auto& key : {"value." + option + "." + value, "value." + value})
+    if (const auto* text = words.find(key)) return *text;
+  std::string spelled;
+  for (const char letter : value) {
+    const auto* suit = words.find("word." + std::string(1, letter));
+    if (suit == nullptr) return value;
+    spelled += (spelled.empty() ? "" : ", ") + *suit;
+  }
+  return spelled;
+}
+
 std::string note_text(const Table& table, const Note& note, Language lang) {
   std::string key = "note." + std::string(note.type);
   if (note.type == "leaves" && table.match() == nullptr) key += ".waiting";
@@ -85,10 +98,8 @@ json::object describe(const json::object& summary, Language lang) {
     const auto standard = option.words.empty() ? std::to_string(option.standard)
                                                : option.words[static_cast<std::size_t>(option.standard)];
     if (text == standard) continue;
-    const auto* spoken = game->words(lang).find("value." + option.name + "." + text);
-    if (spoken == nullptr) spoken = game->words(lang).find("value." + text);
     options += (options.empty() ? "" : "; ") + game->words(lang).text("option." + option.name) + ": " +
-               (spoken != nullptr ? *spoken : text);
+               value_name(game->words(lang), option.name, text);
   }
   std::string sentence = inn_text(
       lang, options.empty() ? "sentence.standard" : "sentence.options",
@@ -191,10 +202,8 @@ json::object describe_game(const Game& game, Language lang) {
   for (const auto& option : game.options()) {
     json::array values, labels;
     const auto add = [&](json::value value, const std::string& text) {
-      const auto* spoken = words.find("value." + option.name + "." + text);
-      if (spoken == nullptr) spoken = words.find("value." + text);
       values.push_back(std::move(value));
-      labels.push_back(json::string(spoken != nullptr ? *spoken : text));
+      labels.push_back(json::string(value_name(words, option.name, text)));
     };
     for (const auto& word : option.words) add(json::string(word), word);
     for (const int number : option.numbers) add(number, std::to_string(number));
