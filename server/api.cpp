@@ -8,6 +8,7 @@
 #include "server/assets.hpp"
 #include "server/inn.hpp"
 #include "server/log.hpp"
+#include "server/replay.hpp"
 
 namespace stube {
 
@@ -121,6 +122,7 @@ class Api : public std::enable_shared_from_this<Api> {
     Route route;
     bool needs_user;
     void (Api::*handle)();
+    std::size_t largest_body = largest_message;
   };
   static const std::vector<Handler>& handlers();
 
@@ -188,7 +190,8 @@ class Api : public std::enable_shared_from_this<Api> {
     const json::value read = json::parse(request_.body, error, {}, strict);
     if (error || !read.is_object()) return false;
     body_ = read.get_object();
-    if (const auto lang = language_from(text_in(body_, "lang"))) lang_ = *lang;
+    const bool asked_in_query = language_from(in_query(request_, "lang")).has_value();
+    if (const auto lang = language_from(text_in(body_, "lang")); lang && !asked_in_query) lang_ = *lang;
     return true;
   }
 
@@ -395,20 +398,24 @@ class Api : public std::enable_shared_from_this<Api> {
     const Setup& ready = std::get<Setup>(setup);
     const auto clock = number_in(body_, "clock");
     if (clock != 0 && (clock < 5 || clock > 3600)) return fail(400, "bad-clock");
+    set_up_table({{"a", "setup"},
+                  {"game", ready.game->id()},
+                  {"options", write_options(*ready.game, ready.choices)},
+                  {"players", ready.players},
+                  {"spectators", flag_in(body_, "spectators", true)},
+                  {"freeChat", flag_in(body_, "freeChat")},
+                  {"closed", flag_in(body_, "closed")},
+                  {"clock", clock},
+                  {"lang", code_of(lang_)},
+                  {"host", user_.id},
+                  {"name", trimmed(text_in(body_, "title")).substr(0, 60)}});
+  }
+
+  // Makes the table durable with its first act; then its host sits down.
+  void set_up_table(json::object act) {
     const std::string id = random_token().substr(0, 24), invite = random_token();
     const Bytes32 secret = random_bytes();
-    json::object act{{"a", "setup"},
-                     {"game", ready.game->id()},
-                     {"options", write_options(*ready.game, ready.choices)},
-                     {"players", ready.players},
-                     {"spectators", flag_in(body_, "spectators", true)},
-                     {"freeChat", flag_in(body_, "freeChat")},
-                     {"closed", flag_in(body_, "closed")},
-                     {"clock", clock},
-                     {"lang", code_of(lang_)},
-                     {"host", user_.id},
-                     {"name", trimmed(text_in(body_, "title")).substr(0, 60)},
-                     {"commitment", to_hex(sha256(secret))}};
+    act["commitment"] = to_hex(sha256(secret));
     Seating seating;
     seating.id = id;
     seating.apply(act);
@@ -446,12 +453,18 @@ class Api : public std::enable_shared_from_this<Api> {
                               [self = shared_from_this(), room] { self->table_made(room); });
       return table_made(room);
     }
-    inn_.propose(room, {sitting(room, {}, room->invite),
+    inn_.propose(room, {sitting(room, wanted_seat(), room->invite),
                         [self = shared_from_this(), room, fill_up, level](const Room::Outcome& outcome) {
                           if (outcome.refusal) return self->fail(status_of(*outcome.refusal), *outcome.refusal);
                           if (!fill_up) return self->table_made(room);
                           self->fill_with_bots(room, static_cast<int>(level), [self, room] { self->table_made(room); });
                         }});
+  }
+
+  [[nodiscard]] std::optional<int> wanted_seat() const {
+    const auto* seat = body_.if_contains("seat");
+    if (seat == nullptr || !seat->is_int64()) return {};
+    return static_cast<int>(std::clamp<std::int64_t>(seat->get_int64(), -1, 99));
   }
 
   void table_made(const std::shared_ptr<Room>& room) {
@@ -520,12 +533,9 @@ class Api : public std::enable_shared_from_this<Api> {
 
   void join() {
     with_table([self = shared_from_this()](const std::shared_ptr<Room>& room) {
-      std::optional<int> wanted;
-      if (const auto* seat = self->body_.if_contains("seat"); seat != nullptr && seat->is_int64())
-        wanted = static_cast<int>(std::clamp<std::int64_t>(seat->get_int64(), -1, 99));
       self->inn_.propose(
           room,
-          {self->sitting(room, wanted, text_in(self->body_, "invite")), [self, room](const Room::Outcome& outcome) {
+          {self->sitting(room, self->wanted_seat(), text_in(self->body_, "invite")), [self, room](const Room::Outcome& outcome) {
              if (outcome.refusal) return self->fail(status_of(*outcome.refusal), *outcome.refusal);
              self->reply(json::object{{"seat", room->table.seating().seat_of(self->user_.id).index()}});
            }});
@@ -582,6 +592,71 @@ class Api : public std::enable_shared_from_this<Api> {
                                      self->reply(room->table.record(acts));
                                    });
     });
+  }
+
+  // --- records that people send
+
+  // What is long costs more, and a few at a time are gone through, so that the bots get to think as well.
+  template <class Work, class Then>
+  void go_through_record(Work work, Then then) {
+    constexpr std::size_t bytes_for_one = 16 * 1024;
+    constexpr int most_at_once = 4;
+    const auto price = static_cast<double>(request_.body.size() / bytes_for_one);
+    if (!inn_.requests_.take(request_.address, inn_.options_.requests, std::chrono::steady_clock::now(), price) ||
+        inn_.replays_ >= most_at_once)
+      return fail(429, "too-fast");
+    ++inn_.replays_;
+    inn_.workers_->run([self = shared_from_this(), where = &inn_.loop_, work, then] {
+      auto done = std::make_shared<decltype(work(*self))>(work(*self));
+      where->post([self, then, done] {
+        --self->inn_.replays_;
+        then(*self, std::move(*done));
+      });
+    });
+  }
+
+  void replay() {
+    go_through_record(
+        [](const Api& self) {
+          auto told = tell_replay(self.body_, self.lang_);
+          if (const auto* refusal = refusal_in(told)) return refused(400, *refusal);
+          return answer_with(std::get<json::object>(told));
+        },
+        [](Api& self, HttpResponse answer) { self.reply(std::move(answer)); });
+  }
+
+  void play_on() {
+    const auto* record = body_.if_contains("record");
+    const auto step = number_in(body_, "step", -1);
+    if (record == nullptr || !record->is_object() || step < 0) return fail(400, "bad-request");
+    go_through_record(
+        [step](const Api& self) {
+          return continue_from(self.body_.at("record").get_object(), static_cast<std::size_t>(step), self.lang_);
+        },
+        [](Api& self, Result<Continuation> found) {
+          if (const auto* refusal = refusal_in(found)) return self.reply(refused(400, *refusal));
+          self.make_continued_table(std::get<Continuation>(std::move(found)));
+        });
+  }
+
+  // The cards are known to who has the record: nobody else is to walk into this match by chance.
+  void make_continued_table(Continuation from) {
+    const int seat = wanted_seat().value_or(from.turn.index());
+    if (seat < 0 || seat >= from.players) return fail(409, "no-seat");
+    const auto level = number_in(body_, "bots", 2);
+    body_ = {{"seat", seat}, {"bots", level}};
+    set_up_table({{"a", "setup"},
+                  {"game", from.game->id()},
+                  {"options", std::move(from.options)},
+                  {"players", from.players},
+                  {"spectators", false},
+                  {"freeChat", false},
+                  {"closed", true},
+                  {"clock", 0},
+                  {"lang", code_of(lang_)},
+                  {"host", user_.id},
+                  {"name", ""},
+                  {"begun", std::move(from.begun)}});
   }
 
   // --- the machine
@@ -644,6 +719,8 @@ const std::vector<Api::Handler>& Api::handlers() {
       {{"POST", "/api/tables/<id>/leave"}, true, &Api::leave},
       {{"POST", "/api/tables/<id>/bots"}, true, &Api::add_bots},
       {{"GET", "/api/tables/<id>/record"}, true, &Api::record},
+      {{"POST", "/api/replay"}, false, &Api::replay, largest_record},
+      {{"POST", "/api/replay/table"}, true, &Api::play_on, largest_record},
       {{"GET", "/healthz"}, false, &Api::health},
       {{"GET", "/metrics"}, false, &Api::metrics},
   };
@@ -654,6 +731,12 @@ std::vector<Route> all_routes() {
   std::vector<Route> routes;
   for (const auto& handler : Api::handlers()) routes.push_back(handler.route);
   return routes;
+}
+
+std::size_t Inn::largest_body(std::string_view path) const {
+  for (const auto& handler : Api::handlers())
+    if (handler.route.path == path) return handler.largest_body;
+  return largest_message;
 }
 
 void Inn::request(HttpRequest request, Answer answer) {

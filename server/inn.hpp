@@ -72,6 +72,7 @@ class Inn final : public Door {
   Inn(InnOptions options, Loop& loop, std::function<Net::Counts()> net_counts = {});
   ~Inn() override;
 
+  [[nodiscard]] std::size_t largest_body(std::string_view path) const override;
   void request(HttpRequest request, Answer answer) override;
   void call(HttpRequest request, CallAnswer answer) override;
 
@@ -155,6 +156,7 @@ class Inn final : public Door {
   const Room* telling_ = nullptr;  // whose visitors are flushed when the act is told to all of them
   Scratch scratch_;
   Buckets requests_, arrivals_;
+  int replays_ = 0;  // being gone through by a worker
   std::vector<std::unique_ptr<Bot>> bots_;
   std::uint64_t moves_ = 0, refused_ = 0, races_ = 0, bot_moves_ = 0, tables_ = 0;
   // Last, so that their threads end before what they answer to.

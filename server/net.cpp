@@ -79,10 +79,10 @@ class Connection final : public std::enable_shared_from_this<Connection> {
   void read_request() {
     parser_.emplace();
     parser_->header_limit(8192);
-    parser_->body_limit(largest_message);
+    parser_->body_limit(boost::none);  // the path decides
     stream_.expires_after(patience);
-    http::async_read(stream_, buffer_, *parser_,
-                     [self = shared_from_this()](Error error, std::size_t) { self->have_request(error); });
+    http::async_read_header(stream_, buffer_, *parser_,
+                            [self = shared_from_this()](Error error, std::size_t) { self->have_header(error); });
   }
 
   void say_goodbye() {
@@ -91,6 +91,18 @@ class Connection final : public std::enable_shared_from_this<Connection> {
   }
 
  private:
+  void have_header(Error error) {
+    if (error || parser_->is_done()) return have_request(error);
+    const auto target = parser_->get().target();
+    const std::string_view whole(target.data(), target.size());
+    body_limit_ = net_.door->largest_body(whole.substr(0, whole.find('?')));
+    // A length that is named is refused before anything is read; one that is not, when it is reached.
+    if (parser_->content_length_remaining().value_or(0) > body_limit_) return answer_and_close(413);
+    parser_->body_limit(body_limit_);
+    http::async_read(stream_, buffer_, *parser_,
+                     [self = shared_from_this()](Error failed, std::size_t) { self->have_request(failed); });
+  }
+
   void have_request(Error error) {
     if (error == http::error::body_limit || error == http::error::header_limit) return answer_and_close(413);
     if (error == http::error::end_of_stream || error == asio::error::eof || error == beast::error::timeout ||
@@ -146,7 +158,8 @@ class Connection final : public std::enable_shared_from_this<Connection> {
     keep_alive_ = false;
     HttpResponse answer;
     answer.status = status;
-    answer.body = status == 413 ? R"({"error":"too-large","why":"A message may have at most 4096 bytes."})"
+    answer.body = status == 413 ? R"({"error":"too-large","why":"A message may have at most )" +
+                                      std::to_string(body_limit_) + R"( bytes."})"
                                 : R"({"error":"bad-request","why":"The request cannot be read."})";
     respond(std::move(answer));
   }
@@ -192,6 +205,7 @@ class Connection final : public std::enable_shared_from_this<Connection> {
   std::optional<http::request_parser<http::string_body>> parser_;
   std::string address_;
   bool keep_alive_ = false, head_only_ = false;
+  std::size_t body_limit_ = largest_message;
 };
 
 }  // namespace

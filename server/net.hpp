@@ -15,7 +15,7 @@
 
 namespace stube {
 
-// What may come in at once.
+// What may come in at once, where the door does not let more in.
 inline constexpr std::size_t largest_message = 4096;
 
 struct HttpRequest {
@@ -56,6 +56,8 @@ class Door {
   using Answer = std::function<void(HttpResponse)>;
   using CallAnswer = std::function<void(std::variant<HttpResponse, std::shared_ptr<Caller>>)>;
   virtual ~Door() = default;
+  // How long the body of a request to this path may be. Asked before the body is read.
+  [[nodiscard]] virtual std::size_t largest_body(std::string_view path) const = 0;
   virtual void request(HttpRequest request, Answer answer) = 0;
   virtual void call(HttpRequest request, CallAnswer answer) = 0;
 };

@@ -40,6 +40,8 @@ void Seating::set_up(const json::object& act) {
   free_chat = flag_in(act, "freeChat");
   closed = flag_in(act, "closed");
   clock = static_cast<int>(number_in(act, "clock"));
+  if (const auto* given = act.if_contains("begun"); given != nullptr && given->is_object())
+    begun = given->get_object();
   lang = language_from(text_in(act, "lang")).value_or(Language::en);
   host = text_in(act, "host");
   name = text_in(act, "name");
@@ -119,6 +121,7 @@ json::object Seating::summary() const {
           {"spectators", spectators},
           {"freeChat", free_chat},
           {"closed", closed},
+          {"continued", !begun.empty()},
           {"clock", clock > 0 ? json::value(clock) : json::value(nullptr)}};
 }
 

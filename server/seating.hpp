@@ -30,6 +30,8 @@ struct Seating {
   int players = 0;
   bool spectators = true, free_chat = false, closed = false;
   int clock = 0;  // seconds for a decision; 0: as long as one likes
+  // Where the match goes on from a step of another: its dealer, score, deals and moves; else empty.
+  json::object begun;
   Language lang = Language::en;
   std::string host, name, commitment;
   Stage stage = Stage::waiting;

@@ -19,17 +19,24 @@ std::uint64_t hash_of(std::string_view text) {
 }  // namespace
 
 std::unique_ptr<Match> begin_match(const Seating& seating, const Shuffle& shuffle) {
-  auto setup = read_setup({{"game", seating.game->id()},
-                           {"options", seating.options},
-                           {"players", seating.players},
-                           {"seed", 0},
-                           {"lang", code_of(seating.lang)}});
+  json::object wanted = seating.begun;
+  wanted["game"] = seating.game->id();
+  wanted["options"] = seating.options;
+  wanted["players"] = seating.players;
+  wanted["seed"] = 0;
+  wanted["lang"] = code_of(seating.lang);
+  auto setup = read_setup(wanted);
   if (const auto* refusal = refusal_in(setup)) throw std::runtime_error("a table that cannot start: " + refusal->why);
   auto& ready = std::get<Setup>(setup);
   ready.shuffler = [shuffle](const Position& position, std::size_t number) -> std::optional<Deck> {
     return fair_deck(position.pack(), deal_key(shuffle, number));
   };
-  return std::make_unique<Match>(std::move(ready));
+  auto match = std::make_unique<Match>(std::move(ready));
+  if (const auto* moves = wanted.if_contains("moves"))
+    for (const auto& move : moves->as_array())
+      if (match->play(Seat(static_cast<int>(number_in(move.as_object(), "seat"))), text_in(move.as_object(), "move")))
+        throw std::runtime_error("a match that cannot go on from its record");
+  return match;
 }
 
 Table::Table(std::string id, const Bytes32& secret) : hash_(chain_start(id)) {
@@ -146,7 +153,9 @@ Event Table::Story::event_for(const Line& line, Viewer viewer) const {
 std::size_t Table::undo_depth(Seat seat) const {
   if (!match_ || seating_.stage != Stage::playing || seating_.persons() != 1) return 0;
   const auto& acts = match_->acts();
-  for (std::size_t i = acts.size(); i > 0; --i)
+  const auto* begun = seating_.begun.if_contains("moves");
+  const std::size_t given = begun != nullptr ? begun->as_array().size() : 0;  // what came with the record stays
+  for (std::size_t i = acts.size(); i > given; --i)
     if (acts[i - 1].seat == seat) return acts.size() - i + 1;
   return 0;
 }
@@ -175,11 +184,11 @@ json::object Table::finished_deals() const {
   const auto deal_now = number_in(match_->picture(Viewer::referee()), "deal", 1);
   if (match_->over()) return out;
   // Played again up to the move that brought the deal that is on; of that deal nothing is told.
-  auto again = begin_match(seating_, shuffle_);
+  Match again(match_->setup());
   std::size_t kept = 0;
   const auto& acts = match_->acts();
-  for (std::size_t i = 0; i < acts.size() && number_in(again->picture(Viewer::referee()), "deal", 1) < deal_now; ++i) {
-    again->play(acts[i].seat, acts[i].move);
+  for (std::size_t i = 0; i < acts.size() && number_in(again.picture(Viewer::referee()), "deal", 1) < deal_now; ++i) {
+    again.play(acts[i].seat, acts[i].move);
     kept = i + 1;
   }
   auto& deals = out["deals"].as_array();

@@ -51,6 +51,19 @@ std::string card_name(const Pack& pack, const Words& words, Card card) {
   return text.substr(0, 1) + std::string(symbols[pack.suits.find(text[1])]);
 }
 
+// What a value of an option is called. One that is letters of suits is spelled out; a number is its own name.
+std::string value_name(const Words& words, const std::string& option, const std::string& value) {
+  for (const auto& key : {"value." + option + "." + value, "value." + value})
+    if (const auto* text = words.find(key)) return *text;
+  std::string spelled;
+  for (const char letter : value) {
+    const auto* suit = words.find("word." + std::string(1, letter));
+    if (suit == nullptr) return value;
+    spelled += (spelled.empty() ? "" : ", ") + *suit;
+  }
+  return spelled;
+}
+
 std::string note_text(const Table& table, const Note& note, Language lang) {
   std::string key = "note." + std::string(note.type);
   if (note.type == "leaves" && table.match() == nullptr) key += ".waiting";
@@ -62,10 +75,13 @@ std::string note_text(const Table& table, const Note& note, Language lang) {
 
 Speech speech_at(const Table& table, Language lang) {
   const Seating* seating = &table.seating();
-  const Pack* pack = &table.match()->pack();
-  const Words* words = &seating->game->words(lang);
-  return {lang, [seating, lang](Seat seat) { return name_at(*seating, seat, lang); },
-          [pack, words](Card card) { return card_name(*pack, *words, card); }};
+  return speech_with(*table.match(), [seating, lang](Seat seat) { return name_at(*seating, seat, lang); }, lang);
+}
+
+Speech speech_with(const Match& match, std::function<std::string(Seat)> seat_name, Language lang) {
+  const Pack* pack = &match.pack();
+  const Words* words = &match.game().words(lang);
+  return {lang, std::move(seat_name), [pack, words](Card card) { return card_name(*pack, *words, card); }};
 }
 
 json::object describe(const json::object& summary, Language lang) {
@@ -82,10 +98,8 @@ json::object describe(const json::object& summary, Language lang) {
     const auto standard = option.words.empty() ? std::to_string(option.standard)
                                                : option.words[static_cast<std::size_t>(option.standard)];
     if (text == standard) continue;
-    const auto* spoken = game->words(lang).find("value." + option.name + "." + text);
-    if (spoken == nullptr) spoken = game->words(lang).find("value." + text);
     options += (options.empty() ? "" : "; ") + game->words(lang).text("option." + option.name) + ": " +
-               (spoken != nullptr ? *spoken : text);
+               value_name(game->words(lang), option.name, text);
   }
   std::string sentence = inn_text(
       lang, options.empty() ? "sentence.standard" : "sentence.options",
@@ -137,8 +151,10 @@ json::object tell_view(const Table& table, Viewer viewer, Language lang) {
 json::object tell_why(const Table& table, Seat seat, const std::string& text, Language lang) {
   const Match& match = *table.match();
   json::object out{{"t", "why"}, {"move", text}};
+  bool offence = false;  // it can be done, and is against the rules
   const auto say = [&](bool legal, const std::string& why, const std::vector<std::string>& rules) {
     out["legal"] = legal;
+    out["offence"] = offence;
     out["why"] = why;
     out["rules"] = json::array(rules.begin(), rules.end());
     return out;
@@ -146,6 +162,7 @@ json::object tell_why(const Table& table, Seat seat, const std::string& text, La
   const auto move = match.read(text);
   if (const auto* refusal = refusal_in(move)) return say(false, refusal->why, refusal->rules);
   const Verdict verdict = match.position().seen_by(seat)->judge(seat, std::get<Move>(move));
+  offence = verdict.kind == Verdict::Kind::infraction;
   auto refusal = match.explain(verdict, std::get<Move>(move), lang);
   if (verdict.lawful()) refusal.why = common_words(lang).text("why.lawful");
   return say(!verdict.refused(), refusal.why, refusal.rules);
@@ -186,10 +203,8 @@ json::object describe_game(const Game& game, Language lang) {
   for (const auto& option : game.options()) {
     json::array values, labels;
     const auto add = [&](json::value value, const std::string& text) {
-      const auto* spoken = words.find("value." + option.name + "." + text);
-      if (spoken == nullptr) spoken = words.find("value." + text);
       values.push_back(std::move(value));
-      labels.push_back(json::string(spoken != nullptr ? *spoken : text));
+      labels.push_back(json::string(value_name(words, option.name, text)));
     };
     for (const auto& word : option.words) add(json::string(word), word);
     for (const int number : option.numbers) add(number, std::to_string(number));

@@ -12,6 +12,8 @@ namespace stube {
 
 [[nodiscard]] Viewer viewer_at(Seat seat);  // a seat, or a spectator where there is none
 [[nodiscard]] Speech speech_at(const Table& table, Language lang);
+// The match's cards as people write them, and the seats by these names.
+[[nodiscard]] Speech speech_with(const Match& match, std::function<std::string(Seat)> seat_name, Language lang);
 
 // A summary (see Seating) with its game's name and its rules as a sentence.
 [[nodiscard]] json::object describe(const json::object& summary, Language lang);

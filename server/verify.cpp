@@ -79,13 +79,30 @@ class Verifier {
     const Match match(std::get<Setup>(std::move(setup)));
     const auto* deals = list_in(record_, "deals");
     if (deals == nullptr) return bad("The record holds no deals.");
-    for (std::size_t i = 0; i < deals->size(); ++i) {
+    const std::size_t given = given_deals();
+    for (std::size_t i = given; i < deals->size(); ++i) {
       const Deck deck = fair_deck(match.pack(), deal_key(shuffle_, i + 1));
       const auto* text = (*deals)[i].if_string();
       if (text == nullptr || std::string_view(*text) != list_text(match.pack(), deck.cards))
         return bad(fmt::format("The pack of deal {} does not follow from the secrets.", i + 1));
     }
-    return good(fmt::format("The packs of all {} deals follow from the secrets.", deals->size()));
+    if (given > 0)
+      good(fmt::format("The match goes on from a record: its first {} deals are that record's, and nobody shuffled them here.",
+                       given));
+    return good(fmt::format("The packs of all {} deals follow from the secrets.", deals->size() - std::min(given, deals->size())));
+  }
+
+  // How many deals came with the record that the match goes on from. That the table's first act is what it was, the chain tells.
+  [[nodiscard]] std::size_t given_deals() const {
+    const auto* table = object_in(record_, "table");
+    const auto* acts = table != nullptr ? list_in(*table, "acts") : nullptr;
+    if (acts == nullptr || acts->empty() || !acts->front().is_string()) return 0;
+    boost::system::error_code error;
+    const auto first = json::parse(acts->front().get_string(), error);
+    if (error || !first.is_object()) return 0;
+    const auto* begun = object_in(first.get_object(), "begun");
+    const auto* deals = begun != nullptr ? list_in(*begun, "deals") : nullptr;
+    return deals != nullptr ? deals->size() : 0;
   }
 
   bool moves_are_lawful() {
