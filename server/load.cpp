@@ -413,7 +413,9 @@ void Load::turn() {
   }
   double wait = 20;
   if (!timers_.empty()) wait = std::clamp(-millis_since(timers_.begin()->first), 0.0, wait);
-  lines_.turn(static_cast<int>(wait));
+  // Up to the next whole millisecond: with thousands of timers, one is always nearly due, and asking for it would never
+  // end.
+  lines_.turn(static_cast<int>(wait) + 1);
   seat_new_tables();
 }
 
