@@ -54,7 +54,7 @@ bench: build ## Measure every game: random play, playouts in the search, the sol
 	@build/stube bench
 	@build/stube bench --budget
 
-bench-server: build ## Measure the server: many tables with a client on every seat (TABLES=2000 SECONDS_TO_RUN=20)
+bench-server: build ## Measure the server: as fast as it goes, at a steady rate, and with idle connections (TABLES=2000 SECONDS_TO_RUN=20 RATE=5000 IDLE=10000)
 	@tools/bench-server
 
 crash-test: build ## Kill the server at random moments under load and look for anything lost (KILLS=100)

@@ -14,12 +14,22 @@ namespace {
 void load(const LoadOptions& options) {
   raise_file_limit();
   const LoadReport report = run_load(options);
+  const std::string pace = options.rate > 0    ? fmt::format("{:.0f} moves/s asked for", options.rate)
+                           : options.think > 0 ? fmt::format("players think {} ms", options.think)
+                                               : std::string("as fast as they are answered");
   fmt::print(
-      "{} tables, {:.1f} s: {:.0f} durable moves/s, p50 {:.1f} ms, p99 {:.1f} ms, worst {:.1f} ms, {} tables played "
-      "out\n",
-      options.tables, report.seconds, report.moves_per_second(), report.p50, report.p99, report.worst,
+      "{} tables, {}, {:.1f} s: {:.0f} durable moves/s, p50 {:.1f} ms, p99 {:.1f} ms, worst {:.1f} ms, {} tables "
+      "played out\n",
+      options.tables, pace, report.seconds, report.moves_per_second(), report.p50, report.p99, report.worst,
       report.tables_over);
-  if (options.server_pid != 0) fmt::print("memory of the server: {:.1f} KB a table\n", report.bytes_per_table / 1024);
+  if (options.server_pid != 0)
+    fmt::print(
+        "processor time for each move: server {:.1f} µs, generator {:.1f} µs; memory of the server: {:.1f} KB a "
+        "table\n",
+        report.server_micros, report.own_micros, report.bytes_per_table / 1024);
+  if (options.idle > 0)
+    fmt::print("{} idle connections, {} of them lost: {:.2f} KB each\n", options.idle, report.idle_lost,
+               report.bytes_per_idle / 1024);
   if (options.store.empty()) return;
   fmt::print(
       "{} acknowledged moves, {} reconnects, {} retries: {} lost, {} doubled, {} tables stuck, {} links broken\n",
@@ -43,8 +53,9 @@ void add_load(CLI::App& app) {
   command->add_option("--seconds", options->seconds, "How long")->capture_default_str();
   command->add_option("--think", options->think, "Milliseconds that a player takes for a move, on average")
       ->capture_default_str();
+  command->add_option("--rate", options->rate, "Moves a second of all tables together, on a timetable");
   command->add_option("--idle", options->idle, "Further connections that only watch")->capture_default_str();
-  command->add_option("--server-pid", options->server_pid, "Process whose memory is measured");
+  command->add_option("--server-pid", options->server_pid, "Process whose memory and processor time are measured");
   command->add_option("--store", options->store,
                       "Afterwards look into this store whether all that was acknowledged is there, once");
   command->add_option("--until", options->until,

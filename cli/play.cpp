@@ -9,6 +9,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
+#include "server/visit.hpp"
 #include "terminal/session.hpp"
 #include "terminal/transcript.hpp"
 
@@ -17,10 +18,10 @@ namespace stube {
 namespace {
 
 struct Wishes {
-  std::string game, seed, lang, record, resume;
+  std::string game, seed, lang, record, resume, server, name;
   std::vector<std::string> options, names, bots = {"2"};
   int players = 0, seat = 0;
-  bool no_colour = false, letters = false, fast = false;
+  bool no_colour = false, letters = false, fast = false, with_bots = false;
 };
 
 // The wishes as a request that `new` would take; what is wrong with them, the set-up says.
@@ -63,7 +64,53 @@ Match resume_match(const Wishes& wishes, std::vector<std::string>& names) {
   return std::get<Match>(std::move(match));
 }
 
+// An interrupt ends the waiting for a line, and the match is still saved.
+void heed_interrupt() {
+  struct sigaction interrupt {};
+  interrupt.sa_handler = [](int) {};
+  sigaction(SIGINT, &interrupt, nullptr);
+}
+
+TableOptions table_options(const Wishes& wishes) {
+  TableOptions table;
+  table.screen = screen_of_terminal(!wishes.no_colour);
+  table.screen.symbols = !wishes.letters;
+  table.company.lang = language_of(wishes.lang);
+  return table;
+}
+
+// The level that the inn knows these bots by.
+int level_of(const std::string& bots) {
+  if (bots == "random") return 0;
+  return bots == "thumb" ? 1 : std::stoi(bots);
+}
+
+void play_at_inn(const Wishes& wishes) {
+  const auto inn = read_address(wishes.server);
+  if (!inn) bad_usage("An inn's address looks like http://localhost:8080, or is an invitation link.");
+  for (const auto& [given, name] : {std::pair{!wishes.seed.empty(), "--seed"}, std::pair{!wishes.resume.empty(), "--resume"},
+                                    std::pair{!wishes.names.empty(), "--names"}})
+    if (given) bad_usage(fmt::format("{} is for a table at home, not for one at an inn.", name));
+  if (!inn->table.empty() && !wishes.game.empty()) bad_usage("The invitation leads to a table already; leave the game out.");
+  VisitOptions options;
+  options.inn = *inn;
+  options.name = wishes.name;
+  options.record_file = wishes.record;
+  options.keys_file = usual_keys_file();
+  options.table = table_options(wishes);
+  options.fast = wishes.fast;
+  if (!wishes.game.empty()) {
+    options.wishes = request_of(wishes);
+    if (wishes.with_bots) options.wishes["bots"] = level_of(wishes.bots);
+  }
+  heed_interrupt();
+  TerminalInput input;
+  if (!visit_inn(options, input, std::cout)) throw CLI::RuntimeError(went_wrong);
+}
+
 void play(const Wishes& wishes) {
+  if (!wishes.server.empty()) return play_at_inn(wishes);
+  if (!wishes.name.empty()) bad_usage("--name is for an inn; at home --names gives the names, yours first.");
   auto names = wishes.names;
   if (!wishes.resume.empty() && !names.empty()) bad_usage("The names are in the record already; leave --names out.");
   Match match = wishes.resume.empty() ? begin_match(wishes) : resume_match(wishes, names);
@@ -73,18 +120,14 @@ void play(const Wishes& wishes) {
     bad_usage(fmt::format("There are only {} seats at this table, but {} names.", match.players(), names.size()));
   SessionOptions options;
   options.seat = Seat(wishes.seat);
-  options.table.screen = screen_of_terminal(!wishes.no_colour);
-  options.table.screen.symbols = !wishes.letters;
+  options.table = table_options(wishes);
   options.table.company = company_for(match.setup().lang, match.players(), options.seat, names);
   options.record_file = wishes.record;
   options.fast = wishes.fast;
   auto bots = seated_bots(wishes.bots);
   if (!bots || bots->size() >= static_cast<std::size_t>(match.players()))
     bad_usage(fmt::format("There are {} bots at this table; name one for all, or one for each.", match.players() - 1));
-  // An interrupt ends the waiting for a line, and the match is still saved.
-  struct sigaction interrupt {};
-  interrupt.sa_handler = [](int) {};
-  sigaction(SIGINT, &interrupt, nullptr);
+  heed_interrupt();
   TerminalInput input;
   if (!Session(std::move(match), std::move(*bots), std::move(options), input, std::cout).run())
     throw CLI::RuntimeError(went_wrong);
@@ -93,7 +136,7 @@ void play(const Wishes& wishes) {
 }  // namespace
 
 void add_play(CLI::App& app) {
-  auto* command = app.add_subcommand("play", "Sit down and play against bots in the terminal");
+  auto* command = app.add_subcommand("play", "Sit down and play in the terminal: against bots, or at an inn");
   command->group("Commands for players");
   auto wishes = std::make_shared<Wishes>();
   add_game(command, wishes->game);
@@ -120,6 +163,11 @@ void add_play(CLI::App& app) {
       ->type_name("FILE");
   command->add_option("--resume", wishes->resume, "Go on with a match that was written to this file")
       ->type_name("FILE");
+  command->add_option("--server", wishes->server,
+                      "Play at an inn: its address, or an invitation link. Without a game its tables are listed; with one, a "
+                      "table is made (--bots fills it at once)")
+      ->type_name("URL");
+  command->add_option("--name", wishes->name, "What you are called at the inn")->type_name("NAME");
   command->add_flag("--letters", wishes->letters, "Suits as letters instead of symbols");
   command->add_flag("--no-color,--no-colour", wishes->no_colour, "No colours (NO_COLOR and TERM=dumb are heeded too)");
   command->add_flag("--fast", wishes->fast, "No pauses while the bots play");
@@ -130,8 +178,13 @@ void add_play(CLI::App& app) {
       "  stube play byd --players 6 --lang da --names Ruth\n"
       "  stube play doppelkopf --bots 4 --lang de\n"
       "  stube play byd --option limit=12 --option joining=equal --seed 7 --record evening.json\n"
-      "  stube play --resume evening.json --record evening.json");
-  command->callback([wishes] { play(*wishes); });
+      "  stube play --resume evening.json --record evening.json\n"
+      "  stube play --server http://localhost:8080\n"
+      "  stube play mariage --server http://localhost:8080 --name Ruth --bots 2");
+  command->callback([wishes, command] {
+    wishes->with_bots = command->count("--bots") > 0;
+    play(*wishes);
+  });
 }
 
 }  // namespace stube

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "talk/move_text.hpp"
 
 namespace stube {
@@ -17,7 +19,15 @@ Telling& Match::telling(Viewer viewer) const {
 }
 
 Event Match::event_for(std::size_t number, Viewer viewer) const {
-  return viewer.is_referee() ? events_[number] : redacted(events_[number], viewer.as_seat());
+  const Event& event = events_[number - forgotten_];
+  return viewer.is_referee() ? event : redacted(event, viewer.as_seat());
+}
+
+void Match::forget_events_before(std::size_t number) {
+  if (number <= forgotten_) return;
+  const auto count = std::min(number - forgotten_, events_.size());
+  events_.erase(events_.begin(), events_.begin() + static_cast<std::ptrdiff_t>(count));
+  forgotten_ += count;
 }
 
 void Match::keep(std::vector<Event>& fresh) {
@@ -51,7 +61,7 @@ void Match::deal_where_needed() {
     }
     dealt_.push_back(std::move(record));
     for (std::size_t i = 0; i < tellings_.size(); ++i) tellings_[i]->begin_deal(i == 0 ? &*deck : nullptr);
-    deal_starts_.push_back(events_.size());
+    deal_starts_.push_back(event_count());
     position_->deal(*deck, fresh);
     keep(fresh);
   }

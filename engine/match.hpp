@@ -46,6 +46,11 @@ class Match {
   [[nodiscard]] bool over() const { return position_->outcome().over(); }
   [[nodiscard]] const std::vector<Act>& acts() const { return acts_; }
   [[nodiscard]] const std::vector<Event>& events() const { return events_; }
+  // Where thousands of matches are kept, the events of long ago need not be: they are numbered on, and whoever wants them
+  // plays the acts again. `events()` then begins with the first that is left.
+  void forget_events_before(std::size_t number);
+  [[nodiscard]] std::size_t first_event() const { return forgotten_; }
+  [[nodiscard]] std::size_t event_count() const { return forgotten_ + events_.size(); }
   [[nodiscard]] Event event_for(std::size_t number, Viewer viewer) const;
   // For each deal so far the number of its first event.
   [[nodiscard]] const std::vector<std::size_t>& deal_starts() const { return deal_starts_; }
@@ -86,6 +91,7 @@ class Match {
   std::vector<Act> acts_;
   std::vector<GivenDeal> dealt_;
   std::vector<Event> events_;
+  std::size_t forgotten_ = 0;  // events before the first in `events_`
   std::vector<std::size_t> deal_starts_;
   std::vector<std::unique_ptr<Telling>> tellings_;  // referee, spectator, then the seats
 };

@@ -2,6 +2,7 @@
 // used.
 #pragma once
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -14,7 +15,17 @@ namespace stube {
 
 class ClientError : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  explicit ClientError(const std::string& what, int http_status = 0, std::string answer = {})
+      : std::runtime_error(what), status(http_status), body(std::move(answer)) {}
+  int status;        // what was answered instead of a WebSocket; 0 where nothing was
+  std::string body;  // and what came with it
+};
+
+// Where a server is. Behind https it must show a certificate for its name that this machine trusts.
+struct ClientAddress {
+  std::string host;
+  std::uint16_t port = 0;
+  bool secure = false;
 };
 
 struct ClientResponse {
@@ -28,12 +39,15 @@ struct ClientResponse {
 using ClientHeaders = std::vector<std::pair<std::string, std::string>>;
 
 // One request on a connection of its own.
+[[nodiscard]] ClientResponse http_call(const ClientAddress& where, const std::string& method, const std::string& target,
+                                       const std::string& body, const ClientHeaders& headers);
 [[nodiscard]] ClientResponse http_call(const std::string& host, std::uint16_t port, const std::string& method,
                                        const std::string& target, const std::string& body,
                                        const ClientHeaders& headers);
 
 class ClientSocket {
  public:
+  ClientSocket(const ClientAddress& where, const std::string& target, const ClientHeaders& headers);
   ClientSocket(const std::string& host, std::uint16_t port, const std::string& target, const ClientHeaders& headers);
   ~ClientSocket();
   ClientSocket(const ClientSocket&) = delete;
@@ -50,8 +64,9 @@ class ClientSocket {
   // Cuts the line without a word.
   void cut();
 
+  class Inside;
+
  private:
-  struct Inside;
   std::unique_ptr<Inside> inside_;
 };
 

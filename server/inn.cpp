@@ -18,6 +18,14 @@ bool changes_lobby(std::string_view kind) {
   return kind == "sit" || kind == "bot" || kind == "leave" || kind == "start" || kind == "over";
 }
 
+// Between some answers and the next ones the lines have their turn: a large commit shall not keep those waiting who
+// have something to say.
+void answer_by_and_by(Loop& loop, const std::weak_ptr<bool>& alive, std::shared_ptr<StoreThread::Done> done) {
+  loop.post([&loop, alive, done = std::move(done)] {
+    if (!alive.expired() && done->answer_some()) answer_by_and_by(loop, alive, done);
+  });
+}
+
 }  // namespace
 
 Inn::Inn(InnOptions options, Loop& loop, std::function<Net::Counts()> net_counts)
@@ -27,11 +35,8 @@ Inn::Inn(InnOptions options, Loop& loop, std::function<Net::Counts()> net_counts
   const std::weak_ptr<bool> alive = alive_;
   Loop* const where = &loop_;
   const std::string who = random_token().substr(0, 16);
-  store_ = std::make_unique<StoreThread>(options_.store, who, [where, alive](std::vector<StoreThread::Answer> answers) {
-    where->post([alive, answers = std::move(answers)] {
-      if (alive.expired()) return;
-      for (const auto& answer : answers) answer();
-    });
+  store_ = std::make_unique<StoreThread>(options_.store, who, [where, alive](std::shared_ptr<StoreThread::Done> done) {
+    answer_by_and_by(*where, alive, std::move(done));
   });
   workers_ = std::make_unique<Workers>(options_.workers);
   listener_ = listen_to_store(options_.store, who, [this, where, alive](std::string table) {
@@ -142,6 +147,15 @@ void Inn::write(const std::shared_ptr<Room>& room, json::object act) {
 }
 
 void Inn::written(const std::shared_ptr<Room>& room, const std::string& text, const json::object& act, Written result) {
+  // All that follows from the act leaves at once, while the table is at hand.
+  telling_ = room.get();
+  settle(room, text, act, result);
+  telling_ = nullptr;
+  for (Visitor* visitor : room->visitors)
+    if (visitor->waiting_flush) visitor->flush();
+}
+
+void Inn::settle(const std::shared_ptr<Room>& room, const std::string& text, const json::object& act, Written result) {
   room->busy = false;
   if (result == Written::lost_race) {
     ++races_;
@@ -408,8 +422,7 @@ void Inn::tell_events(Room& room, Visitor& visitor, std::vector<Told>& told) {
   const std::size_t from = std::exchange(visitor.told, table.lines().size());
   if (from == table.lines().size()) return;
   const auto first = table.lines().begin() + static_cast<std::ptrdiff_t>(from);
-  const bool same_for_all =
-      std::all_of(first, table.lines().end(), [&](const Line& line) { return table.is_public(line); });
+  const bool same_for_all = std::all_of(first, table.lines().end(), [](const Line& line) { return line.is_public; });
   if (same_for_all)
     for (const Told& known : told)
       if (known.from == from && known.lang == visitor.lang) return visitor.say(known.text);
@@ -485,7 +498,7 @@ void Inn::tell(Room& room, Visitor& visitor, std::vector<Told>& told) {
 }
 
 void Inn::flush_later(Visitor& visitor) {
-  if (std::exchange(visitor.waiting_flush, true)) return;
+  if (std::exchange(visitor.waiting_flush, true) || visitor.room.get() == telling_) return;
   unflushed_.push_back(&visitor);
   if (std::exchange(flush_posted_, true)) return;
   loop_.post([this, alive = std::weak_ptr<bool>(alive_)] {

@@ -88,6 +88,12 @@ class Inn final : public Door {
   void come_back(Visitor& visitor);
   void hint(Visitor& visitor);
   void flush_later(Visitor& visitor);
+  // Where a visitor puts together what it sends; used again and again.
+  struct Scratch {
+    std::string list;
+    std::vector<std::string_view> messages;
+  };
+  [[nodiscard]] Scratch& scratch() { return scratch_; }
   void forget(Visitor& visitor);
 
   [[nodiscard]] const InnOptions& options() const { return options_; }
@@ -104,6 +110,7 @@ class Inn final : public Door {
   void go_on(const std::shared_ptr<Room>& room);
   void write(const std::shared_ptr<Room>& room, json::object act);
   void written(const std::shared_ptr<Room>& room, const std::string& text, const json::object& act, Written result);
+  void settle(const std::shared_ptr<Room>& room, const std::string& text, const json::object& act, Written result);
   void refresh(const std::shared_ptr<Room>& room);
   void took(const std::shared_ptr<Room>& room, const json::object& act);
   void changed_elsewhere(const std::string& id);
@@ -146,6 +153,8 @@ class Inn final : public Door {
   std::set<Visitor*> visitors_;
   std::vector<Visitor*> unflushed_;
   bool flush_posted_ = false;
+  const Room* telling_ = nullptr;  // whose visitors are flushed when the act is told to all of them
+  Scratch scratch_;
   Buckets requests_, arrivals_;
   int replays_ = 0;  // being gone through by a worker
   std::vector<std::unique_ptr<Bot>> bots_;
@@ -174,10 +183,16 @@ class Visitor final : public Caller, public std::enable_shared_from_this<Visitor
   void refuse(const Refusal& refusal, const std::string& id);
   void flush();
   void close(std::uint16_t code, std::string_view why);
-  // The inn closes; nothing is to be done any more. Lets go of the line, which holds this visitor: the caller may not use it again.
+  // The inn closes; nothing is to be done any more. Lets go of the line, which holds this visitor: the caller may not
+  // use it again.
   void inn_gone();
 
-  [[nodiscard]] Seat seat() const { return room->table.seating().seat_of(user.id); }
+  // Asked several times for every act, so it is looked up only when the company has changed.
+  [[nodiscard]] Seat seat() const {
+    if (std::exchange(seat_looked_up_, room->seats_version) != room->seats_version)
+      seat_ = room->table.seating().seat_of(user.id);
+    return seat_;
+  }
 
   std::shared_ptr<Room> room;
   User user;
@@ -197,6 +212,8 @@ class Visitor final : public Caller, public std::enable_shared_from_this<Visitor
   std::shared_ptr<Wire> wire_;
   std::vector<std::shared_ptr<const std::string>> unsent_;
   Bucket messages_;
+  mutable Seat seat_;
+  mutable std::uint64_t seat_looked_up_ = 0;  // the company's version
 };
 
 // What the inn understands; the description in docs/api.json is compared with these.

@@ -1,6 +1,7 @@
 // The load generator: many tables, a client on every seat, all over WebSockets; they play at random as fast as they are
-// let. It also checks: whatever was acknowledged must be in the store, once.
+// let, or at a given rate. It also checks: whatever was acknowledged must be in the store, once.
 #pragma once
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -14,16 +15,20 @@ struct LoadOptions {
   int players = 0;  // 0: the game's usual number
   double seconds = 10;
   int think = 0;       // milliseconds on average that a player takes for a move
+  double rate = 0;     // moves a second of all tables together, on a timetable; 0: as fast as they are answered
   int idle = 0;        // further connections that only watch
-  int server_pid = 0;  // whose memory is measured; 0: none
+  int server_pid = 0;  // whose memory and time are measured; 0: none
   std::string store;   // where the acts are to be found in the end; empty: not checked
   std::string until;   // keep on until this file exists, then until every table has moved once more
 };
 
 struct LoadReport {
   long moves = 0, tables_over = 0, reconnects = 0, retries = 0;
-  double seconds = 0, p50 = 0, p99 = 0, worst = 0;  // milliseconds from sending a move to its acknowledgement
-  double bytes_per_table = 0;
+  // Milliseconds to the acknowledgement of a move: from when it was sent, or from when the timetable had it.
+  double seconds = 0, p50 = 0, p99 = 0, worst = 0;
+  double bytes_per_table = 0, bytes_per_idle = 0;
+  double server_micros = 0, own_micros = 0;  // of processor time for each move
+  long idle_lost = 0;
   long acknowledged = 0, lost = 0, doubled = 0, stuck = 0, broken_chains = 0;  // where the store was asked
 
   [[nodiscard]] double moves_per_second() const { return seconds > 0 ? static_cast<double>(moves) / seconds : 0; }

@@ -4,9 +4,9 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
-#include <deque>
 #include <set>
 
+#include "server/lines.hpp"
 #include "server/log.hpp"
 
 namespace stube {
@@ -25,21 +25,31 @@ class Connection;
 }  // namespace
 
 struct Net::Inside {
-  explicit Inside(const NetOptions& given) : options(given), acceptor(context), signals(context) {}
+  explicit Inside(const NetOptions& given)
+      : options(given), lines(counts, given.most_waiting), acceptor(context), signals(context), watch(context) {
+    // A descriptor of its own, since the watch closes what it was given.
+    watch.assign(::dup(lines.descriptor()));
+  }
 
   void listen();
   void accept();
   void wait_a_little();
+  void turn();
+  void sweep();
   void stop();
+  void stop_when_empty();
+  [[nodiscard]] std::size_t in_the_house() const { return connections.size() + lines.size(); }
 
   NetOptions options;
   // Before the context: connections that end with it still count themselves out.
   std::set<Connection*> connections;
   Counts counts;
   bool stopping = false, running = false;
+  Lines lines;
   asio::io_context context{1};
   tcp::acceptor acceptor;
   asio::signal_set signals;
+  asio::posix::stream_descriptor watch;  // on the lines
   asio::executor_work_guard<asio::io_context::executor_type> work{context.get_executor()};
   Door* door = nullptr;
 };
@@ -48,25 +58,23 @@ namespace {
 
 constexpr auto patience = std::chrono::seconds(30);
 
-// One connection: requests one after the other, and perhaps a WebSocket at the end. It keeps itself alive through the
-// operations under way.
-class Connection final : public std::enable_shared_from_this<Connection>, public Wire {
+// One connection: requests one after the other, and perhaps a handshake at the end, after which its socket is one of
+// the lines. It keeps itself alive through the operations under way.
+class Connection final : public std::enable_shared_from_this<Connection> {
  public:
   Connection(Net::Inside& net, tcp::socket socket) : net_(net), stream_(std::move(socket)) {
     net_.connections.insert(this);
-    net_.counts.connections = net_.connections.size();
     Error ignored;
     stream_.socket().set_option(tcp::no_delay(true), ignored);
     const auto end = stream_.socket().remote_endpoint(ignored);
     if (!ignored) address_ = end.address().to_string();
   }
-  ~Connection() override {
-    if (caller_) caller_->gone();
+  ~Connection() {
     net_.connections.erase(this);
-    net_.counts.connections = net_.connections.size();
-    if (socket_) --net_.counts.websockets;
-    if (net_.running && net_.stopping && net_.connections.empty()) net_.context.stop();
+    net_.stop_when_empty();
   }
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
 
   void read_request() {
     parser_.emplace();
@@ -78,36 +86,8 @@ class Connection final : public std::enable_shared_from_this<Connection>, public
   }
 
   void say_goodbye() {
-    if (socket_) {
-      close(1012, "the server restarts");
-    } else {
-      Error ignored;
-      stream_.socket().shutdown(tcp::socket::shutdown_both, ignored);
-    }
-  }
-
-  // --- the WebSocket's end
-
-  void send(std::shared_ptr<const std::string> text) override {
-    if (!socket_ || closing_) return;
-    waiting_bytes_ += text->size();
-    if (waiting_bytes_ > net_.options.most_waiting) {
-      // It does not read; the table must not wait for it.
-      ++net_.counts.dropped_slow;
-      closing_ = true;
-      beast::get_lowest_layer(*socket_).close();
-      return;
-    }
-    waiting_.push_back(std::move(text));
-    if (waiting_.size() == 1) write();
-  }
-
-  void close(std::uint16_t code, std::string_view why) override {
-    if (!socket_ || closing_) return;
-    closing_ = true;
-    reason_ =
-        websocket::close_reason(static_cast<websocket::close_code>(code), beast::string_view(why.data(), why.size()));
-    if (waiting_.empty()) finish();
+    Error ignored;
+    stream_.socket().shutdown(tcp::socket::shutdown_both, ignored);
   }
 
  private:
@@ -207,74 +187,25 @@ class Connection final : public std::enable_shared_from_this<Connection>, public
 
   void answer_call(std::variant<HttpResponse, std::shared_ptr<Caller>> answer) {
     if (auto* response = std::get_if<HttpResponse>(&answer)) return respond(std::move(*response));
-    socket_ = std::make_unique<websocket::stream<beast::tcp_stream>>(std::move(stream_));
-    ++net_.counts.websockets;
-    auto timeouts = websocket::stream_base::timeout::suggested(beast::role_type::server);
-    timeouts.idle_timeout = std::chrono::seconds(60);
-    timeouts.keep_alive_pings = true;
-    socket_->set_option(timeouts);
-    socket_->read_message_max(largest_message);
-    socket_->text(true);
-    socket_->auto_fragment(false);
-    caller_ = std::get<std::shared_ptr<Caller>>(std::move(answer));
-    socket_->async_accept(parser_->get(), [self = shared_from_this()](Error error) {
-      self->parser_.reset();
-      if (error) return;
-      self->buffer_ = beast::flat_buffer(largest_message);
-      self->caller_->opened(self);
-      self->listen();
+    auto caller = std::get<std::shared_ptr<Caller>>(std::move(answer));
+    stream_.expires_after(patience);
+    handshake_.emplace(stream_);
+    handshake_->async_accept(parser_->get(), [self = shared_from_this(), caller = std::move(caller)](Error error) {
+      if (error || self->net_.stopping) return caller->gone();
+      const int socket = self->stream_.release_socket().release(error);
+      if (error) return caller->gone();
+      self->net_.lines.add(socket, caller);
     });
-  }
-
-  void listen() {
-    socket_->async_read(buffer_, [self = shared_from_this()](Error error, std::size_t) {
-      if (error) return self->lost(error);
-      ++self->net_.counts.messages_in;
-      const auto data = self->buffer_.cdata();
-      if (self->socket_->got_text() && !self->closing_)
-        self->caller_->heard({static_cast<const char*>(data.data()), data.size()});
-      else if (!self->closing_)
-        self->close(1003, "only text is spoken here");
-      self->buffer_.consume(self->buffer_.size());
-      self->listen();
-    });
-  }
-
-  void lost(Error) {
-    closing_ = true;
-    // Lets go of the caller at once, though writes may still hold this connection.
-    if (auto caller = std::exchange(caller_, nullptr)) caller->gone();
-    Error ignored;
-    beast::get_lowest_layer(*socket_).socket().close(ignored);
-  }
-
-  void write() {
-    socket_->async_write(asio::buffer(*waiting_.front()), [self = shared_from_this()](Error error, std::size_t size) {
-      ++self->net_.counts.messages_out;
-      self->net_.counts.bytes_out += size;
-      self->waiting_bytes_ -= self->waiting_.front()->size();
-      self->waiting_.pop_front();
-      if (error) return;
-      if (!self->waiting_.empty()) return self->write();
-      if (self->closing_) self->finish();
-    });
-  }
-
-  void finish() {
-    socket_->async_close(reason_, [self = shared_from_this()](Error) {});
   }
 
   Net::Inside& net_;
   beast::tcp_stream stream_;
-  std::unique_ptr<websocket::stream<beast::tcp_stream>> socket_;
+  std::optional<websocket::stream<beast::tcp_stream&>> handshake_;
   beast::flat_buffer buffer_{16384};
   std::optional<http::request_parser<http::string_body>> parser_;
   std::string address_;
-  bool keep_alive_ = false, head_only_ = false, closing_ = false;
-  std::shared_ptr<Caller> caller_;
-  std::deque<std::shared_ptr<const std::string>> waiting_;
-  std::size_t waiting_bytes_ = 0, body_limit_ = largest_message;
-  websocket::close_reason reason_;
+  bool keep_alive_ = false, head_only_ = false;
+  std::size_t body_limit_ = largest_message;
 };
 
 }  // namespace
@@ -291,7 +222,7 @@ void Net::Inside::accept() {
   acceptor.async_accept([this](Error error, tcp::socket socket) {
     if (error == asio::error::operation_aborted || stopping) return;
     if (error) return wait_a_little();
-    if (connections.size() < options.most_connections)
+    if (in_the_house() < options.most_connections)
       std::make_shared<Connection>(*this, std::move(socket))->read_request();
     accept();
   });
@@ -305,6 +236,28 @@ void Net::Inside::wait_a_little() {
   });
 }
 
+void Net::Inside::turn() {
+  watch.async_wait(asio::posix::stream_descriptor::wait_read, [this](Error error) {
+    if (error) return;
+    lines.turn();
+    stop_when_empty();
+    turn();
+  });
+}
+
+void Net::Inside::sweep() {
+  auto timer = std::make_shared<asio::steady_timer>(context, Lines::sweep_time);
+  timer->async_wait([this, timer](Error error) {
+    if (error) return;
+    lines.sweep();
+    sweep();
+  });
+}
+
+void Net::Inside::stop_when_empty() {
+  if (running && stopping && in_the_house() == 0) context.stop();
+}
+
 void Net::Inside::stop() {
   if (std::exchange(stopping, true)) return;
   Error ignored;
@@ -315,8 +268,9 @@ void Net::Inside::stop() {
   std::vector<std::shared_ptr<Connection>> all;
   for (auto* connection : connections)
     if (auto alive = connection->weak_from_this().lock()) all.push_back(alive);
-  if (all.empty()) return context.stop();
+  if (in_the_house() == 0) return context.stop();
   for (const auto& connection : all) connection->say_goodbye();
+  lines.close_all(close_codes::restart, "the server restarts");
   auto timer = std::make_shared<asio::steady_timer>(context, std::chrono::milliseconds(500));
   timer->async_wait([this, timer](Error) { context.stop(); });
 }
@@ -333,6 +287,8 @@ std::uint16_t Net::port() const {
 void Net::run(Door& door) {
   inside_->door = &door;
   inside_->accept();
+  inside_->turn();
+  inside_->sweep();
   inside_->running = true;
   inside_->context.run();
   inside_->running = false;
@@ -364,7 +320,9 @@ void Net::after(std::chrono::milliseconds time, std::function<void()> job) {
 }
 
 Net::Counts Net::counts() const {
-  return inside_->counts;
+  Counts counts = inside_->counts;
+  counts.connections = inside_->in_the_house();
+  return counts;
 }
 
 }  // namespace stube

@@ -1,10 +1,12 @@
 // HTTP and WebSockets, behind an interface that names no library: net.cpp alone includes Boost.Beast, which compiles
-// slowly. Everything here runs on the one serving thread; only `post` may be called from others.
+// slowly. Beast has the requests and the handshake, lines.hpp the WebSockets from then on. Everything here runs on the
+// one serving thread; only `post` may be called from others.
 #pragma once
 #include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -34,7 +36,8 @@ struct HttpResponse {
 class Wire {
  public:
   virtual ~Wire() = default;
-  virtual void send(std::shared_ptr<const std::string> text) = 0;
+  // Each text is a message of its own; they leave together.
+  virtual void send(std::span<const std::string_view> texts) = 0;
   virtual void close(std::uint16_t code, std::string_view why) = 0;
 };
 

@@ -9,6 +9,8 @@ namespace {
 
 // A retry comes soon, or not at all.
 constexpr std::size_t remembered_acts = 32;
+// Of the match; enough for whoever is a little behind.
+constexpr std::size_t remembered_events = 32;
 
 std::uint64_t hash_of(std::string_view text) {
   return std::hash<std::string_view>()(text);
@@ -75,36 +77,49 @@ void Table::start() {
 }
 
 void Table::add_events(std::size_t from) {
-  for (std::size_t i = from; i < match_->events().size(); ++i)
-    lines_.push_back({Line::Kind::match, static_cast<std::uint32_t>(i)});
+  for (std::size_t i = from; i < match_->event_count(); ++i) {
+    const Event& event = match_->events()[i - match_->first_event()];
+    const bool open =
+        event.sees_cards == Seats::all() && event.sees_points == Seats::all() && event.sees_number == Seats::all();
+    lines_.push_back({Line::Kind::match, open, static_cast<std::uint32_t>(i)});
+  }
+  // Now and then, not with every act.
+  if (match_->events().size() >= 2 * remembered_events)
+    match_->forget_events_before(match_->event_count() - remembered_events);
+}
+
+std::unique_ptr<Match> Table::play_again(std::size_t acts) const {
+  auto again = begin_match(seating_, shuffle_);
+  for (std::size_t i = again->acts().size(); i < acts; ++i) again->play(match_->acts()[i].seat, match_->acts()[i].move);
+  return again;
 }
 
 void Table::move(const json::object& act) {
   const Seat seat(static_cast<int>(number_in(act, "seat")));
   if (!match_) throw std::runtime_error("a move before the match");
-  const auto before = match_->events().size();
+  const auto before = match_->event_count();
   if (match_->play(seat, text_in(act, "move"))) throw std::runtime_error("a move in the store that the rules refuse");
   add_events(before);
   remember(seat, text_in(act, "id"));
 }
 
 void Table::undo(std::size_t moves) {
-  const auto acts = match_->acts();
-  const auto was = match_->events();
-  match_ = begin_match(seating_, shuffle_);
-  for (std::size_t i = match_->acts().size(); i + moves < acts.size(); ++i) match_->play(acts[i].seat, acts[i].move);
+  const std::size_t kept = match_->acts().size() - moves;
+  const Seat seat = match_->acts()[kept].seat;
+  const auto was = play_again(kept + moves);
+  match_ = play_again(kept);
   // What was told stays told; the lines keep their events where the match no longer has them.
   for (Line& line : lines_)
-    if (line.kind == Line::Kind::match && line.index >= match_->events().size()) {
-      undone_.push_back(was[line.index]);
-      line = {Line::Kind::undone, static_cast<std::uint32_t>(undone_.size() - 1)};
+    if (line.kind == Line::Kind::match && line.index >= match_->event_count()) {
+      undone_.push_back(was->events()[line.index]);
+      line = {Line::Kind::undone, line.is_public, static_cast<std::uint32_t>(undone_.size() - 1)};
     }
-  note_down("undo", acts[acts.size() - moves].seat, {});
+  note_down("undo", seat, {});
 }
 
 void Table::note_down(std::string_view type, Seat seat, std::string name) {
   notes_.push_back({type, seat, std::move(name)});
-  lines_.push_back({Line::Kind::note, static_cast<std::uint32_t>(notes_.size() - 1)});
+  lines_.push_back({Line::Kind::note, true, static_cast<std::uint32_t>(notes_.size() - 1)});
 }
 
 void Table::remember(Seat seat, std::string_view act_id) {
@@ -121,15 +136,18 @@ std::uint64_t Table::made_before(Seat seat, std::string_view act_id) const {
   return found != made.rend() ? found->seq : 0;
 }
 
-Event Table::event_for(const Line& line, Viewer viewer) const {
-  if (line.kind == Line::Kind::match) return match_->event_for(line.index, viewer);
-  return viewer.is_referee() ? undone_[line.index] : redacted(undone_[line.index], viewer.as_seat());
+Table::Story::Story(const Table& table, std::size_t from_line) : table_(table) {
+  const auto first = table.lines_.begin() + static_cast<std::ptrdiff_t>(std::min(from_line, table.lines_.size()));
+  const bool forgotten = std::any_of(first, table.lines_.end(), [&](const Line& line) {
+    return line.kind == Line::Kind::match && line.index < table.match_->first_event();
+  });
+  if (forgotten) again_ = table.play_again(table.match_->acts().size());
 }
 
-bool Table::is_public(const Line& line) const {
-  if (line.kind == Line::Kind::note) return true;
-  const Event& event = line.kind == Line::Kind::match ? match_->events()[line.index] : undone_[line.index];
-  return event.sees_cards == Seats::all() && event.sees_points == Seats::all() && event.sees_number == Seats::all();
+Event Table::Story::event_for(const Line& line, Viewer viewer) const {
+  if (line.kind == Line::Kind::match) return (again_ ? again_ : table_.match_)->event_for(line.index, viewer);
+  const Event& event = table_.undone_[line.index];
+  return viewer.is_referee() ? event : redacted(event, viewer.as_seat());
 }
 
 std::size_t Table::undo_depth(Seat seat) const {

@@ -20,6 +20,7 @@ struct Note {
 struct Line {
   enum class Kind : std::uint8_t { match, undone, note };
   Kind kind;
+  bool is_public;  // nothing of it is hidden from anyone, so that all viewers are told the same
   std::uint32_t index;
 };
 
@@ -39,10 +40,18 @@ class Table {
   [[nodiscard]] const Bytes32& secret() const { return shuffle_.secret; }
   [[nodiscard]] const std::vector<Line>& lines() const { return lines_; }
   [[nodiscard]] const Note& note(const Line& line) const { return notes_[line.index]; }
-  // The event of a line about the match, as the viewer may know it.
-  [[nodiscard]] Event event_for(const Line& line, Viewer viewer) const;
-  // Nothing of it is hidden from anyone, so that all viewers are told the same.
-  [[nodiscard]] bool is_public(const Line& line) const;
+  // The lines from one on as a viewer may know them. Memory has the events of the last ones only; for earlier ones the
+  // match is played again.
+  class Story {
+   public:
+    Story(const Table& table, std::size_t from_line);
+    // The event of a line about the match.
+    [[nodiscard]] Event event_for(const Line& line, Viewer viewer) const;
+
+   private:
+    const Table& table_;
+    std::unique_ptr<Match> again_;
+  };
   // The act by this id that the seat has made already; 0 where there is none.
   [[nodiscard]] std::uint64_t made_before(Seat seat, std::string_view act_id) const;
 
@@ -60,6 +69,7 @@ class Table {
   void start();
   void move(const json::object& act);
   void undo(std::size_t moves);
+  [[nodiscard]] std::unique_ptr<Match> play_again(std::size_t acts) const;
   void note_down(std::string_view type, Seat seat, std::string name);
   void add_events(std::size_t from);
   void remember(Seat seat, std::string_view act_id);

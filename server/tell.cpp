@@ -52,6 +52,19 @@ std::string card_name(const Pack& pack, const Words& words, Card card) {
   return text.substr(0, 1) + std::string(symbols[pack.suits.find(text[1])]);
 }
 
+// What a value of an option is called. One that is letters of suits is spelled out; a number is its own name.
+std::string value_name(const Words& words, const std::string& option, const std::string& value) {
+  for (const auto& key : {"value." + option + "." + value, "value." + value})
+    if (const auto* text = words.find(key)) return *text;
+  std::string spelled;
+  for (const char letter : value) {
+    const auto* suit = words.find("word." + std::string(1, letter));
+    if (suit == nullptr) return value;
+    spelled += (spelled.empty() ? "" : ", ") + *suit;
+  }
+  return spelled;
+}
+
 std::string note_text(const Table& table, const Note& note, Language lang) {
   std::string key = "note." + std::string(note.type);
   if (note.type == "leaves" && table.match() == nullptr) key += ".waiting";
@@ -96,10 +109,8 @@ json::object describe(const json::object& summary, Language lang) {
     const auto standard = option.words.empty() ? std::to_string(option.standard)
                                                : option.words[static_cast<std::size_t>(option.standard)];
     if (text == standard) continue;
-    const auto* spoken = game->words(lang).find("value." + option.name + "." + text);
-    if (spoken == nullptr) spoken = game->words(lang).find("value." + text);
     options += (options.empty() ? "" : "; ") + game->words(lang).text("option." + option.name) + ": " +
-               (spoken != nullptr ? *spoken : text);
+               value_name(game->words(lang), option.name, text);
   }
   std::string sentence = inn_text(
       lang, options.empty() ? "sentence.standard" : "sentence.options",
@@ -113,6 +124,7 @@ json::object describe(const json::object& summary, Language lang) {
 json::array tell_lines(const Table& table, std::size_t from, Viewer viewer, Language lang) {
   json::array out;
   std::optional<Speech> speech;
+  const Table::Story story(table, from);
   for (std::size_t i = from; i < table.lines().size(); ++i) {
     const Line& line = table.lines()[i];
     json::object told;
@@ -122,7 +134,7 @@ json::array tell_lines(const Table& table, std::size_t from, Viewer viewer, Lang
       if (note.seat.is_some()) told["seat"] = note.seat.index();
     } else {
       if (!speech) speech = speech_at(table, lang);
-      told = table.match()->event_object(table.event_for(line, viewer), *speech);
+      told = table.match()->event_object(story.event_for(line, viewer), *speech);
     }
     told["seq"] = i + 1;
     out.push_back(std::move(told));
@@ -150,8 +162,10 @@ json::object tell_view(const Table& table, Viewer viewer, Language lang) {
 json::object tell_why(const Table& table, Seat seat, const std::string& text, Language lang) {
   const Match& match = *table.match();
   json::object out{{"t", "why"}, {"move", text}};
+  bool offence = false;  // it can be done, and is against the rules
   const auto say = [&](bool legal, const std::string& why, const std::vector<std::string>& rules) {
     out["legal"] = legal;
+    out["offence"] = offence;
     out["why"] = why;
     out["rules"] = json::array(rules.begin(), rules.end());
     return out;
@@ -159,6 +173,7 @@ json::object tell_why(const Table& table, Seat seat, const std::string& text, La
   const auto move = match.read(text);
   if (const auto* refusal = refusal_in(move)) return say(false, refusal->why, refusal->rules);
   const Verdict verdict = match.position().seen_by(seat)->judge(seat, std::get<Move>(move));
+  offence = verdict.kind == Verdict::Kind::infraction;
   auto refusal = match.explain(verdict, std::get<Move>(move), lang);
   if (verdict.lawful()) refusal.why = common_words(lang).text("why.lawful");
   return say(!verdict.refused(), refusal.why, refusal.rules);
@@ -193,10 +208,8 @@ json::object describe_game(const Game& game, Language lang) {
   for (const auto& option : game.options()) {
     json::array values, labels;
     const auto add = [&](json::value value, const std::string& text) {
-      const auto* spoken = words.find("value." + option.name + "." + text);
-      if (spoken == nullptr) spoken = words.find("value." + text);
       values.push_back(std::move(value));
-      labels.push_back(json::string(spoken != nullptr ? *spoken : text));
+      labels.push_back(json::string(value_name(words, option.name, text)));
     };
     for (const auto& word : option.words) add(json::string(word), word);
     for (const int number : option.numbers) add(number, std::to_string(number));

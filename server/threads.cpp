@@ -1,5 +1,6 @@
 #include "server/threads.hpp"
 
+#include <algorithm>
 #include <chrono>
 
 #include "server/log.hpp"
@@ -53,12 +54,29 @@ StoreThread::~StoreThread() {
   thread_.join();
 }
 
-void StoreThread::write(Write write, std::function<void(Written)> answer) {
+bool StoreThread::Done::answer_some() {
+  constexpr std::size_t at_once = 64;
+  const std::size_t count = results.size() + answers.size();
+  for (const std::size_t end = std::min(count, answered + at_once); answered < end;) {
+    const std::size_t now = answered++;
+    if (now < results.size())
+      write_answers[now](results[now]);
+    else
+      answers[now - results.size()]();
+  }
+  return answered < count;
+}
+
+void StoreThread::write(Write write, WriteAnswer answer) {
+  bool first = false;
   {
     const std::lock_guard lock(mutex_);
-    writes_.push_back({std::move(write), std::move(answer)});
+    first = writes_.empty();
+    writes_.push_back(std::move(write));
+    write_answers_.push_back(std::move(answer));
   }
-  wake_.notify_one();
+  // The others come along with the first.
+  if (first) wake_.notify_one();
 }
 
 void StoreThread::queue(Question question) {
@@ -76,19 +94,19 @@ StoreThread::Counts StoreThread::counts() {
 
 void StoreThread::work() {
   while (true) {
-    std::vector<Waiting> writes;
+    auto done = std::make_shared<Done>();
     std::vector<Question> questions;
     {
       std::unique_lock lock(mutex_);
       wake_.wait(lock, [this] { return closing_ || !writes_.empty() || !questions_.empty(); });
       if (writes_.empty() && questions_.empty()) return;
-      writes.swap(writes_);
+      done->writes.swap(writes_);
+      done->write_answers.swap(write_answers_);
       questions.swap(questions_);
     }
-    std::vector<Answer> answers;
-    if (!writes.empty()) commit(std::move(writes), answers);
-    answer_questions(std::move(questions), answers);
-    deliver_(std::move(answers));
+    if (!done->writes.empty()) commit(*done);
+    answer_questions(questions, done->answers);
+    deliver_(std::move(done));
   }
 }
 
@@ -104,15 +122,12 @@ Store* StoreThread::store() {
   return store_.get();
 }
 
-void StoreThread::commit(std::vector<Waiting> writes, std::vector<Answer>& answers) {
-  std::vector<Write> batch;
-  batch.reserve(writes.size());
-  for (auto& waiting : writes) batch.push_back(std::move(waiting.write));
+void StoreThread::commit(Done& done) {
   std::vector<bool> written;
   const auto begin = std::chrono::steady_clock::now();
   if (Store* open = store(); open != nullptr) {
     try {
-      written = open->commit(batch);
+      written = open->commit(done.writes);
     } catch (const std::exception& error) {
       log_line(Level::error, "store-failed", {{"why", error.what()}});
       store_.reset();
@@ -124,16 +139,14 @@ void StoreThread::commit(std::vector<Waiting> writes, std::vector<Answer>& answe
     if (written.empty())
       ++counts_.failures;
     else
-      ++counts_.commits, counts_.acts += batch.size();
+      ++counts_.commits, counts_.acts += done.writes.size();
   }
-  for (std::size_t i = 0; i < writes.size(); ++i) {
-    const Written result = written.empty() ? Written::failed : written[i] ? Written::durable : Written::lost_race;
-    answers.push_back([answer = std::move(writes[i].answer), result] { answer(result); });
-  }
+  done.results.assign(done.writes.size(), Written::failed);
+  for (std::size_t i = 0; i < written.size(); ++i) done.results[i] = written[i] ? Written::durable : Written::lost_race;
 }
 
-void StoreThread::answer_questions(std::vector<Question> questions, std::vector<Answer>& answers) {
-  for (auto& question : questions) {
+void StoreThread::answer_questions(const std::vector<Question>& questions, std::vector<Answer>& answers) {
+  for (const auto& question : questions) {
     try {
       answers.push_back(question(store()));
     } catch (const std::exception& error) {

@@ -35,14 +35,25 @@ enum class Written { durable, lost_race, failed };
 class StoreThread {
  public:
   using Answer = std::function<void()>;
-  using Deliver = std::function<void(std::vector<Answer>)>;
+  using WriteAnswer = std::function<void(Written)>;
+  // What was done, with all that came with the orders: memory is given back by the thread that took it.
+  struct Done {
+    std::vector<Write> writes;
+    std::vector<WriteAnswer> write_answers;
+    std::vector<Written> results;
+    std::vector<Answer> answers;
+    // Gives some of the answers; false when all are given.
+    bool answer_some();
+    std::size_t answered = 0;
+  };
+  using Deliver = std::function<void(std::shared_ptr<Done>)>;
   StoreThread(std::string where, std::string who, Deliver deliver);
   // Finishes what was asked for.
   ~StoreThread();
   StoreThread(const StoreThread&) = delete;
   StoreThread& operator=(const StoreThread&) = delete;
 
-  void write(Write write, std::function<void(Written)> answer);
+  void write(Write write, WriteAnswer answer);
   // Asks the store something; the answer is given true when it worked.
   template <class T>
   void ask(std::function<T(Store&)> question, std::function<void(std::optional<T>)> answer) {
@@ -61,14 +72,10 @@ class StoreThread {
 
  private:
   using Question = std::function<Answer(Store*)>;
-  struct Waiting {
-    Write write;
-    std::function<void(Written)> answer;
-  };
   void queue(Question question);
   void work();
-  void commit(std::vector<Waiting> writes, std::vector<Answer>& answers);
-  void answer_questions(std::vector<Question> questions, std::vector<Answer>& answers);
+  void commit(Done& done);
+  void answer_questions(const std::vector<Question>& questions, std::vector<Answer>& answers);
   // The store, opened again where it broke; null while it cannot be reached.
   Store* store();
 
@@ -77,7 +84,8 @@ class StoreThread {
   std::unique_ptr<Store> store_;
   std::mutex mutex_;
   std::condition_variable wake_;
-  std::vector<Waiting> writes_;
+  std::vector<Write> writes_;
+  std::vector<WriteAnswer> write_answers_;
   std::vector<Question> questions_;
   Counts counts_;
   bool closing_ = false;

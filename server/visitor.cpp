@@ -44,19 +44,21 @@ void Visitor::say(std::shared_ptr<const std::string> text) {
   inn_->flush_later(*this);
 }
 
+// In one go: as several messages, or as one list of them.
 void Visitor::flush() {
   waiting_flush = false;
-  const auto list = std::move(unsent_);
-  unsent_.clear();
-  if (!wire_) return;
-  const auto wire = wire_;
-  if (!batches || list.size() == 1) {
-    for (const auto& text : list) wire->send(text);
-    return;
+  if (inn_ != nullptr && wire_ && !unsent_.empty()) {
+    auto& [list, views] = inn_->scratch();
+    list.clear(), views.clear();
+    if (batches && unsent_.size() > 1) {
+      for (const auto& text : unsent_) list.append(list.empty() ? "[" : ",").append(*text);
+      views.push_back(list += ']');
+    } else {
+      for (const auto& text : unsent_) views.push_back(*text);
+    }
+    wire_->send(views);
   }
-  std::string all = "[";
-  for (const auto& text : list) all += (all.size() > 1 ? "," : "") + *text;
-  wire->send(std::make_shared<const std::string>(all + "]"));
+  unsent_.clear();
 }
 
 void Visitor::close(std::uint16_t code, std::string_view why) {

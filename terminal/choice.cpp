@@ -58,14 +58,12 @@ std::vector<Card> cards_of(const Move& move) {
 
 class Reading {
  public:
-  Reading(const Match& match, Seat seat, const std::vector<Move>& numbered, std::string_view text)
+  Reading(const Match& match, const Offer& offer, const std::vector<Move>& numbered, std::string_view text)
       : match_(match),
-        seat_(seat),
+        offer_(offer),
         numbered_(numbered),
         text_(text),
-        words_(match.game().words(match.setup().lang)),
-        seen_(match.position().seen_by(seat)),
-        moves_(seen_->moves(seat)) {}
+        words_(match.game().words(match.setup().lang)) {}
 
   [[nodiscard]] Choice choice() const {
     if (const auto move = by_number()) return {move, {}};
@@ -111,7 +109,7 @@ class Reading {
     cards = sorted_cards(std::move(cards));
     Choice choice;
     for (const bool plain : {true, false}) {
-      for (const Move& move : moves_)
+      for (const Move& move : offer_.moves)
         if (cards_of(move) == cards && is_plain(move) == plain) choice.several.push_back(move);
       if (choice.several.size() > 1) return choice;
       if (choice.several.size() == 1) return Choice{choice.several[0], {}};
@@ -129,8 +127,12 @@ class Reading {
       Move move;
       move.verb = static_cast<std::uint8_t>(verb);
       for (const Card card : cards) move.cards.add(card);
-      const Verdict verdict = seen_->judge(seat_, move);
-      const bool better = !choice.move || (verdict.rule.is_some() && !seen_->judge(seat_, *choice.move).rule.is_some());
+      if (!offer_.judge) {
+        if (!choice.move) choice.move = move;
+        continue;
+      }
+      const Verdict verdict = offer_.judge(move);
+      const bool better = !choice.move || (verdict.rule.is_some() && !offer_.judge(*choice.move).rule.is_some());
       if (!better) continue;
       choice.move = move;
       choice.must_be_said_in_full = !verdict.refused();
@@ -143,7 +145,7 @@ class Reading {
     const auto typed = tidied(match_.pack(), words_, text_);
     const Speech speech = match_.plain_speech();
     Choice choice;
-    for (const Move& move : moves_) {
+    for (const Move& move : offer_.moves) {
       const auto written = match_.write(move);
       if (lowered(match_.name_of(move, speech)) == lowered(text_)) return {move, {}};
       if (written.ends_with(" " + typed)) choice.several.push_back(move);
@@ -153,12 +155,10 @@ class Reading {
   }
 
   const Match& match_;
-  Seat seat_;
+  const Offer& offer_;
   const std::vector<Move>& numbered_;
   std::string_view text_;
   const Words& words_;
-  std::unique_ptr<Position> seen_;
-  std::vector<Move> moves_;
 };
 
 }  // namespace
@@ -174,7 +174,13 @@ std::string tidied(const Pack& pack, const Words& words, std::string_view text) 
 }
 
 Choice read_choice(const Match& match, Seat seat, const std::vector<Move>& numbered, std::string_view text) {
-  return Reading(match, seat, numbered, text).choice();
+  const std::shared_ptr<const Position> seen = match.position().seen_by(seat);
+  const Offer offer{seen->moves(seat), [seen, seat](const Move& move) { return seen->judge(seat, move); }};
+  return read_choice(match, offer, numbered, text);
+}
+
+Choice read_choice(const Match& frame, const Offer& offer, const std::vector<Move>& numbered, std::string_view text) {
+  return Reading(frame, offer, numbered, text).choice();
 }
 
 }  // namespace stube

@@ -18,6 +18,8 @@ class Input {
   [[nodiscard]] virtual std::optional<std::string> line() = 0;
   // The next line if it comes within this time; it stays the next line.
   [[nodiscard]] virtual std::optional<std::string> peek(std::chrono::milliseconds patience) = 0;
+  // No line will come any more.
+  [[nodiscard]] virtual bool ended() { return false; }
 
  protected:
   Input() = default;
@@ -28,6 +30,7 @@ class TerminalInput final : public Input {
  public:
   [[nodiscard]] std::optional<std::string> line() override;
   [[nodiscard]] std::optional<std::string> peek(std::chrono::milliseconds patience) override;
+  [[nodiscard]] bool ended() override { return ended_ && buffer_.empty(); }
 
  private:
   enum class Wait { ready, late, ended };
@@ -44,6 +47,7 @@ class StreamInput final : public Input {
   explicit StreamInput(std::istream& in) : in_(in) {}
   [[nodiscard]] std::optional<std::string> line() override;
   [[nodiscard]] std::optional<std::string> peek(std::chrono::milliseconds patience) override;
+  [[nodiscard]] bool ended() override { return !peek(std::chrono::milliseconds(0)); }
 
  private:
   std::istream& in_;

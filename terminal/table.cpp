@@ -22,14 +22,8 @@ constexpr int fewest_event_lines = 3;
 // One seat's view while it is being drawn.
 class Drawing {
  public:
-  Drawing(const Match& match, Seat seat, const TableOptions& options)
-      : match_(match),
-        seat_(seat),
-        options_(options),
-        screen_(options.screen),
-        view_(match.picture(Viewer::seat(seat))),
-        seen_(match.position().seen_by(seat)),
-        moves_(seen_->moves(seat)) {}
+  Drawing(const Match& match, Seat seat, const Sight& sight, const TableOptions& options)
+      : match_(match), seat_(seat), options_(options), screen_(options.screen), sight_(sight) {}
 
   [[nodiscard]] Lines lines() const {
     Lines top = header();
@@ -38,7 +32,7 @@ class Drawing {
     append(top, hand());
     append(top, extras());
     Lines bottom = question();
-    if (is_in_turn()) append(bottom, menu_lines(match_, menu_of(match_, moves_, options_), options_));
+    if (is_in_turn()) append(bottom, menu_lines(match_, menu_of(match_, sight_.moves, options_), options_));
     append(top, happened(static_cast<int>(top.size() + bottom.size())));
     append(top, std::move(bottom));
     return top;
@@ -51,7 +45,7 @@ class Drawing {
   }
   [[nodiscard]] const json::value& field(std::string_view name) const {
     static const json::value nothing;
-    const auto* value = view_.if_contains(name);
+    const auto* value = sight_.view.if_contains(name);
     return value != nullptr ? *value : nothing;
   }
   // An entry of a list field as a number; nothing where it is not told.
@@ -222,7 +216,7 @@ class Drawing {
     std::string faces;
     char suit = 0;
     Cards offered;
-    for (const Move& move : moves_)
+    for (const Move& move : sight_.moves)
       for (const Card card : move.cards) offered |= card;
     for (const auto word : words_of(cards)) {
       const char this_suit = match_.pack().pieces == nullptr ? word.back() : ' ';
@@ -255,14 +249,14 @@ class Drawing {
   // -------------------------------------------------------------------------------------------
 
   [[nodiscard]] Lines happened(int lines_elsewhere) const {
-    Lines all = event_lines(match_, seat_, options_, options_.since, match_.events().size());
+    const Lines& all = sight_.happened;
     const std::string separator = rule_line(screen_, screen_.clears ? tell("commands") : std::string());
     if (all.empty()) return {separator};
     // The last line of the screen is for the player's answer.
     const int room = std::max(fewest_event_lines, screen_.height - lines_elsewhere - 2);
     Lines lines = {separator};
     if (static_cast<int>(all.size()) <= room) {
-      append(lines, std::move(all));
+      append(lines, all);
       return lines;
     }
     const int hidden = static_cast<int>(all.size()) - room + 1;
@@ -272,11 +266,9 @@ class Drawing {
   }
 
   [[nodiscard]] Lines question() const {
-    if (match_.over())
-      return wrapped(inked(screen_, Ink::bold, match_.say_result(speech_at(screen_, match_, options_.company))),
-                     screen_.width, 2);
+    if (!sight_.result.empty()) return wrapped(inked(screen_, Ink::bold, sight_.result), screen_.width, 2);
     const auto* phase = field("phase").if_string();
-    if (!is_in_turn() && !moves_.empty()) return {cut(inked(screen_, Ink::dim, tell("may-speak")), screen_.width)};
+    if (!is_in_turn() && !sight_.moves.empty()) return {cut(inked(screen_, Ink::dim, tell("may-speak")), screen_.width)};
     if (!is_in_turn() || phase == nullptr) return {};
     const auto* text = words().find("phase." + std::string(*phase));
     return wrapped(inked(screen_, Ink::bold, text != nullptr ? *text : tell("your-turn")), screen_.width, 2);
@@ -286,9 +278,7 @@ class Drawing {
   Seat seat_;
   const TableOptions& options_;
   const Screen& screen_;
-  json::object view_;
-  std::unique_ptr<Position> seen_;
-  std::vector<Move> moves_;
+  const Sight& sight_;
 };
 
 std::string side_name(const Match& match, const Company& company, int side) {
@@ -388,7 +378,14 @@ Menu menu_with(const Match& match, const std::vector<Move>& moves, const Folded&
 }  // namespace
 
 Lines draw_table(const Match& match, Seat seat, const TableOptions& options) {
-  return Drawing(match, seat, options).lines();
+  const Sight sight{match.picture(Viewer::seat(seat)), match.position().seen_by(seat)->moves(seat),
+                    event_lines(match, seat, options, options.since, match.events().size()),
+                    match.say_result(speech_at(options.screen, match, options.company))};
+  return draw_table(match, seat, sight, options);
+}
+
+Lines draw_table(const Match& frame, Seat seat, const Sight& sight, const TableOptions& options) {
+  return Drawing(frame, seat, sight, options).lines();
 }
 
 Lines event_lines(const Match& match, Seat seat, const TableOptions& options, std::size_t from, std::size_t to) {
@@ -405,32 +402,39 @@ Lines event_lines(const Match& match, Seat seat, const TableOptions& options, st
 }
 
 Lines slate_lines(const Match& match, Seat seat, const TableOptions& options) {
-  const auto view = match.picture(Viewer::seat(seat));
-  const auto& words = match.game().words(options.company.lang);
-  std::vector<SlateLine> sheet;
-  const auto* list = view.if_contains("sheet");
-  if (list != nullptr && list->is_array())
-    for (const auto& item : list->get_array()) {
-      const auto* line = item.if_object();
-      if (line == nullptr) continue;
-      // What a view does not tell is a question mark on the slate.
-      const auto number = [&](std::string_view name) {
-        const auto* value = line->if_contains(name);
-        return value != nullptr && value->is_int64() ? std::optional(value->get_int64()) : std::nullopt;
-      };
-      const auto text = [&](std::string_view name) {
-        const auto* value = line->if_contains(name);
-        return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
-      };
-      const auto side = number("side"), points = number("points");
-      const auto* what = words.find("line." + text("for"));
-      sheet.push_back({side ? side_name(match, options.company, static_cast<int>(*side)) : std::string(),
-                       points ? signed_number(*points) : "?", what != nullptr ? *what : text("for"), text("rule")});
-    }
-  Lines lines = laid_out(sheet, options);
+  return slate_lines(match, match.picture(Viewer::seat(seat)), options);
+}
+
+Lines slate_lines(const Match& frame, const json::object& view, const TableOptions& options) {
+  Lines lines;
+  if (const auto* list = view.if_contains("sheet"); list != nullptr && list->is_array())
+    lines = written_lines(frame, list->get_array(), options);
   if (lines.empty()) lines.push_back(tell(options.company.lang, "slate.empty"));
-  append(lines, standing_lines(match, Viewer::seat(seat), options));
+  append(lines, standing_lines(frame, view, options));
   return lines;
+}
+
+Lines written_lines(const Match& frame, const json::array& list, const TableOptions& options) {
+  const auto& words = frame.game().words(options.company.lang);
+  std::vector<SlateLine> sheet;
+  for (const auto& item : list) {
+    const auto* line = item.if_object();
+    if (line == nullptr) continue;
+    // What a view does not tell is a question mark on the slate.
+    const auto number = [&](std::string_view name) {
+      const auto* value = line->if_contains(name);
+      return value != nullptr && value->is_int64() ? std::optional(value->get_int64()) : std::nullopt;
+    };
+    const auto text = [&](std::string_view name) {
+      const auto* value = line->if_contains(name);
+      return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
+    };
+    const auto side = number("side"), points = number("points");
+    const auto* what = words.find("line." + text("for"));
+    sheet.push_back({side ? side_name(frame, options.company, static_cast<int>(*side)) : std::string(),
+                     points ? signed_number(*points) : "?", what != nullptr ? *what : text("for"), text("rule")});
+  }
+  return laid_out(sheet, options);
 }
 
 Lines sheet_lines(const Match& match, Viewer viewer, const TableOptions& options, std::size_t from, std::size_t to) {
@@ -449,7 +453,10 @@ Lines sheet_lines(const Match& match, Viewer viewer, const TableOptions& options
 }
 
 Lines standing_lines(const Match& match, Viewer viewer, const TableOptions& options) {
-  const auto view = match.picture(viewer);
+  return standing_lines(match, match.picture(viewer), options);
+}
+
+Lines standing_lines(const Match& match, const json::object& view, const TableOptions& options) {
   const auto* score = view.if_contains("score");
   if (score == nullptr || !score->is_array()) return {};
   std::string text;

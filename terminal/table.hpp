@@ -11,19 +11,33 @@ struct TableOptions {
   std::size_t since = 0;  // the first event to be told
 };
 
+// What a seat has been told of a position: by a match that is played here, or by a server.
+struct Sight {
+  json::object view;
+  std::vector<Move> moves;
+  Lines happened;
+  std::string result;  // a sentence when the match is over, else empty
+};
+
 // The whole table: header, seats, trick, hand, what happened, and what the seat may do.
 [[nodiscard]] Lines draw_table(const Match& match, Seat seat, const TableOptions& options);
+// The same from what was told; the match only says which game it is, with which pack and which sides.
+[[nodiscard]] Lines draw_table(const Match& frame, Seat seat, const Sight& sight, const TableOptions& options);
 
 // What happened, a sentence for each event with its rule.
 [[nodiscard]] Lines event_lines(const Match& match, Seat seat, const TableOptions& options, std::size_t from,
                                 std::size_t to);
 // The score sheet of this deal, each line with its rule.
 [[nodiscard]] Lines slate_lines(const Match& match, Seat seat, const TableOptions& options);
+[[nodiscard]] Lines slate_lines(const Match& frame, const json::object& view, const TableOptions& options);
+// Lines of a sheet in the protocol's form, `{side, points, for, rule}`.
+[[nodiscard]] Lines written_lines(const Match& frame, const json::array& sheet, const TableOptions& options);
 // The score lines among these events: the sheet of a deal that is over.
 [[nodiscard]] Lines sheet_lines(const Match& match, Viewer viewer, const TableOptions& options, std::size_t from,
                                 std::size_t to);
 // One line with the match score of all sides.
 [[nodiscard]] Lines standing_lines(const Match& match, Viewer viewer, const TableOptions& options);
+[[nodiscard]] Lines standing_lines(const Match& frame, const json::object& view, const TableOptions& options);
 
 // The moves on offer: those that are listed by number, and forms that have too many to be listed.
 struct Menu {

@@ -197,6 +197,19 @@ TEST(ServerApi, TheLobbyShowsTablesInThreeLanguages) {
                     .as_array()
                     .size(),
                 game->rulebook(Language::en).entries.size());
+  // Every value of every option is called something in every language; only numbers are their own names.
+  for (const char* lang : {"en", "de", "da"}) {
+    const auto listed = anna.ask("GET", std::string("/api/games?lang=") + lang).object();
+    for (const auto& game : listed.at("games").as_array())
+      for (const auto& option : game.at("options").as_array())
+        for (std::size_t i = 0; i < option.at("values").as_array().size(); ++i)
+          if (const auto* value = option.at("values").at(i).if_string()) {
+            const bool is_word_itself = lang == std::string_view("en") && (*value == "yes" || *value == "no");
+            EXPECT_TRUE(is_word_itself || option.at("valueLabels").at(i).as_string() != *value ||
+                        (*value == "six" || *value == "eight"))
+                << lang << " " << game.at("id") << " " << option.at("name") << " " << *value;
+          }
+  }
   anna.make_table({{"game", "mariage"}, {"options", json::object{{"count", "open"}}}});
   const auto lobby = anna.ask("GET", "/api/tables?lang=de").object();
   ASSERT_EQ(lobby.at("open").as_array().size(), 1U);

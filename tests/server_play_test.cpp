@@ -173,6 +173,34 @@ TEST(ServerPlay, ATableOfBotsIsWatchedAndUndoTakesBackOnesOwnDecision) {
   EXPECT_EQ(anna.events.back().at("type").as_string(), "undo");
 }
 
+TEST(ServerPlay, WhatWasTakenBackStaysInTheStory) {
+  Folder folder;
+  House house(quick_options(folder.file("inn.db")));
+  house.start();
+  Guest anna(house.port());
+  anna.make_table({{"game", "byd"}, {"players", 2}, {"bots", 0}});
+  anna.connect();
+  Random random(6);
+  // So late that memory no longer has the beginning.
+  play_on({&anna}, random,
+          [&] { return anna.events.size() > 80 && !anna.moves().empty() && anna.view.at("undo").as_bool(); });
+  ASSERT_FALSE(anna.over);
+  anna.act(anna.moves().front());
+  anna.wait_for("ack");
+  anna.socket->send({{"t", "undo"}});
+  anna.wait_for("ack");
+  while (anna.listen(std::chrono::milliseconds(50))) {
+  }
+  const auto told = std::exchange(anna.events, {});
+  anna.connect();
+  while (anna.events.size() < told.size() && anna.listen()) {
+  }
+  // The bot may have gone on meanwhile.
+  ASSERT_GE(anna.events.size(), told.size());
+  EXPECT_TRUE(std::equal(told.begin(), told.end(), anna.events.begin()));
+  EXPECT_TRUE(std::any_of(told.begin(), told.end(), [](const auto& e) { return e.at("type").as_string() == "undo"; }));
+}
+
 }  // namespace
 
 }  // namespace stube

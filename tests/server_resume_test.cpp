@@ -36,6 +36,34 @@ TEST(ServerResume, AfterABrokenLineTheRestIsTold) {
   EXPECT_TRUE(anna.over && jens.over);
 }
 
+// Memory has the end of the story only; whoever asks for the beginning gets it word for word, as he may know it.
+TEST(ServerResume, WhoComesLateIsToldTheWholeStory) {
+  Folder folder;
+  House house(quick_options(folder.file("inn.db")));
+  house.start();
+  Guest anna(house.port(), "Anna"), jens(house.port(), "Jens");
+  anna.make_table({{"game", "byd"}, {"players", 2}});
+  jens.join(anna.table);
+  anna.connect(), jens.connect();
+  Random random(8);
+  play_on({&anna, &jens}, random, [&] { return anna.events.size() > 100; });
+  drain(anna), drain(jens);
+  for (Guest* guest : {&anna, &jens}) {
+    const auto told = std::exchange(guest->events, {});
+    ASSERT_GT(told.size(), 100U);
+    for (const std::size_t had : {0U, 20U}) {
+      guest->socket->cut();
+      guest->events.resize(had);
+      guest->connect(had);
+      while (guest->events.size() < told.size() && guest->listen()) {
+      }
+      EXPECT_EQ(guest->events, told);
+    }
+  }
+  // The two were not told the same: each sees its own cards.
+  EXPECT_NE(anna.events, jens.events);
+}
+
 TEST(ServerResume, ARestartedServerGoesOnWithTheSameCards) {
   Folder folder;
   auto house = std::make_unique<House>(quick_options(folder.file("inn.db")));
