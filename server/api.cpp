@@ -585,23 +585,31 @@ class Api : public std::enable_shared_from_this<Api> {
 
   void record() {
     with_table([self = shared_from_this()](const std::shared_ptr<Room>& room) {
-      const Table& table = room->table;
-      const Seating& seating = table.seating();
-      if (table.match() == nullptr) return self->fail(409, "not-playing");
-      if (seating.stage != Stage::over) {
-        // One person among bots may look back at deals that are finished.
-        if (seating.persons() != 1 || !seating.seat_of(self->user_.id).is_some()) return self->fail(403, "not-over");
-        return self->reply(table.finished_deals());
-      }
-      using Rows = std::vector<ActRow>;
-      self->inn_.store_->ask<Rows>([id = table.id()](Store& store) { return store.acts(id, 0); },
-                                   [self, room](std::optional<Rows> rows) {
-                                     if (!rows) return self->fail(503, "store");
-                                     std::vector<std::string> acts;
-                                     for (auto& row : *rows) acts.push_back(std::move(row.act));
-                                     self->reply(room->table.record(acts));
-                                   });
+      // The match may have ended on another process, a moment ago.
+      self->inn_.when_fresh(room, [self, room](const Refusal* refusal) {
+        if (refusal != nullptr) return self->fail(status_of(*refusal), *refusal);
+        self->give_record(room);
+      });
     });
+  }
+
+  void give_record(const std::shared_ptr<Room>& room) {
+    const Table& table = room->table;
+    const Seating& seating = table.seating();
+    if (table.match() == nullptr) return fail(409, "not-playing");
+    if (seating.stage != Stage::over) {
+      // One person among bots may look back at deals that are finished.
+      if (seating.persons() != 1 || !seating.seat_of(user_.id).is_some()) return fail(403, "not-over");
+      return reply(table.finished_deals());
+    }
+    using Rows = std::vector<ActRow>;
+    inn_.store_->ask<Rows>([id = table.id()](Store& store) { return store.acts(id, 0); },
+                           [self = shared_from_this(), room](std::optional<Rows> rows) {
+                             if (!rows) return self->fail(503, "store");
+                             std::vector<std::string> acts;
+                             for (auto& row : *rows) acts.push_back(std::move(row.act));
+                             self->reply(room->table.record(acts));
+                           });
   }
 
   // --- records that people send

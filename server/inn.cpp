@@ -216,6 +216,14 @@ void Inn::refresh(const std::shared_ptr<Room>& room) {
                     });
 }
 
+void Inn::when_fresh(const std::shared_ptr<Room>& room, std::function<void(const Refusal*)> then) {
+  if (listener_) room->stale = true;
+  propose(room, {[](const Table& table) -> Room::Decision { return table.seq(); },
+                 [then = std::move(then)](const Room::Outcome& outcome) {
+                   then(outcome.refusal ? &*outcome.refusal : nullptr);
+                 }});
+}
+
 void Inn::changed_elsewhere(const std::string& id) {
   if (is_about_presence(id)) return heard_of_presence(id);
   if (id.empty()) {

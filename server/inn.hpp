@@ -109,6 +109,8 @@ class Inn final : public Door {
   void refresh(const std::shared_ptr<Room>& room);
   void took(const std::shared_ptr<Room>& room, const json::object& act);
   void changed_elsewhere(const std::string& id);
+  // When everything that other processes have written is known here.
+  void when_fresh(const std::shared_ptr<Room>& room, std::function<void(const Refusal*)> then);
   void tidy();
 
   // --- who is connected, on all processes

@@ -167,6 +167,24 @@ TEST(ServerProcesses, PlayersOnDifferentProcessesSitAtTheSameTable) {
   EXPECT_TRUE(verify_record(jens.ask("GET", "/api/tables/" + jens.table + "/record").object()).good);
 }
 
+TEST(ServerProcesses, ARecordIsWholeOnAProcessThatDidNotSeeTheEnd) {
+  if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
+  Postgresql postgres;
+  House first(quick_options(postgres.url())), second(quick_options(postgres.url()));
+  first.start(), second.start();
+  Random random(31);
+  for (int i = 0; i < 5; ++i) {
+    Guest anna(first.port());
+    anna.make_table({{"game", "mariage"}, {"bots", 0}});
+    anna.connect();
+    const Guest there(second.port(), "Jens");
+    EXPECT_EQ(there.ask("GET", "/api/tables/" + anna.table).status, 200);  // now that process has the table in memory as well
+    play_on({&anna}, random);
+    anna.move_to(second.port());
+    EXPECT_TRUE(verify_record(anna.ask("GET", "/api/tables/" + anna.table + "/record").object()).good);
+  }
+}
+
 // A server in a process of its own, which can be killed.
 class Killable {
  public:
