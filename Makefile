@@ -4,7 +4,7 @@ JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
 GAME ?= byd
 
-.PHONY: help install page test-browser browser-tests pictures build run play bench-server crash-test test test-release test-sanitize bench fuzz soak gpu-check golden format clean
+.PHONY: help install page test-browser browser-tests pictures build run play bench-server crash-test test test-release test-sanitize test-tsan test-deploy bench fuzz soak gpu-check golden format clean
 
 help: ## This list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 18
@@ -40,6 +40,11 @@ test-sanitize: page
 	@cmake --build --preset sanitize --parallel $(JOBS)
 	@ctest --preset sanitize --parallel $(JOBS)
 
+test-tsan: page ## The server's tests under the thread sanitizer
+	@cmake --preset tsan
+	@cmake --build --preset tsan --parallel $(JOBS) --target stube server_tests
+	@ctest --preset tsan
+
 test-browser: build browser-tests ## Play every game in a real browser against the real server
 
 browser-tests:
@@ -49,6 +54,10 @@ browser-tests:
 pictures: build ## Pictures of every game and page at all sizes, into web/shots
 	@tools/install-packages chromium
 	@cd web && STUBE_PROGRAM=$(CURDIR)/build/stube npm run --silent shots
+
+test-deploy: build ## Walk the path of docs/deploy.md: systemd unit, nginx, https, two processes, one PostgreSQL
+	@tools/install-packages nginx-light openssl
+	@tools/deploy-test
 
 bench: build ## Measure every game: random play, playouts in the search, the solver, memory, and whether bots keep to their time
 	@build/stube bench

@@ -79,10 +79,10 @@ TableOptions table_options(const Wishes& wishes) {
   return table;
 }
 
-// The level that the inn knows these bots by.
-int level_of(const std::string& bots) {
-  if (bots == "random") return 0;
-  return bots == "thumb" ? 1 : std::stoi(bots);
+// The level that the inn knows this bot by.
+int level_of(const std::string& bot) {
+  if (bot == "random") return 0;
+  return bot == "thumb" ? 2 : std::stoi(bot);
 }
 
 void play_at_inn(const Wishes& wishes) {
@@ -101,7 +101,11 @@ void play_at_inn(const Wishes& wishes) {
   options.fast = wishes.fast;
   if (!wishes.game.empty()) {
     options.wishes = request_of(wishes);
-    if (wishes.with_bots) options.wishes["bots"] = level_of(wishes.bots);
+    if (wishes.with_bots) {
+      json::array levels;
+      for (const auto& bot : wishes.bots) levels.push_back(json::value(level_of(bot)));
+      options.wishes["bots"] = std::move(levels);
+    }
   }
   heed_interrupt();
   TerminalInput input;

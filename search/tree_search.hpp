@@ -154,6 +154,7 @@ class TreeSearch {
     while (!deal_is_over(s) && path_.size() < longest_playout) {
       const Seat seat = at == 0 ? me : G::turn(s).lowest();
       const std::uint32_t child = choose_child(s, seat, at);
+      if (child == 0) break;
       const bool fresh = nodes_[child].visits == 0;
       path_.push_back({child, seat});
       G::apply(s, seat, nodes_[child].move, Silence());
@@ -175,6 +176,7 @@ class TreeSearch {
   std::uint32_t choose_child(const State& s, Seat seat, std::uint32_t at) {
     available_.clear();
     each_candidate(s, seat, [&](const Move& move) { available_.push_back(child_for(at, move)); });
+    if (available_.empty()) return 0;  // an imagined deal may come to where nobody can go on
     if (nodes_[at].favourite == 0 && available_.size() > 1) {
       const auto favourite = child_for(at, at == 0 ? thumb(s, seat) : quick(s, seat));
       nodes_[at].favourite = favourite;

@@ -112,7 +112,8 @@ std::string trimmed(std::string text) {
 
 }  // namespace
 
-// One request on its way to its answer.
+// One request on its way to its answer. It holds the caller's connection, so a worker that is given it must hand it back with
+// its answer, moved and not copied: neither may end on another thread.
 class Api : public std::enable_shared_from_this<Api> {
  public:
   Api(Inn& inn, HttpRequest request, Door::Answer answer)
@@ -266,9 +267,9 @@ class Api : public std::enable_shared_from_this<Api> {
     if (!inn_.arrivals_.take(request_.address, inn_.options_.arrivals, std::chrono::steady_clock::now()))
       return fail(429, "too-fast");
     if (!user_.guest) return fail(409, "name-taken");
-    inn_.workers_->run([self = shared_from_this(), where = &inn_.loop_, name = *name, password] {
+    inn_.workers_->run([self = shared_from_this(), where = &inn_.loop_, name = *name, password]() mutable {
       const std::string hash = hash_password(password);
-      where->post([self, name, hash] { self->change_user({self->user_.id, name, hash}); });
+      where->post([self = std::move(self), name, hash] { self->change_user({self->user_.id, name, hash}); });
     });
   }
 
@@ -281,12 +282,12 @@ class Api : public std::enable_shared_from_this<Api> {
         [self = shared_from_this(), password](std::optional<std::optional<UserRow>> found) {
           if (!found) return self->fail(503, "store");
           const UserRow row = found->value_or(UserRow{});
-          self->inn_.workers_->run([self, row, password, where = &self->inn_.loop_] {
+          self->inn_.workers_->run([self, row, password, where = &self->inn_.loop_]() mutable {
             // A name that does not exist takes as long as a wrong password.
             static const std::string nobody = hash_password("nobody has this password");
             const bool fits =
                 password_fits(row.password.empty() ? nobody : row.password, password) && !row.password.empty();
-            where->post([self, row, fits] {
+            where->post([self = std::move(self), row, fits] {
               if (!fits) return self->fail(403, "wrong-password");
               self->user_ = {row.id, row.name, false};
               self->new_session([self] { self->reply(self->user_object()); });
@@ -375,18 +376,25 @@ class Api : public std::enable_shared_from_this<Api> {
             json::array list;
             for (const TableRow& row : rows) {
               json::object described = describe(json::parse(row.summary).as_object(), self->lang_);
-              if (const auto room = self->inn_.rooms_.find(row.id); room != self->inn_.rooms_.end()) {
-                auto& seats = described["seats"].as_array();
-                for (const Visitor* visitor : room->second->visitors)
-                  if (visitor->seat().is_some())
-                    seats[static_cast<std::size_t>(visitor->seat().index())].as_object()["here"] = true;
-              }
+              self->tell_who_is_here(described);
               list.push_back(std::move(described));
             }
             return list;
           };
           self->reply(json::object{{"open", told(lists->first)}, {"mine", told(lists->second)}});
         });
+  }
+
+  void tell_who_is_here(json::object& described) const {
+    const std::string table = text_in(described, "id");
+    const auto room = inn_.rooms_.find(table);
+    const std::set<int> here = room != inn_.rooms_.end() ? Inn::seats_here(*room->second) : std::set<int>();
+    auto& seats = described["seats"].as_array();
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+      const int seat = static_cast<int>(i);
+      seats[i].as_object()["here"] = here.contains(seat) || inn_.presence_.is_here(table, seat) ||
+                                     text_in(seats[i].as_object(), "kind") == "bot";
+    }
   }
 
   void make_table() {
@@ -603,29 +611,39 @@ class Api : public std::enable_shared_from_this<Api> {
   void one_table() {
     with_table([self = shared_from_this()](const std::shared_ptr<Room>& room) {
       const Seating& seating = room->table.seating();
-      self->reply(json::object{{"table", describe(seating.summary(), self->lang_)}});
+      json::object described = describe(seating.summary(), self->lang_);
+      self->tell_who_is_here(described);
+      self->reply(json::object{{"table", std::move(described)}});
     });
   }
 
   void record() {
     with_table([self = shared_from_this()](const std::shared_ptr<Room>& room) {
-      const Table& table = room->table;
-      const Seating& seating = table.seating();
-      if (table.match() == nullptr) return self->fail(409, "not-playing");
-      if (seating.stage != Stage::over) {
-        // One person among bots may look back at deals that are finished.
-        if (seating.persons() != 1 || !seating.seat_of(self->user_.id).is_some()) return self->fail(403, "not-over");
-        return self->reply(table.finished_deals());
-      }
-      using Rows = std::vector<ActRow>;
-      self->inn_.store_->ask<Rows>([id = table.id()](Store& store) { return store.acts(id, 0); },
-                                   [self, room](std::optional<Rows> rows) {
-                                     if (!rows) return self->fail(503, "store");
-                                     std::vector<std::string> acts;
-                                     for (auto& row : *rows) acts.push_back(std::move(row.act));
-                                     self->reply(room->table.record(acts));
-                                   });
+      // The match may have ended on another process, a moment ago.
+      self->inn_.when_fresh(room, [self, room](const Refusal* refusal) {
+        if (refusal != nullptr) return self->fail(status_of(*refusal), *refusal);
+        self->give_record(room);
+      });
     });
+  }
+
+  void give_record(const std::shared_ptr<Room>& room) {
+    const Table& table = room->table;
+    const Seating& seating = table.seating();
+    if (table.match() == nullptr) return fail(409, "not-playing");
+    if (seating.stage != Stage::over) {
+      // One person among bots may look back at deals that are finished.
+      if (seating.persons() != 1 || !seating.seat_of(user_.id).is_some()) return fail(403, "not-over");
+      return reply(table.finished_deals());
+    }
+    using Rows = std::vector<ActRow>;
+    inn_.store_->ask<Rows>([id = table.id()](Store& store) { return store.acts(id, 0); },
+                           [self = shared_from_this(), room](std::optional<Rows> rows) {
+                             if (!rows) return self->fail(503, "store");
+                             std::vector<std::string> acts;
+                             for (auto& row : *rows) acts.push_back(std::move(row.act));
+                             self->reply(room->table.record(acts));
+                           });
   }
 
   // --- records that people send
@@ -640,9 +658,9 @@ class Api : public std::enable_shared_from_this<Api> {
         inn_.replays_ >= most_at_once)
       return fail(429, "too-fast");
     ++inn_.replays_;
-    inn_.workers_->run([self = shared_from_this(), where = &inn_.loop_, work, then] {
+    inn_.workers_->run([self = shared_from_this(), where = &inn_.loop_, work, then]() mutable {
       auto done = std::make_shared<decltype(work(*self))>(work(*self));
-      where->post([self, then, done] {
+      where->post([self = std::move(self), then, done] {
         --self->inn_.replays_;
         then(*self, std::move(*done));
       });

@@ -34,7 +34,7 @@ Inn::Inn(InnOptions options, Loop& loop, std::function<Net::Counts()> net_counts
     bots_.push_back(bot_of_level(level, {options_.bot_millis, 0, 1}));
   const std::weak_ptr<bool> alive = alive_;
   Loop* const where = &loop_;
-  const std::string who = random_token().substr(0, 16);
+  const std::string who = who_ = random_token().substr(0, 16);
   store_ = std::make_unique<StoreThread>(options_.store, who, [where, alive](std::shared_ptr<StoreThread::Done> done) {
     answer_by_and_by(*where, alive, std::move(done));
   });
@@ -45,6 +45,7 @@ Inn::Inn(InnOptions options, Loop& loop, std::function<Net::Counts()> net_counts
     });
   });
   tidy();
+  if (listener_) beat();
 }
 
 Inn::~Inn() {
@@ -187,6 +188,7 @@ void Inn::took(const std::shared_ptr<Room>& room, const json::object& act) {
     return;
   }
   if (changes_lobby(kind) || kind == "clock" || kind == "back") ++room->seats_version;
+  if ((kind == "sit" || kind == "leave") && !room->visitors.empty()) announce(*room);
   if (kind == "phrase" || kind == "say")
     for (Visitor* visitor : room->visitors) {
       const auto said =
@@ -228,7 +230,20 @@ void Inn::refresh(const std::shared_ptr<Room>& room) {
                     });
 }
 
+void Inn::when_fresh(const std::shared_ptr<Room>& room, std::function<void(const Refusal*)> then) {
+  if (listener_) room->stale = true;
+  propose(room, {[](const Table& table) -> Room::Decision { return table.seq(); },
+                 [then = std::move(then)](const Room::Outcome& outcome) {
+                   then(outcome.refusal ? &*outcome.refusal : nullptr);
+                 }});
+}
+
 void Inn::changed_elsewhere(const std::string& id) {
+  if (is_about_presence(id)) return heard_of_presence(id);
+  if (id.empty()) {
+    say_to_others("?" + who_);
+    for (const auto& [name, room] : rooms_) announce(*room);
+  }
   const auto refresh_soon = [this](const std::shared_ptr<Room>& room) {
     room->stale = true;
     go_on(room);
@@ -251,6 +266,54 @@ void Inn::tidy() {
   loop_.after(std::chrono::seconds(5), [this, alive = std::weak_ptr<bool>(alive_)] {
     if (!alive.expired()) tidy();
   });
+}
+
+// --- who is connected, on all processes
+// ----------------------------------------------------------------------------------------
+
+std::set<int> Inn::seats_here(const Room& room) {
+  std::set<int> seats;
+  for (const Visitor* visitor : room.visitors)
+    if (visitor->seat().is_some()) seats.insert(visitor->seat().index());
+  return seats;
+}
+
+void Inn::say_to_others(const std::string& word) {
+  if (!listener_) return;  // there are none
+  store_->ask<bool>(
+      [word](Store& store) {
+        store.say(word);
+        return true;
+      },
+      [](std::optional<bool>) {});  // where it failed, a gap follows, and all is told again
+}
+
+void Inn::announce(const Room& room) {
+  say_to_others(presence_word(who_, room.table.id(), seats_here(room)));
+}
+
+void Inn::beat() {
+  say_to_others("!" + who_);
+  company_changed(presence_.forget_silent(std::chrono::steady_clock::now() - 3 * options_.presence_beat));
+  loop_.after(options_.presence_beat, [this, alive = std::weak_ptr<bool>(alive_)] {
+    if (!alive.expired()) beat();
+  });
+}
+
+void Inn::heard_of_presence(const std::string& word) {
+  const auto heard = presence_.heard(word, std::chrono::steady_clock::now());
+  company_changed(heard.changed);
+  if (!heard.wants_to_know) return;
+  for (const auto& [name, room] : rooms_)
+    if (!seats_here(*room).empty()) announce(*room);
+}
+
+void Inn::company_changed(const std::vector<std::string>& tables) {
+  for (const auto& table : tables)
+    if (const auto found = rooms_.find(table); found != rooms_.end()) {
+      ++found->second->seats_version;
+      broadcast(*found->second);
+    }
 }
 
 // --- what the inn does by itself
@@ -342,12 +405,14 @@ void Inn::ask_bot(const std::shared_ptr<Room>& room, Seat seat) {
   });
   std::shared_ptr<const Position> seen = room->table.match()->position().seen_by(seat);
   Loop* const where = &loop_;
-  workers_->run([where, bot, seen, seat, answer, finish, seed = std::hash<std::string>()(to_hex(random_bytes()))] {
+  // The worker hands everything back that the serving thread shares, so that nothing of a table ends on another thread.
+  workers_->run([where, bot, seen, seat, answer = std::move(answer), finish = finish,
+                 seed = std::hash<std::string>()(to_hex(random_bytes()))]() mutable {
     Random random(seed, Purpose::bot, 0);
     const auto advice = bot->choose(*seen, seat, random);
     std::optional<Move> move;
     if (advice) move = advice->move;
-    where->post([answer, finish, move] {
+    where->post([answer = std::move(answer), finish = std::move(finish), move] {
       answer->move = move;
       finish();
     });
@@ -525,6 +590,7 @@ void Inn::enter(Visitor& visitor) {
   const bool news = visitor.seat().is_some() && !is_here(room, visitor.seat());
   room.visitors.push_back(&visitor);
   if (news) ++room.seats_version;
+  if (visitor.seat().is_some()) announce(room);
   come_back(visitor);
   attend(visitor.room);
   if (news) return broadcast(room);
@@ -532,8 +598,9 @@ void Inn::enter(Visitor& visitor) {
   tell(room, visitor, told);
 }
 
-bool Inn::is_here(const Room& room, Seat seat) {
-  return std::any_of(room.visitors.begin(), room.visitors.end(),
+bool Inn::is_here(const Room& room, Seat seat) const {
+  return presence_.is_here(room.table.id(), seat.index()) ||
+         std::any_of(room.visitors.begin(), room.visitors.end(),
                      [&](const Visitor* visitor) { return visitor->seat() == seat; });
 }
 
@@ -546,6 +613,7 @@ void Inn::leave_room(Visitor& visitor) {
   auto& room = *visitor.room;
   if (std::erase(room.visitors, &visitor) == 0) return;
   room.emptied = std::chrono::steady_clock::now();
+  if (visitor.seat().is_some()) announce(room);
   if (!visitor.seat().is_some() || is_here(room, visitor.seat())) return;
   ++room.seats_version;
   broadcast(room);

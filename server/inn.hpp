@@ -14,6 +14,7 @@
 #include "bots/hint.hpp"
 #include "server/limits.hpp"
 #include "server/net.hpp"
+#include "server/presence.hpp"
 #include "server/tell.hpp"
 #include "server/threads.hpp"
 
@@ -26,6 +27,7 @@ struct InnOptions {
   std::chrono::milliseconds bot_pause{700};  // from the turn to the bot's move, whatever it holds
   int bot_millis = 300;                      // of these for thinking
   std::chrono::milliseconds shuffle_wait{3000};
+  std::chrono::milliseconds presence_beat{2000};  // how often a process tells the others that it is there
   std::chrono::milliseconds room_rest{60'000};  // how long an empty room is kept in memory
   unsigned workers = 2;
   Rate messages{20, 60};   // on one WebSocket
@@ -114,7 +116,17 @@ class Inn final : public Door {
   void refresh(const std::shared_ptr<Room>& room);
   void took(const std::shared_ptr<Room>& room, const json::object& act);
   void changed_elsewhere(const std::string& id);
+  // When everything that other processes have written is known here.
+  void when_fresh(const std::shared_ptr<Room>& room, std::function<void(const Refusal*)> then);
   void tidy();
+
+  // --- who is connected, on all processes
+  void announce(const Room& room);
+  void beat();
+  void say_to_others(const std::string& word);
+  void heard_of_presence(const std::string& word);
+  void company_changed(const std::vector<std::string>& tables);
+  [[nodiscard]] static std::set<int> seats_here(const Room& room);
 
   // --- what the inn does by itself
   void attend(const std::shared_ptr<Room>& room);
@@ -126,7 +138,7 @@ class Inn final : public Door {
 
   // --- telling
   void broadcast(Room& room);
-  [[nodiscard]] static bool is_here(const Room& room, Seat seat);
+  [[nodiscard]] bool is_here(const Room& room, Seat seat) const;
   // Events that are the same for all are put into words once; kept while one act is told.
   struct Told {
     std::size_t from;
@@ -151,6 +163,8 @@ class Inn final : public Door {
   std::unordered_map<std::string, std::vector<WithRoom>> loading_;
   std::unordered_map<std::string, User> sessions_;
   std::set<Visitor*> visitors_;
+  std::string who_;  // this process among the others
+  Presence presence_;
   std::vector<Visitor*> unflushed_;
   bool flush_posted_ = false;
   const Room* telling_ = nullptr;  // whose visitors are flushed when the act is told to all of them

@@ -171,6 +171,7 @@ class Postgres final : public Store {
     return user_in(
         ask("select id, name, password from users join sessions on user_id = id where token = $1", {token_hash}));
   }
+  void say(const std::string& word) override { ask("select pg_notify('stube', $1)", {who_ + ":" + word}); }
 
  private:
   static constexpr std::string_view table_columns =

@@ -141,6 +141,7 @@ class Sqlite final : public Store {
     query.bind(token_hash);
     return user_in(query);
   }
+  void say(const std::string&) override {}
 
  private:
   // A prepared statement in use; handed back for the next use at the end.

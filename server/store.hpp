@@ -70,12 +70,15 @@ class Store {
   virtual void drop_session(const std::string& token_hash) = 0;
   [[nodiscard]] virtual std::optional<UserRow> user_of_session(const std::string& token_hash) = 0;
 
+  // Says a word to the other processes' listeners. It is not kept, and where there is only one process nobody hears it.
+  virtual void say(const std::string& word) = 0;
+
  protected:
   Store() = default;
 };
 
-// Waits in a thread of its own for what other processes write; calls `changed` with the table's id, and with an empty
-// id after a gap in which anything may have happened. Does nothing for SQLite, which has one process.
+// Waits in a thread of its own for what other processes write or say; calls `changed` with the table's id or the word, and
+// with an empty one after a gap in which anything may have happened. Does nothing for SQLite, which has one process.
 class Listener {
  public:
   virtual ~Listener() = default;

@@ -1,5 +1,11 @@
 // The store, the same tests for SQLite and for a real PostgreSQL; the chain; the shuffles.
 #include "server/fair.hpp"
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+
 #include "server/store.hpp"
 #include "server/verify.hpp"
 #include "tests/server_postgres.hpp"
@@ -159,6 +165,108 @@ TEST(ServerProcesses, PlayersOnDifferentProcessesSitAtTheSameTable) {
   EXPECT_TRUE(anna.over && jens.over);
   EXPECT_EQ(anna.events.size(), jens.events.size());
   EXPECT_TRUE(verify_record(jens.ask("GET", "/api/tables/" + jens.table + "/record").object()).good);
+}
+
+TEST(ServerProcesses, ARecordIsWholeOnAProcessThatDidNotSeeTheEnd) {
+  if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
+  Postgresql postgres;
+  House first(quick_options(postgres.url())), second(quick_options(postgres.url()));
+  first.start(), second.start();
+  Random random(31);
+  for (int i = 0; i < 5; ++i) {
+    Guest anna(first.port());
+    anna.make_table({{"game", "mariage"}, {"bots", 0}});
+    anna.connect();
+    const Guest there(second.port(), "Jens");
+    EXPECT_EQ(there.ask("GET", "/api/tables/" + anna.table).status, 200);  // now that process has the table in memory as well
+    play_on({&anna}, random);
+    anna.move_to(second.port());
+    EXPECT_TRUE(verify_record(anna.ask("GET", "/api/tables/" + anna.table + "/record").object()).good);
+  }
+}
+
+// A server in a process of its own, which can be killed.
+class Killable {
+ public:
+  explicit Killable(const std::string& store) {
+    const int out = open_pipe();
+    pid_ = fork();
+    if (pid_ == 0) {
+      dup2(pipe_[1], STDOUT_FILENO);
+      execl(STUBE_PROGRAM, STUBE_PROGRAM, "serve", "--port", "0", "--store", store.c_str(), "--requests", "0", "--arrivals",
+            "0", "--log", "error", nullptr);
+      _exit(127);
+    }
+    close(pipe_[1]);
+    std::string line;
+    for (char c = 0; read(out, &c, 1) == 1 && c != '\n';) line += c;
+    port_ = static_cast<std::uint16_t>(std::stoi(line.substr(line.rfind(':') + 1)));
+  }
+  ~Killable() {
+    kill_it();
+    close(pipe_[0]);
+  }
+  Killable(const Killable&) = delete;
+  Killable& operator=(const Killable&) = delete;
+  void kill_it() {
+    if (pid_ <= 0) return;
+    kill(pid_, SIGKILL);
+    waitpid(pid_, nullptr, 0);
+    pid_ = 0;
+  }
+  [[nodiscard]] std::uint16_t port() const { return port_; }
+
+ private:
+  int open_pipe() {
+    EXPECT_EQ(pipe(pipe_), 0);
+    return pipe_[0];
+  }
+  int pipe_[2] = {-1, -1};
+  pid_t pid_ = 0;
+  std::uint16_t port_ = 0;
+};
+
+TEST(ServerProcesses, WhoIsConnectedIsKnownOnEveryProcess) {
+  if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
+  Postgresql postgres;
+  Killable other(postgres.url());
+  House house(quick_options(postgres.url()));
+  house.start();
+  Guest anna(other.port(), "Anna"), jens(house.port(), "Jens");
+  anna.make_table({{"game", "byd"}, {"players", 3}});
+  jens.join(anna.table);
+  const auto is_here = [](Guest& who, std::size_t seat) {
+    return who.company.if_contains("table") != nullptr && who.company.at("table").at("seats").at(seat).at("here").as_bool();
+  };
+  const auto comes_to_see = [&](Guest& who, std::size_t seat, bool here) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(15);
+    while (is_here(who, seat) != here && std::chrono::steady_clock::now() < end)
+      while (who.listen(std::chrono::milliseconds(50))) {
+      }
+    return is_here(who, seat) == here;
+  };
+  anna.connect();
+  jens.connect();
+  EXPECT_TRUE(comes_to_see(jens, 0, true)) << "Anna sits at the other process";
+  EXPECT_TRUE(comes_to_see(anna, 1, true)) << "and sees Jens at this one";
+  EXPECT_TRUE(jens.ask("GET", "/api/tables").object().at("open").at(0).at("seats").at(0).at("here").as_bool());
+  EXPECT_TRUE(jens.ask("GET", "/api/tables/" + jens.table).object().at("table").at("seats").at(0).at("here").as_bool());
+  anna.socket->cut();
+  EXPECT_TRUE(comes_to_see(jens, 0, false)) << "she went";
+  anna.connect(anna.events.size());
+  EXPECT_TRUE(comes_to_see(jens, 0, true)) << "she came back";
+  // A process that starts later asks.
+  House late(quick_options(postgres.url()));
+  late.start();
+  Guest mette(late.port(), "Mette");
+  mette.table = anna.table;
+  mette.connect();
+  EXPECT_TRUE(comes_to_see(mette, 0, true));
+  EXPECT_TRUE(comes_to_see(mette, 1, true));
+  other.kill_it();
+  EXPECT_TRUE(comes_to_see(jens, 0, false)) << "a killed process cannot say good-bye";
+  EXPECT_TRUE(comes_to_see(mette, 0, false));
+  EXPECT_TRUE(is_here(mette, 1));
 }
 
 TEST(ServerProcesses, ADatabaseThatGoesAwayComesBack) {
