@@ -37,14 +37,15 @@ class ThumbBot final : public Bot {
 
 class SearchBot final : public Bot {
  public:
-  explicit SearchBot(const Budget& budget) : budget_(budget) {}
+  // Of a hundred decisions it thinks about `attention`, and makes the others by the rule of thumb.
+  explicit SearchBot(const Budget& budget, std::uint32_t attention = 100) : budget_(budget), attention_(attention) {}
 
   [[nodiscard]] std::optional<Advice> choose(const Position& seen, Seat seat, Random& random) const override {
     if (!seen.turn().has(seat)) return {};
     const auto moves = seen.moves(seat);
     if (moves.empty()) return {};
     const Advice thumb = seen.advise(seat, random);
-    if (moves.size() == 1) return thumb;
+    if (moves.size() == 1 || !random.chance(attention_, 100)) return thumb;
     const auto [found, spread] = search(seen, seat, random.next());
     if (found.empty() || is_within_chance(found, spread, thumb.move)) return thumb;
     // Where the search agrees, the rule of thumb's reason is the reason.
@@ -101,6 +102,7 @@ class SearchBot final : public Bot {
   }
 
   Budget budget_;
+  std::uint32_t attention_;
 };
 
 }  // namespace
@@ -109,13 +111,15 @@ std::unique_ptr<Bot> random_bot() { return std::make_unique<RandomBot>(); }
 std::unique_ptr<Bot> thumb_bot() { return std::make_unique<ThumbBot>(0); }
 std::unique_ptr<Bot> search_bot(const Budget& budget) { return std::make_unique<SearchBot>(budget); }
 
+// Each level is the one below with fewer faults, or with more thought: so it is stronger in every game, whatever the game rewards.
 std::unique_ptr<Bot> bot_of_level(int level, const Budget& budget) {
+  constexpr std::uint32_t lapses[] = {100, 40, 15, 0};
   if (level <= 0) return random_bot();
-  if (level <= 2) return std::make_unique<ThumbBot>(level == 1 ? 35 : 0);
+  if (level <= 3) return std::make_unique<ThumbBot>(lapses[level]);
+  if (level >= strongest_level) return search_bot(budget);
   Budget own = budget;
-  if (level == 3) own.rounds = 400;
-  if (level == 4) own.rounds = 2500;
-  return search_bot(own);
+  own.rounds = 800;
+  return std::make_unique<SearchBot>(own, 50);
 }
 
 std::unique_ptr<Bot> bot_named(std::string_view name, const Budget& budget) {

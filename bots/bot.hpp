@@ -35,7 +35,8 @@ inline constexpr int strongest_level = 5;
 [[nodiscard]] std::unique_ptr<Bot> thumb_bot();
 // Search over imagined deals, to this budget.
 [[nodiscard]] std::unique_ptr<Bot> search_bot(const Budget& budget);
-// 0 plays at random; 1 knows the rule of thumb but has lapses, 2 follows it; 3 and 4 think a little, 5 as long as it may.
+// 0 plays at random; 1 and 2 know the rule of thumb but have lapses, 3 follows it; 4 thinks about every other decision, 5 about each
+// as long as it may.
 [[nodiscard]] std::unique_ptr<Bot> bot_of_level(int level, const Budget& budget = {});
 // "random", "thumb", "search@ROUNDS" or a level's number; null where there is no such bot.
 [[nodiscard]] std::unique_ptr<Bot> bot_named(std::string_view name, const Budget& budget = {});

@@ -19,7 +19,7 @@ namespace {
 
 struct Wishes {
   std::string game, seed, lang, record, resume, server, name;
-  std::vector<std::string> options, names, bots = {"2"};
+  std::vector<std::string> options, names, bots = {"3"};
   int players = 0, seat = 0;
   bool no_colour = false, letters = false, fast = false, with_bots = false;
 };
@@ -82,7 +82,7 @@ TableOptions table_options(const Wishes& wishes) {
 // The level that the inn knows this bot by.
 int level_of(const std::string& bot) {
   if (bot == "random") return 0;
-  return bot == "thumb" ? 2 : std::stoi(bot);
+  return bot == "thumb" ? 3 : std::stoi(bot);
 }
 
 void play_at_inn(const Wishes& wishes) {

@@ -573,7 +573,7 @@ class Api : public std::enable_shared_from_this<Api> {
           room, {[user = self->user_.id, lang = self->lang_](const Table& table) -> Room::Decision {
                    const Seat seat = table.seating().seat_of(user);
                    if (!seat.is_some()) return inn_refusal(lang, "not-seated");
-                   return json::object{{"a", "leave"}, {"seat", seat.index()}, {"name", bot_name(seat)}, {"level", 2}};
+                   return json::object{{"a", "leave"}, {"seat", seat.index()}, {"name", bot_name(seat)}, {"level", 3}};
                  },
                  [self](const Room::Outcome& outcome) {
                    if (outcome.refusal) return self->fail(status_of(*outcome.refusal), *outcome.refusal);
@@ -585,7 +585,7 @@ class Api : public std::enable_shared_from_this<Api> {
   void add_bots() {
     with_table([self = shared_from_this()](const std::shared_ptr<Room>& room) {
       if (room->table.seating().host != self->user_.id) return self->fail(403, "not-host");
-      const int level = level_of(number_in(self->body_, "level", 2));
+      const int level = level_of(number_in(self->body_, "level", 3));
       const auto* seat = self->body_.if_contains("seat");
       if (seat != nullptr && seat->is_int64()) return self->add_bot(room, seat->get_int64(), level);
       self->fill_with_bots(room, {level}, [self] { self->reply(json::object{{"full", true}}); });
@@ -695,7 +695,7 @@ class Api : public std::enable_shared_from_this<Api> {
   void make_continued_table(Continuation from) {
     const int seat = wanted_seat().value_or(from.turn.index());
     if (seat < 0 || seat >= from.players) return fail(409, "no-seat");
-    const auto level = number_in(body_, "bots", 2);
+    const auto level = number_in(body_, "bots", 3);
     body_ = {{"seat", seat}, {"bots", level}};
     set_up_table({{"a", "setup"},
                   {"game", from.game->id()},

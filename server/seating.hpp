@@ -16,7 +16,7 @@ struct Chair {
   enum class Kind { open, person, bot };
   Kind kind = Kind::open;
   bool away = false;  // a person whose clock ran out: a bot plays on
-  int level = 2;      // of the bot, where one plays
+  int level = 3;      // of the bot, where one plays
   std::string user, name;
   std::optional<Bytes32> bound, given;  // for the shuffles
 
