@@ -168,6 +168,9 @@ class HintFinder {
       if (tried.size() == most_tried) tried.pop_back();
       tried.push_back(thumb_.move);
     }
+    // Where nothing else was worth a thought, another move shows why.
+    for (const Move& move : seen_.moves(seat_))
+      if (tried.size() < 2 && std::find(tried.begin(), tried.end(), move) == tried.end()) tried.push_back(move);
     // Deals that are played out cost more than rounds of the search.
     plan.rounds = budget_.rounds > 0 ? std::max(8L, budget_.rounds / 16) : 0;
     plan.seconds = seconds_left(seconds);
