@@ -72,11 +72,14 @@ class Spread {
     const double step = value - mean_;
     mean_ += step / count_;
     squares_ += step * (value - mean_);
+    lowest_ = std::min(lowest_, value);
+    highest_ = std::max(highest_, value);
   }
   [[nodiscard]] double deviation() const { return count_ > 1 ? std::sqrt(squares_ / (count_ - 1)) : 0; }
+  [[nodiscard]] double range() const { return count_ > 1 ? highest_ - lowest_ : 0; }
 
  private:
-  double count_ = 0, mean_ = 0, squares_ = 0;
+  double count_ = 0, mean_ = 0, squares_ = 0, lowest_ = 1e30, highest_ = -1e30;
 };
 
 // An imagined deal. Where the game can say how likely the others would have acted so with these cards, an unlikely one is mostly
@@ -113,6 +116,7 @@ class TreeSearch {
       if (plan.seconds > 0 && round % 16 == 0 &&
           std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() > plan.seconds)
         break;
+      if (round % between_looks == between_looks - 1 && is_clear()) break;
       if (round % rounds_a_deal == 0) deal = likely_deal<G, Knowledge>(seen, me, random_);
       one_round(deal, me, plan.most_nodes);
       ++result.rounds;
@@ -144,6 +148,24 @@ class TreeSearch {
     else
       return 1L;
   }();
+
+  static constexpr long between_looks = 512;
+
+  // Whether the most visited move is ahead of every other far beyond chance: more thought would change nothing.
+  [[nodiscard]] bool is_clear() const {
+    constexpr double errors = 5;
+    std::uint32_t best = nodes_[0].first_child;
+    for (auto child = best; child != 0; child = nodes_[child].next)
+      if (nodes_[child].visits > nodes_[best].visits) best = child;
+    const double spread = std::max(brought_.deviation(), brought_.range() / 8);
+    for (auto child = nodes_[0].first_child; child != 0; child = nodes_[child].next) {
+      if (child == best) continue;
+      if (nodes_[child].visits == 0 || nodes_[best].visits == 0) return false;
+      const double ahead = nodes_[best].sum / nodes_[best].visits - nodes_[child].sum / nodes_[child].visits;
+      if (ahead < errors * spread * std::sqrt(1.0 / nodes_[child].visits + 1.0 / nodes_[best].visits)) return false;
+    }
+    return true;
+  }
 
   static bool deal_is_over(const State& s) { return G::awaits_deal(s) || G::outcome(s).over(); }
 
@@ -185,7 +207,7 @@ class TreeSearch {
     if (at == 0 && nodes_[0].favourite != 0 &&
         std::find(available_.begin(), available_.end(), nodes_[0].favourite) == available_.end())
       available_.push_back(nodes_[0].favourite);
-    const double spread = brought_.deviation();
+    const double spread = std::max(brought_.deviation(), brought_.range() / 8);
     std::uint32_t best = available_.front(), untried = 0, count_untried = 0;
     double best_bound = -1e30;
     for (const auto child : available_) {
@@ -197,6 +219,8 @@ class TreeSearch {
         if (random_.below(++count_untried) == 0) untried = child;
         continue;
       }
+      // A move that failed once or twice may have had bad luck, and where the leader's results are all alike the spread does not show it.
+      if (4.0 * node.visits * node.visits < node.available) return child;
       const double doubt = curiosity * std::sqrt(std::log(static_cast<double>(node.available) + 1) / node.visits);
       const double credit = child == nodes_[at].favourite ? trust / (1 + node.visits) : 0;
       const double bound = node.sum / node.visits + spread * (doubt + credit);
