@@ -114,6 +114,8 @@ export interface WhyMessage {
   t: "why";
   move: string;
   legal: boolean;
+  /** It can be done at this table though it is against the rules. */
+  offence: boolean;
   why: string;
   rules: string[];
 }
