@@ -173,6 +173,7 @@ void Inn::settle(const std::shared_ptr<Room>& room, const std::string& text, con
   } else {
     // Perhaps it was written, perhaps not: the store will tell when it can.
     room->stale = true;
+    room->begin_anew();
     outcome.refusal = inn_refusal(Language::en, "store");
   }
   attend(room);
@@ -211,6 +212,7 @@ void Inn::refresh(const std::shared_ptr<Room>& room) {
                         // Whoever waits is told so; then it is tried again by and by.
                         auto waiting = std::move(room->proposals);
                         room->proposals.clear();
+                        room->begin_anew();
                         Room::Outcome failed{inn_refusal(Language::en, "store"), 0};
                         for (const auto& proposal : waiting)
                           if (proposal.done) proposal.done(failed);

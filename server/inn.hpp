@@ -66,6 +66,12 @@ struct Room {
   std::uint64_t clock_set = 0;          // the act after which the clock was set
   Moment clock_ends{};
   std::uint64_t stage_timer = 0;  // the stage for which a timer runs
+
+  // What the house itself had proposed was dropped with the rest: its bots are asked again, and its timers set again.
+  void begin_anew() {
+    std::fill(thinking.begin(), thinking.end(), 0);
+    stage_timer = 0;
+  }
   Moment emptied = std::chrono::steady_clock::now();
 };
 

@@ -31,11 +31,15 @@ class Copycat final : public Input {
     if (asked % 9 == 0) return "hint";
     const auto list = now.rfind("\n 1 ");
     const auto example = now.rfind("such as \"");
-    if (example == std::string::npos || list != std::string::npos) return "1";
-    const auto begin = example + 9;
-    std::string move = now.substr(begin, now.find('"', begin) - begin);
-    std::replace(move.begin(), move.end(), '\n', ' ');
-    return move;
+    // After a hint the choice is not shown again: it is what it was before.
+    if (list != std::string::npos) {
+      choice_ = "1";
+    } else if (example != std::string::npos) {
+      const auto begin = example + 9;
+      choice_ = now.substr(begin, now.find('"', begin) - begin);
+      std::replace(choice_.begin(), choice_.end(), '\n', ' ');
+    }
+    return choice_;
   }
   [[nodiscard]] std::optional<std::string> peek(std::chrono::milliseconds) override {
     return first.empty() ? std::string("1") : first.front();
@@ -48,6 +52,7 @@ class Copycat final : public Input {
  private:
   std::ostringstream& screen_;
   std::size_t read_ = 0;
+  std::string choice_ = "1";
 };
 
 struct Stay {
