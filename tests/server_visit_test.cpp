@@ -25,12 +25,16 @@ class Copycat final : public Input {
       return next;
     }
     if (++asked == pause_at && at_pause) at_pause();
+    if (asked > most_asked) return {};  // a match that never ends is a failure, not a test without end
     const std::string all = screen_.str();
-    const std::string now = all.substr(std::min(read_, all.size()));
+    std::string now = all.substr(std::min(read_, all.size()));
     read_ = all.size();
-    if (asked % 9 == 0) return "hint";
+    // Several tables may have been drawn since: what is on offer stands below the last line of the last one.
+    constexpr std::string_view line = "─";
+    const auto drawn = now.rfind(line);
+    now = drawn == std::string::npos ? std::string() : now.substr(drawn + line.size());
     const auto list = now.rfind("\n 1 ");
-    const auto example = now.rfind("such as \"");
+    const auto example = now.find("such as \"");
     // After a hint the choice is not shown again: it is what it was before.
     if (list != std::string::npos) {
       choice_ = "1";
@@ -39,7 +43,7 @@ class Copycat final : public Input {
       choice_ = now.substr(begin, now.find('"', begin) - begin);
       std::replace(choice_.begin(), choice_.end(), '\n', ' ');
     }
-    return choice_;
+    return asked % 9 == 0 ? "hint" : choice_;
   }
   [[nodiscard]] std::optional<std::string> peek(std::chrono::milliseconds) override {
     return first.empty() ? std::string("1") : first.front();
@@ -51,6 +55,7 @@ class Copycat final : public Input {
 
  private:
   std::ostringstream& screen_;
+  static constexpr int most_asked = 2000;
   std::size_t read_ = 0;
   std::string choice_ = "1";
 };
@@ -101,7 +106,8 @@ TEST(ServerVisit, EveryGameIsPlayedToTheEndFromATerminal) {
     EXPECT_TRUE(ruth.good) << game->id() << "\n" << ruth.screen.str().substr(ruth.screen.str().size() - std::min<std::size_t>(2000, ruth.screen.str().size()));
     EXPECT_TRUE(ruth.says("everything fits")) << game->id();
     EXPECT_TRUE(ruth.says("The match is over")) << game->id();
-    EXPECT_FALSE(ruth.says("is neither a move")) << game->id();
+    const auto misread = ruth.screen.str().find("is neither a move");
+    EXPECT_EQ(misread, std::string::npos) << game->id() << "\n" << ruth.screen.str().substr(misread > 2000 ? misread - 2000 : 0, 2100);
     std::ifstream file(folder.file("record.json"));
     std::stringstream text;
     text << file.rdbuf();
@@ -212,7 +218,7 @@ TEST(ServerVisit, TheProgramPlaysFromAScript) {
   script.close();
   const std::string command = "XDG_STATE_HOME=" + folder.path().string() + " " + STUBE_PROGRAM +
                               " play mariage --server http://127.0.0.1:" + std::to_string(house.port()) +
-                              " --name Ruth --bots 0 --lang da <" + folder.file("script") + " >" + folder.file("out") +
+                              " --name Ruth --bots 3 --lang da <" + folder.file("script") + " >" + folder.file("out") +
                               " 2>&1";
   const int status = std::system(command.c_str());
   std::ifstream out(folder.file("out"));
