@@ -30,9 +30,9 @@ class Copycat final : public Input {
     std::string now = all.substr(std::min(read_, all.size()));
     read_ = all.size();
     // Several tables may have been drawn since: what is on offer stands below the last line of the last one.
-    constexpr std::string_view line = "─";
-    const auto drawn = now.rfind(line);
-    now = drawn == std::string::npos ? std::string() : now.substr(drawn + line.size());
+    constexpr std::string_view ruler = "─";
+    const auto drawn = now.rfind(ruler);
+    now = drawn == std::string::npos ? std::string() : now.substr(drawn + ruler.size());
     const auto list = now.rfind("\n 1 ");
     const auto example = now.find("such as \"");
     // After a hint the choice is not shown again: it is what it was before.
