@@ -147,6 +147,8 @@ sideBySide("at the table", () => {
     visit({ width: 1120 }, async ({ page }) => {
       const blocked = () =>
         page.evaluate(() => {
+          // While others play, cards are dim for another reason.
+          if (!document.querySelector(".act.mine")) return -1;
           const cards = [...document.querySelectorAll(".hand:not(.few):not(.rows) button.card")];
           return cards.findIndex((card, i) => card.classList.contains("dim") && cards[i + 1]);
         });
