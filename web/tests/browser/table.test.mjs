@@ -143,6 +143,27 @@ sideBySide("at the table", () => {
       await page.waitForFunction(() => document.querySelector(".law.now"));
     }));
 
+  test("pointing at a card that may not be played leaves the next one within reach", () =>
+    visit({ width: 1120 }, async ({ page }) => {
+      const blocked = () =>
+        page.evaluate(() => {
+          // While others play, cards are dim for another reason.
+          if (!document.querySelector(".act.mine")) return -1;
+          const cards = [...document.querySelectorAll(".hand:not(.few):not(.rows) button.card")];
+          return cards.findIndex((card, i) => card.classList.contains("dim") && cards[i + 1]);
+        });
+      await until(page, { game: "kaiser" }, async () => (await blocked()) >= 0, 8);
+      const at = await blocked();
+      const cards = page.locator(".hand button.card");
+      await cards.nth(at).hover({ position: { x: 10, y: 60 } });
+      await page.waitForSelector(".why");
+      const next = await cards.nth(at + 1).evaluate((card) => {
+        const box = card.getBoundingClientRect();
+        return card.contains(document.elementFromPoint(box.left + 12, box.top + 60));
+      });
+      assert.ok(next);
+    }));
+
   test("the card that takes the trick is marked before the trick ends", () =>
     visit({}, async ({ page }) => {
       await until(page, { game: "hundert" }, async () => (await trickOf(page)).length > 1, 9);
