@@ -77,7 +77,7 @@ TEST_P(Bots, DecideByWhatTheirSeatSees) {
     one->imagine(seat, random);
     other->imagine(seat, random);
     differed += same_bytes(*one, *other) ? 0 : 1;
-    // A discard has so many moves that the rounds of levels 3 and 4 take long; level 5 is told how many.
+    // A discard has so many moves that a glance at each takes long; level 5 is told how many rounds it has.
     const bool many = position.moves(seat).size() > 200;
     const Bot& bot = *bots[many ? bots.size() - 1 : number % bots.size()];
     ++number;
