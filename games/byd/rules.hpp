@@ -12,9 +12,7 @@ inline constexpr auto rule_ids = name_list(
     "byd/preface", "byd/intro", "byd/1", "byd/2", "byd/3", "byd/4", "byd/5", "byd/6", "byd/7", "byd/8", "byd/9",
     "byd/10", "byd/11", "byd/12", "byd/13", "byd/14", "byd/15", "byd/16", "byd/i-1", "byd/i-2", "byd/i-3", "byd/i-4",
     "byd/i-5", "byd/i-6", "byd/i-7", "byd/i-8", "byd/i-9", "byd/i-10", "byd/i-11", "byd/i-12", "byd/i-13", "byd/i-14");
-consteval RuleId rule(std::string_view id) {
-  return find_name<RuleId>(rule_ids, id);
-}
+inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("play", "stay-or-leave", "over", "deal", "bid", "join");
 inline constexpr auto forms = name_list("play {card}", "pass", "announce leave", "bid {a}");
@@ -30,21 +28,11 @@ inline constexpr auto ending_names = name_list("rounds", "left");
 inline constexpr auto advice_names = name_list("throw-low", "win-fourth", "keep-high", "bid-sure", "bid-fair", "bluff",
                                                "no-bid", "stay-out", "join-sure", "join-cheap", "stay");
 
-consteval EventType event(std::string_view name) {
-  return find_name<EventType>(event_names, name);
-}
-consteval Reason why(std::string_view name) {
-  return find_name<Reason>(reason_names, name);
-}
-consteval LineText line(std::string_view name) {
-  return find_name<LineText>(line_names, name);
-}
-consteval AdviceText advice(std::string_view name) {
-  return find_name<AdviceText>(advice_names, name);
-}
-consteval Ending ending(std::string_view name) {
-  return find_name<Ending>(ending_names, name);
-}
+inline constexpr Cited<EventType, event_names> event;
+inline constexpr Cited<Reason, reason_names> why;
+inline constexpr Cited<LineText, line_names> line;
+inline constexpr Cited<AdviceText, advice_names> advice;
+inline constexpr Cited<Ending, ending_names> ending;
 
 struct Book {
   static constexpr bool has_bidding = true;

@@ -134,7 +134,7 @@ static_assert(bids(after_bids({3}, equal_joining()), 2).rule == rule("byd/i-6"))
 
 std::vector<Event> told_at(State& s, const Move& move) {
   std::vector<Event> told;
-  Rules::apply(s, s.turn, move, [&](const Event& event) { told.push_back(event); });
+  Rules::apply(s, s.turn, move, [&](const Event& each) { told.push_back(each); });
   return told;
 }
 
@@ -165,8 +165,8 @@ TEST(Byd, WhoeverHasLeftDoesNotCut) {
   ASSERT_TRUE(Rules::awaits_deal(s));
   Seat cutter;
   Random random(1);
-  Rules::deal(s, shuffled_deck(Rules::full_pack(s), 1, random), [&](const Event& event) {
-    if (event.type == Book::event_cut) cutter = event.seat;
+  Rules::deal(s, shuffled_deck(Rules::full_pack(s), 1, random), [&](const Event& told) {
+    if (told.type == Book::event_cut) cutter = told.seat;
   });
   EXPECT_EQ(s.dealer, Seat(0));
   EXPECT_EQ(cutter, Seat(2));
@@ -176,7 +176,7 @@ TEST(Byd, WithoutAnAnteNothingIsWrittenDown) {
   Options options;
   options.ante = 0;
   State s = before_bidding(options);
-  for (const Event& event : told_at(s, move_of(Verb::pass))) EXPECT_FALSE(event.line.is_some());
+  for (const Event& told : told_at(s, move_of(Verb::pass))) EXPECT_FALSE(told.line.is_some());
 }
 
 TEST(Byd, ManyCardsTooEarlyAreAllCounted) {

@@ -140,12 +140,12 @@ void play_session(Options options, std::uint64_t number, bool by_thumb, const au
   Random random(1, Purpose::play, number);
   State s = begin(options);
   Settled settled;
-  const auto hear = [&](const Event& event) {
-    if (event.type == doppelkopf::event("settlement")) settled = {};
-    if (event.line.is_some()) settled.lines += event.points;
-    if (event.type == doppelkopf::event("augen")) settled.re = event.n, settled.kontra = event.points;
-    if (event.type == doppelkopf::event("payment")) settled.paid += event.points, ++settled.payments;
-    if (event.type == doppelkopf::event("deal-over")) settled.value = event.points, look(settled);
+  const auto hear = [&](const Event& told) {
+    if (told.type == event("settlement")) settled = {};
+    if (told.line.is_some()) settled.lines += told.points;
+    if (told.type == event("augen")) settled.re = told.n, settled.kontra = told.points;
+    if (told.type == event("payment")) settled.paid += told.points, ++settled.payments;
+    if (told.type == event("deal-over")) settled.value = told.points, look(settled);
   };
   while (!Rules::outcome(s).over()) {
     if (Rules::awaits_deal(s)) {

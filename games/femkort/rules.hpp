@@ -13,9 +13,7 @@ inline constexpr auto rule_ids =
               "femkort/7", "femkort/8", "femkort/9", "femkort/10", "femkort/11", "femkort/12", "femkort/13",
               "femkort/14", "femkort/15", "femkort/16", "femkort/i-1", "femkort/i-2", "femkort/i-3", "femkort/i-4",
               "femkort/i-5", "femkort/i-6", "femkort/i-7", "femkort/i-8", "femkort/i-9");
-consteval RuleId rule(std::string_view id) {
-  return find_name<RuleId>(rule_ids, id);
-}
+inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("play", "stay-or-leave", "over", "deal");
 inline constexpr auto forms = name_list("play {card}", "pass", "announce leave");
@@ -28,21 +26,11 @@ inline constexpr auto line_names = name_list("ante", "pot");
 inline constexpr auto ending_names = name_list("rounds", "left");
 inline constexpr auto advice_names = name_list("throw-low", "win-fourth", "keep-high", "stay");
 
-consteval EventType event(std::string_view name) {
-  return find_name<EventType>(event_names, name);
-}
-consteval Reason why(std::string_view name) {
-  return find_name<Reason>(reason_names, name);
-}
-consteval LineText line(std::string_view name) {
-  return find_name<LineText>(line_names, name);
-}
-consteval AdviceText advice(std::string_view name) {
-  return find_name<AdviceText>(advice_names, name);
-}
-consteval Ending ending(std::string_view name) {
-  return find_name<Ending>(ending_names, name);
-}
+inline constexpr Cited<EventType, event_names> event;
+inline constexpr Cited<Reason, reason_names> why;
+inline constexpr Cited<LineText, line_names> line;
+inline constexpr Cited<AdviceText, advice_names> advice;
+inline constexpr Cited<Ending, ending_names> ending;
 
 struct Book {
   static constexpr bool has_bidding = false;

@@ -368,11 +368,11 @@ struct Rules {
              .saying(static_cast<int>(Result::bag)));
   }
 
-  static constexpr void lose_stroke(State& s, Seat seat, LineText line, RuleId by, auto&& tell) {
+  static constexpr void lose_stroke(State& s, Seat seat, LineText what, RuleId by, auto&& tell) {
     const Side side(seat.index());
     --s.score[side];
     --s.deal_score[side];
-    tell(score_line(event("score"), line, side, -1, by).by(seat));
+    tell(score_line(event("score"), what, side, -1, by).by(seat));
   }
 
   static constexpr void leave_if_spent(State& s, Seat seat, auto&& tell) {

@@ -36,7 +36,7 @@ struct Knowledge {
 
   static Advice lead(const State& s, Seat me) {
     const Cards mine = s.hand[me];
-    const auto play = [](Card card, AdviceText why) { return Advice{card_move(Verb::play, card), why}; };
+    const auto play = [](Card card, AdviceText because) { return Advice{card_move(Verb::play, card), because}; };
     if (mine.count() == 1 && s.stock.empty()) return play(mine.lowest(), advice("last-card"));
     if (!s.stock.empty()) return play(cheapest(s, mine), advice("shed-low"));
     const Cards theirs = may_hold(s, me, next_in(s.in, me, s.players));

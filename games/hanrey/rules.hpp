@@ -8,9 +8,7 @@ namespace stube::hanrey {
 inline constexpr auto rule_ids = name_list(
     "hanrey/intro", "hanrey/1", "hanrey/2", "hanrey/3", "hanrey/4", "hanrey/5", "hanrey/6", "hanrey/i-1", "hanrey/i-2",
     "hanrey/i-3", "hanrey/i-4", "hanrey/i-5", "hanrey/i-6", "hanrey/i-7", "hanrey/i-8", "hanrey/i-9", "hanrey/i-10");
-consteval RuleId rule(std::string_view id) {
-  return find_name<RuleId>(rule_ids, id);
-}
+inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("lead", "beat", "over", "deal");
 inline constexpr auto forms = name_list("play {card}", "take");
@@ -24,21 +22,11 @@ inline constexpr auto ending_names = name_list("games");
 inline constexpr auto advice_names =
     name_list("shed-low", "lead-unbeatable", "last-card", "beat-cheaply", "keep-trumps", "take-up", "cannot");
 
-consteval EventType event(std::string_view name) {
-  return find_name<EventType>(event_names, name);
-}
-consteval Reason why(std::string_view name) {
-  return find_name<Reason>(reason_names, name);
-}
-consteval LineText line(std::string_view name) {
-  return find_name<LineText>(line_names, name);
-}
-consteval AdviceText advice(std::string_view name) {
-  return find_name<AdviceText>(advice_names, name);
-}
-consteval Ending ending(std::string_view name) {
-  return find_name<Ending>(ending_names, name);
-}
+inline constexpr Cited<EventType, event_names> event;
+inline constexpr Cited<Reason, reason_names> why;
+inline constexpr Cited<LineText, line_names> line;
+inline constexpr Cited<AdviceText, advice_names> advice;
+inline constexpr Cited<Ending, ending_names> ending;
 
 inline constexpr int seats = 4;
 inline constexpr int circle = 50;  // hanrey/i-10

@@ -127,9 +127,9 @@ TEST(Hanrey, ImaginesAHandThatCanBeatWhereItIsAskedTo) {
 TEST(Hanrey, TheThumbGoesOutOnLeadsThatCannotBeBeaten) {
   Random random(1);
   const State s = end_game("Ad 6h", "7h Kd");
-  const Advice advice = Knowledge::choose(Rules::seen_by(s, Seat(0)), Seat(0), random);
-  EXPECT_EQ(advice.move, card_move(Verb::play, card("Ad")));
-  EXPECT_EQ(advice.why, hanrey::advice("lead-unbeatable"));
+  const Advice advised = Knowledge::choose(Rules::seen_by(s, Seat(0)), Seat(0), random);
+  EXPECT_EQ(advised.move, card_move(Verb::play, card("Ad")));
+  EXPECT_EQ(advised.why, advice("lead-unbeatable"));
 }
 
 }  // namespace

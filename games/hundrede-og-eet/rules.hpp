@@ -13,9 +13,7 @@ inline constexpr auto rule_ids =
               "hundrede-og-eet/4", "hundrede-og-eet/5", "hundrede-og-eet/6", "hundrede-og-eet/7", "hundrede-og-eet/i-1",
               "hundrede-og-eet/i-2", "hundrede-og-eet/i-3", "hundrede-og-eet/i-4", "hundrede-og-eet/i-5",
               "hundrede-og-eet/i-6", "hundrede-og-eet/i-7", "hundrede-og-eet/i-8");
-consteval RuleId rule(std::string_view id) {
-  return find_name<RuleId>(rule_ids, id);
-}
+inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("play", "over", "deal");
 inline constexpr auto forms = name_list("play {card}");
@@ -28,21 +26,11 @@ inline constexpr auto ending_names = name_list("hundred-and-one");
 inline constexpr auto advice_names = name_list("lead-low", "lead-winner", "take", "take-trump", "throw-low",
                                                "feed-nothing", "lose-for-turnup", "last-trick");
 
-consteval EventType event(std::string_view name) {
-  return find_name<EventType>(event_names, name);
-}
-consteval Reason why(std::string_view name) {
-  return find_name<Reason>(reason_names, name);
-}
-consteval LineText line(std::string_view name) {
-  return find_name<LineText>(line_names, name);
-}
-consteval AdviceText advice(std::string_view name) {
-  return find_name<AdviceText>(advice_names, name);
-}
-consteval Ending ending(std::string_view name) {
-  return find_name<Ending>(ending_names, name);
-}
+inline constexpr Cited<EventType, event_names> event;
+inline constexpr Cited<Reason, reason_names> why;
+inline constexpr Cited<LineText, line_names> line;
+inline constexpr Cited<AdviceText, advice_names> advice;
+inline constexpr Cited<Ending, ending_names> ending;
 
 struct Book {
   static constexpr bool has_marriages = false;

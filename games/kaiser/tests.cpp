@@ -184,10 +184,10 @@ TEST(Kaiser, TheRuleOfThumbCommitsNoFault) {
       Random random(seed, Purpose::bot);
       while (!Rules::awaits_deal(s) && !Rules::outcome(s).over()) {
         const Seat seat = s.turn;
-        const Advice advice = Knowledge::choose(Rules::seen_by(s, seat), seat, random);
-        const Verdict verdict = Rules::judge(s, seat, advice.move);
+        const Advice advised = Knowledge::choose(Rules::seen_by(s, seat), seat, random);
+        const Verdict verdict = Rules::judge(s, seat, advised.move);
         ASSERT_TRUE(verdict.lawful() && !verdict.rule.is_some());
-        Rules::apply(s, seat, advice.move, Silence());
+        Rules::apply(s, seat, advised.move, Silence());
       }
       for (const Seat seat : Seats::first(players)) {
         EXPECT_EQ(s.denied[seat], 0);

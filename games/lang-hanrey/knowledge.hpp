@@ -44,11 +44,11 @@ struct Knowledge {
       const bool keeps_lead = !can_beat_all(theirs, led, s.trump);
       int value = 0;
       for (const Card card : led) value += 8 - worth(s, card);
-      AdviceText why = led.count() > 1 ? advice("shed-set") : advice("shed-low");
-      if (keeps_lead) value += 5, why = advice("keep-the-lead");
-      if (keeps_lead && one_rank(rest)) value += 100, why = advice("win-next");
-      if (rest.empty()) value += 1000, why = advice("finish");
-      if (first || value > most) best = {move, why}, most = value, first = false;
+      AdviceText because = led.count() > 1 ? advice("shed-set") : advice("shed-low");
+      if (keeps_lead) value += 5, because = advice("keep-the-lead");
+      if (keeps_lead && one_rank(rest)) value += 100, because = advice("win-next");
+      if (rest.empty()) value += 1000, because = advice("finish");
+      if (first || value > most) best = {move, because}, most = value, first = false;
     });
     return best;
   }

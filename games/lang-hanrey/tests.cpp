@@ -110,7 +110,7 @@ TEST(LangHanrey, OffersSetsInHandlingOrder) {
 TEST(LangHanrey, TheThumbFinishesWithASet) {
   Random random(1);
   const State s = second_part("6s 6d", "7s 7d Ah");
-  EXPECT_EQ(Knowledge::choose(Rules::seen_by(s, Seat(0)), Seat(0), random).why, lang_hanrey::advice("finish"));
+  EXPECT_EQ(Knowledge::choose(Rules::seen_by(s, Seat(0)), Seat(0), random).why, advice("finish"));
 }
 
 }  // namespace

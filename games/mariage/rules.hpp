@@ -12,9 +12,7 @@ inline constexpr auto rule_ids =
     name_list("mariage/intro", "mariage/1", "mariage/2", "mariage/3", "mariage/4", "mariage/5", "mariage/i-1",
               "mariage/i-2", "mariage/i-3", "mariage/i-4", "mariage/i-5", "mariage/i-6", "mariage/i-7", "mariage/i-8",
               "mariage/i-9", "mariage/i-10");
-consteval RuleId rule(std::string_view id) {
-  return find_name<RuleId>(rule_ids, id);
-}
+inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("play", "over", "deal");
 inline constexpr auto forms = name_list("play {card}", "announce {a=c|s|h|d}", "claim");
@@ -30,21 +28,11 @@ inline constexpr auto ending_names = name_list("claim", "false-claim", "count");
 inline constexpr auto advice_names = name_list("lead-low", "lead-winner", "take", "take-trump", "throw-low",
                                                "feed-nothing", "lose-for-turnup", "last-trick", "claim", "announce");
 
-consteval EventType event(std::string_view name) {
-  return find_name<EventType>(event_names, name);
-}
-consteval Reason why(std::string_view name) {
-  return find_name<Reason>(reason_names, name);
-}
-consteval LineText line(std::string_view name) {
-  return find_name<LineText>(line_names, name);
-}
-consteval AdviceText advice(std::string_view name) {
-  return find_name<AdviceText>(advice_names, name);
-}
-consteval Ending ending(std::string_view name) {
-  return find_name<Ending>(ending_names, name);
-}
+inline constexpr Cited<EventType, event_names> event;
+inline constexpr Cited<Reason, reason_names> why;
+inline constexpr Cited<LineText, line_names> line;
+inline constexpr Cited<AdviceText, advice_names> advice;
+inline constexpr Cited<Ending, ending_names> ending;
 
 struct Book {
   static constexpr bool has_marriages = true;

@@ -106,9 +106,9 @@ TEST(Mariage, AnAnnouncedPairStaysInEveryImaginedHand) {
 TEST(Mariage, NoViewerIsToldThePointsOfATrick) {
   State s = played(opening_lead, "Ac");
   int tricks = 0;
-  Rules::apply(s, s.turn, card_move(Verb::play, card("9c")), [&](const Event& event) {
-    for (const Seat viewer : {Seat(0), Seat(1), Seat::none()}) EXPECT_FALSE(redacted(event, viewer).has_points);
-    tricks += event.has_points ? 1 : 0;
+  Rules::apply(s, s.turn, card_move(Verb::play, card("9c")), [&](const Event& told) {
+    for (const Seat viewer : {Seat(0), Seat(1), Seat::none()}) EXPECT_FALSE(redacted(told, viewer).has_points);
+    tricks += told.has_points ? 1 : 0;
   });
   EXPECT_GT(tricks, 0);
 }

@@ -149,9 +149,9 @@ TEST(Perlaggen, EveryMatchOfTheRuleOfThumbEnds) {
         Rules::deal(s, shuffled_deck(whole_pack(), 1, random), Silence());
         continue;
       }
-      const Advice advice = Knowledge::choose(Rules::seen_by(s, s.turn), s.turn, random);
-      ASSERT_TRUE(Rules::judge(s, s.turn, advice.move).lawful());
-      Rules::apply(s, s.turn, advice.move, Silence());
+      const Advice advised = Knowledge::choose(Rules::seen_by(s, s.turn), s.turn, random);
+      ASSERT_TRUE(Rules::judge(s, s.turn, advised.move).lawful());
+      Rules::apply(s, s.turn, advised.move, Silence());
     }
     EXPECT_TRUE(Rules::outcome(s).over()) << players;
   }

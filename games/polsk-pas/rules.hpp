@@ -12,9 +12,7 @@ inline constexpr auto rule_ids =
               "polsk-pas/i-1", "polsk-pas/i-2", "polsk-pas/i-3", "polsk-pas/i-4", "polsk-pas/i-5", "polsk-pas/i-6",
               "polsk-pas/i-7", "polsk-pas/i-8", "polsk-pas/i-9", "polsk-pas/i-10", "polsk-pas/i-11", "polsk-pas/i-12",
               "polsk-pas/i-13", "polsk-pas/i-14", "polsk-pas/i-15");
-consteval RuleId rule(std::string_view id) {
-  return find_name<RuleId>(rule_ids, id);
-}
+inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("bidding", "discard", "play", "over", "deal");
 enum class Phase : std::uint8_t { bidding, discard, play, over, deal };
@@ -36,21 +34,11 @@ inline constexpr auto advice_names =
     name_list("play-strong", "too-weak", "beware-double", "other-suit", "lay-aside-singleton", "lay-aside-low",
               "vole-certain", "lead-trump", "lead-high", "win-early", "last-hand-cheap", "help-rival", "throw-low");
 
-consteval EventType event(std::string_view name) {
-  return find_name<EventType>(event_names, name);
-}
-consteval Reason why(std::string_view name) {
-  return find_name<Reason>(reason_names, name);
-}
-consteval LineText line(std::string_view name) {
-  return find_name<LineText>(line_names, name);
-}
-consteval AdviceText advice(std::string_view name) {
-  return find_name<AdviceText>(advice_names, name);
-}
-consteval Ending ending(std::string_view name) {
-  return find_name<Ending>(ending_names, name);
-}
+inline constexpr Cited<EventType, event_names> event;
+inline constexpr Cited<Reason, reason_names> why;
+inline constexpr Cited<LineText, line_names> line;
+inline constexpr Cited<AdviceText, advice_names> advice;
+inline constexpr Cited<Ending, ending_names> ending;
 
 // The knave stands on top of its lane, where it is never compared with a card of the suit printed on it.
 inline constexpr Pack pack_24 = packs::french("French, 24 cards", "9TQKAJ");

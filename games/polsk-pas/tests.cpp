@@ -109,9 +109,7 @@ TEST(PolskPas, APotMayOutgrowSixteenBits) {
   s.pot_owner = Seat(1);
   make(s, move_of(Verb::bid, 2));
   int lines = 0;
-  const auto tell = [&](const Event& event) {
-    lines += event.line == line("pot") && event.points == (1 << 20) ? 1 : 0;
-  };
+  const auto tell = [&](const Event& told) { lines += told.line == line("pot") && told.points == (1 << 20) ? 1 : 0; };
   for (const std::string_view text : {"Jc", "Td", "9s", "Jd", "Js", "Qd", "Ts", "Jh", "Ah", "Qs", "Qc", "9d"})
     Rules::apply(s, s.turn, card_move(Verb::play, card(text)), tell);
   EXPECT_EQ(lines, 1);

@@ -11,9 +11,7 @@ inline constexpr auto rule_ids =
               "tre-kort/7", "tre-kort/8", "tre-kort/9", "tre-kort/10", "tre-kort/i-1", "tre-kort/i-2", "tre-kort/i-3",
               "tre-kort/i-4", "tre-kort/i-5", "tre-kort/i-6", "tre-kort/i-7", "tre-kort/i-8", "tre-kort/i-9",
               "tre-kort/i-10", "tre-kort/i-11", "tre-kort/i-12", "tre-kort/i-13", "tre-kort/i-14");
-consteval RuleId rule(std::string_view id) {
-  return find_name<RuleId>(rule_ids, id);
-}
+inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("declare", "play", "over", "deal");
 inline constexpr auto forms = name_list("announce play", "pass", "play {card}");
@@ -29,21 +27,11 @@ inline constexpr auto ending_names = name_list("rounds");
 inline constexpr auto advice_names = name_list("sure-trick", "strong-enough", "cheap-chance", "too-weak", "forced",
                                                "lead-high", "lead-low", "win-cheaply", "throw-low");
 
-consteval EventType event(std::string_view name) {
-  return find_name<EventType>(event_names, name);
-}
-consteval Reason why(std::string_view name) {
-  return find_name<Reason>(reason_names, name);
-}
-consteval LineText line(std::string_view name) {
-  return find_name<LineText>(line_names, name);
-}
-consteval AdviceText advice(std::string_view name) {
-  return find_name<AdviceText>(advice_names, name);
-}
-consteval Ending ending(std::string_view name) {
-  return find_name<Ending>(ending_names, name);
-}
+inline constexpr Cited<EventType, event_names> event;
+inline constexpr Cited<Reason, reason_names> why;
+inline constexpr Cited<LineText, line_names> line;
+inline constexpr Cited<AdviceText, advice_names> advice;
+inline constexpr Cited<Ending, ending_names> ending;
 
 inline constexpr int seats = 7;
 inline constexpr int jack = 5, king = 7, ace = 8;  // places in the order 6 7 8 9 T J Q K A
@@ -494,13 +482,13 @@ struct Rules {
   // --- settling
   // ----------------------------------------------------------------------------------------------------------
 
-  static constexpr void book_line(State& s, Seat seat, int amount, LineText line, RuleId rule, auto&& tell) {
+  static constexpr void book_line(State& s, Seat seat, int amount, LineText what, RuleId by, auto&& tell) {
     if (amount == 0) return;
     const Side side(seat.index());
     s.money[seat] = static_cast<std::int16_t>(s.money[seat] + amount);
     s.score[side] = static_cast<std::int16_t>(s.score[side] + amount);
     s.deal_score[side] = static_cast<std::int16_t>(s.deal_score[side] + amount);
-    tell(score_line(event("score"), line, side, amount, rule).by(seat));
+    tell(score_line(event("score"), what, side, amount, by).by(seat));
   }
 
   static constexpr void settle(State& s, auto&& tell) {

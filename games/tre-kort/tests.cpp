@@ -118,7 +118,7 @@ TEST(TreKort, WhoPassedKnowsOnlyHisOwnCards) {
 TEST(TreKort, TheThumbPlaysWithASureTrick) {
   Random random(1);
   const State s = dealt("Ah 7c 8d", "Jh Ac Kd", "6h Ad As", "9h");
-  EXPECT_EQ(Knowledge::choose(Rules::seen_by(s, Seat(0)), Seat(0), random).why, tre_kort::advice("sure-trick"));
+  EXPECT_EQ(Knowledge::choose(Rules::seen_by(s, Seat(0)), Seat(0), random).why, advice("sure-trick"));
 }
 
 }  // namespace
