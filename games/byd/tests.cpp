@@ -166,7 +166,7 @@ TEST(Byd, WhoeverHasLeftDoesNotCut) {
   Seat cutter;
   Random random(1);
   Rules::deal(s, shuffled_deck(Rules::full_pack(s), 1, random), [&](const Event& told) {
-    if (told.type == Book::event_cut) cutter = told.seat;
+    if (told.type == Book::event("cut")) cutter = told.seat;
   });
   EXPECT_EQ(s.dealer, Seat(0));
   EXPECT_EQ(cutter, Seat(2));

@@ -72,33 +72,17 @@ struct Rules;
 
 struct Book {
   using Game = Rules;
+  static constexpr auto event = hanrey::event;
+  static constexpr auto line = hanrey::line;
+  static constexpr auto ending = hanrey::ending;
   static constexpr RuleId who_plays = rule("hanrey/intro"), shuffling = rule("hanrey/1"), cutting = rule("hanrey/2"),
                           dealing = rule("hanrey/i-2"), trumps = rule("hanrey/3"), turnup_last = rule("hanrey/i-2"),
                           refilling = rule("hanrey/i-5"), last_with_cards = rule("hanrey/6"),
                           stakes = rule("hanrey/i-9");
-  static constexpr EventType event_match = event("match"), event_shuffled = event("shuffled"),
-                             event_not_cut = event("not-cut"), event_dealt = event("dealt"),
-                             event_turned_up = event("turned-up"), event_draws = event("draws"),
-                             event_draws_turnup = event("draws-turnup"), event_lost = event("lost"),
-                             event_score = event("score"), event_paid = event("paid"),
-                             event_next_dealer = event("next-dealer"), event_match_over = event("match-over");
-  static constexpr LineText line_game = line("game");
-  static constexpr Ending ended_by_games = ending("games");
 };
 
 struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
-  using Options = hanrey::Options;
-  using State = hanrey::State;
   static constexpr RuleId player_count = rule("hanrey/intro");
-
-  static constexpr State start(const Options& options, const Opening& opening) {
-    State s;
-    s.options = options;
-    set_up(s, opening);
-    return s;
-  }
-
-  static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
 
   static constexpr void deal(State& s, const Deck& deck, auto&& tell) {
     deal_cards(s, deck, tell);

@@ -26,13 +26,13 @@ inline constexpr auto ending_names = name_list("hundred-and-one");
 inline constexpr auto advice_names = name_list("lead-low", "lead-winner", "take", "take-trump", "throw-low",
                                                "feed-nothing", "lose-for-turnup", "last-trick");
 
-inline constexpr Cited<EventType, event_names> event;
-inline constexpr Cited<Reason, reason_names> why;
-inline constexpr Cited<LineText, line_names> line;
-inline constexpr Cited<AdviceText, advice_names> advice;
-inline constexpr Cited<Ending, ending_names> ending;
-
 struct Book {
+  static constexpr Cited<EventType, event_names> event{};
+  static constexpr Cited<Reason, reason_names> why{};
+  static constexpr Cited<LineText, line_names> line{};
+  static constexpr Cited<AdviceText, advice_names> advice{};
+  static constexpr Cited<Ending, ending_names> ending{};
+
   static constexpr bool has_marriages = false;
 
   static constexpr RuleId intro = rule("hundrede-og-eet/intro"), shuffling = rule("hundrede-og-eet/1"),
@@ -44,24 +44,6 @@ struct Book {
                           carried_on = rule("hundrede-og-eet/i-5"), next_deals = rule("hundrede-og-eet/i-6"),
                           stake = rule("hundrede-og-eet/i-7"), turn_order = rule("hundrede-og-eet/i-8");
 
-  static constexpr Reason why_must_follow = why("must-follow"), why_must_trump = why("must-trump");
-
-  static constexpr EventType event_match = event("match"), event_shuffled = event("shuffled"), event_cut = event("cut"),
-                             event_dealt = event("dealt"), event_turned_up = event("turned-up"),
-                             event_leads = event("leads"), event_play = event("play"), event_trick = event("trick"),
-                             event_score = event("score"), event_draws = event("draws"),
-                             event_draws_turnup = event("draws-turnup"), event_stock_gone = event("stock-gone"),
-                             event_counted = event("counted"), event_next_dealer = event("next-dealer"),
-                             event_pays = event("pays"), event_match_over = event("match-over");
-
-  static constexpr LineText line_trick = line("trick"), line_last_trick = line("last trick");
-  static constexpr AdviceText advice_lead_low = advice("lead-low"), advice_lead_winner = advice("lead-winner"),
-                              advice_take = advice("take"), advice_take_trump = advice("take-trump"),
-                              advice_throw_low = advice("throw-low"), advice_feed_nothing = advice("feed-nothing"),
-                              advice_lose_for_turnup = advice("lose-for-turnup"),
-                              advice_last_trick = advice("last-trick");
-
-  static constexpr Ending ended_by_number = ending("hundred-and-one");
   static constexpr bool lost_by(Ending) { return false; }
   static constexpr RuleId rule_of(Ending) { return full_number; }
   static constexpr RuleId stake_of(Ending) { return stake; }

@@ -20,10 +20,7 @@ struct Knowledge {
   static int worth(const State& s, Card card) { return card.rank() + (card.suit() == s.trump ? 9 : 0); }
 
   static Card cheapest(const State& s, Cards among) {
-    Card best = among.lowest();
-    for (const Card card : among)
-      if (worth(s, card) < worth(s, best)) best = card;
-    return best;
+    return least_of(among, [&](Card card) { return worth(s, card); });
   }
 
   // Whatever is beaten goes to his pile and comes back into his hand, so he may have the low ones.

@@ -92,34 +92,18 @@ struct Rules;
 
 struct Book {
   using Game = Rules;
+  static constexpr auto event = lang_hanrey::event;
+  static constexpr auto line = lang_hanrey::line;
+  static constexpr auto ending = lang_hanrey::ending;
   static constexpr RuleId who_plays = rule("lang-hanrey/i-1"), shuffling = rule("lang-hanrey/1"),
                           cutting = rule("lang-hanrey/2"), dealing = rule("lang-hanrey/3"),
                           trumps = rule("lang-hanrey/3"), turnup_last = rule("lang-hanrey/i-4"),
                           refilling = rule("lang-hanrey/i-2"), last_with_cards = rule("lang-hanrey/8"),
                           stakes = rule("lang-hanrey/i-9");
-  static constexpr EventType event_match = event("match"), event_shuffled = event("shuffled"),
-                             event_not_cut = event("not-cut"), event_dealt = event("dealt"),
-                             event_turned_up = event("turned-up"), event_draws = event("draws"),
-                             event_draws_turnup = event("draws-turnup"), event_lost = event("lost"),
-                             event_score = event("score"), event_paid = event("paid"),
-                             event_next_dealer = event("next-dealer"), event_match_over = event("match-over");
-  static constexpr LineText line_game = line("game");
-  static constexpr Ending ended_by_games = ending("games");
 };
 
 struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
-  using Options = lang_hanrey::Options;
-  using State = lang_hanrey::State;
   static constexpr RuleId player_count = rule("lang-hanrey/i-1");
-
-  static constexpr State start(const Options& options, const Opening& opening) {
-    State s;
-    s.options = options;
-    set_up(s, opening);
-    return s;
-  }
-
-  static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
 
   static constexpr void deal(State& s, const Deck& deck, auto&& tell) {
     deal_cards(s, deck, tell);

@@ -66,10 +66,7 @@ class CardSense {
       return card.rank() + (card.suit() == s_.trump ? 20 : 0) + (is_sure_in_suit(card) ? 6 : 0) +
              (avoid.has(card) ? 10 : 0);
     };
-    Card best = cards.lowest();
-    for (const Card card : cards)
-      if (worth(card) < worth(best)) best = card;
-    return best;
+    return least_of(cards, worth);
   }
 
   // --- names

@@ -68,6 +68,8 @@ struct Declared {
 using Worths = Sequence<std::uint8_t, 4>;
 
 struct State {
+  static constexpr int players = 2;
+
   BySeat<Cards, 2> hand;
   BySeat<Cards, 2> discarded;
   BySeat<Cards, 2> played;       // in finished tricks

@@ -1,8 +1,8 @@
 // Polsk Pas (Copenhagen 1774): five cards, five tricks, each against all. The four knaves are the highest trumps in
 // every deal; who plays and does not win refills the pot.
 #pragma once
+#include "table/each_for_himself.hpp"
 #include "table/imagine.hpp"
-#include "table/rules.hpp"
 
 namespace stube::polsk_pas {
 
@@ -74,6 +74,8 @@ struct Options {
 };
 
 struct State {
+  static constexpr int players = 4;
+
   BySeat<Cards, 4> hand;
   BySeat<Cards, 4> cannot_hold;  // what the table has learned from each seat's play
   Cards stock;
@@ -96,23 +98,16 @@ struct State {
   Seat dealer, turn, player, taken, vole, pot_owner, first_with_two;
 };
 
-struct Rules {
-  using Options = polsk_pas::Options;
-  using State = polsk_pas::State;
-  static constexpr int copies = 1;
+struct Rules : EachForHimself<State> {
   static constexpr RuleId misdeal = rule("polsk-pas/i-1");
   static constexpr RuleId player_count = rule("polsk-pas/i-15");
 
-  static constexpr int players(const State&) { return 4; }
-  static constexpr int sides(const State&) { return 4; }
-  static constexpr Side side_of(const State&, Seat seat) { return Side(seat.index()); }
   static constexpr Cards full_pack(const State&) { return whole_pack(); }
   static constexpr int score(const State& s, Side side) { return s.stakes.money[Seat(side.index())]; }
   static constexpr int deal_score(const State& s, Side side) { return payoff(s, Seat(side.index())); }
   static constexpr int money(const State& s, Seat seat) { return s.stakes.money[seat]; }
   static constexpr int pot(const State& s) { return s.stakes.pot; }
   static constexpr int payoff(const State& s, Seat seat) { return s.stakes.money[seat] - s.money_before[seat]; }
-  static constexpr Holding hand(const State& s, Seat seat) { return {s.hand[seat], s.hidden[seat]}; }
 
   static constexpr State start(const Options& options, const Opening& opening) {
     State s;
@@ -126,8 +121,6 @@ struct Rules {
 
   // --- dealing
   // -----------------------------------------------------------------------------------------------------------
-
-  static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
 
   static constexpr Seat next_dealer(const State& s) { return s.deal == 0 ? s.dealer : left_of(s.dealer, 4); }
 

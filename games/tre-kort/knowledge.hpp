@@ -65,16 +65,10 @@ struct Knowledge {
 
   static int worth(const State& s, Card card) { return card.rank() + (card.suit() == s.trump ? 9 : 0); }
   static Card lowest(const State& s, Cards among) {
-    Card best = among.lowest();
-    for (const Card card : among)
-      if (worth(s, card) < worth(s, best)) best = card;
-    return best;
+    return least_of(among, [&](Card card) { return worth(s, card); });
   }
   static Card highest(const State& s, Cards among) {
-    Card best = among.lowest();
-    for (const Card card : among)
-      if (worth(s, card) > worth(s, best)) best = card;
-    return best;
+    return most_of(among, [&](Card card) { return worth(s, card); });
   }
 
   static Advice lead(const State& s, Seat me) {

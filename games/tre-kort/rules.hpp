@@ -1,8 +1,8 @@
 // Tre-Kort (Copenhagen 1774): three cards, a trump, and whoever says he plays but wins no trick is beet.
 #pragma once
 #include "games/tre-kort/beets.hpp"
+#include "table/each_for_himself.hpp"
 #include "table/imagine.hpp"
-#include "table/rules.hpp"
 
 namespace stube::tre_kort {
 
@@ -74,36 +74,16 @@ struct State {
   Seat dealer, turn;
 };
 
-struct Rules {
-  using Options = tre_kort::Options;
-  using State = tre_kort::State;
-  static constexpr int copies = 1;
+struct Rules : EachForHimself<State> {
   static constexpr RuleId player_count = rule("tre-kort/i-1");
 
-  static constexpr int players(const State& s) { return s.players; }
-  static constexpr int sides(const State& s) { return s.players; }
-  static constexpr Side side_of(const State&, Seat seat) { return Side(seat.index()); }
   static constexpr Cards full_pack(const State&) { return packs::full_suits(9, 4); }
-  static constexpr int score(const State& s, Side side) { return s.score[side]; }
-  static constexpr int deal_score(const State& s, Side side) { return s.deal_score[side]; }
   static constexpr int money(const State& s, Seat seat) { return s.money[seat]; }
   static constexpr int pot(const State& s) { return s.beets.sum(); }
-  static constexpr int payoff(const State& s, Seat seat) { return s.deal_score[Side(seat.index())]; }
-  static constexpr Holding hand(const State& s, Seat seat) { return {s.hand[seat], s.hidden[seat]}; }
-
-  static constexpr State start(const Options& options, const Opening& opening) {
-    State s;
-    s.options = options;
-    s.players = static_cast<std::uint8_t>(opening.players);
-    s.dealer = opening.dealer;
-    for (int i = 0; i < opening.players; ++i) s.score[Side(i)] = opening.score[Side(i)];
-    return s;
-  }
 
   // --- dealing
   // -----------------------------------------------------------------------------------------------------------
 
-  static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
   static constexpr bool is_last_deal(const State& s) { return s.deal == s.options.rounds * s.players; }
   static constexpr Seat next_dealer(const State& s) { return s.deal == 0 ? s.dealer : left_of(s.dealer, s.players); }
 
@@ -198,12 +178,7 @@ struct Rules {
 
   static constexpr Outcome outcome(const State& s) {
     if (!s.ending.is_some()) return {};
-    int best = s.score[Side(0)];
-    for (int i = 1; i < s.players; ++i) best = s.score[Side(i)] > best ? s.score[Side(i)] : best;
-    Sides winners;
-    for (int i = 0; i < s.players; ++i)
-      if (s.score[Side(i)] == best) winners |= Side(i);
-    return {s.ending, winners, rule("tre-kort/i-12")};
+    return {s.ending, leaders(s), rule("tre-kort/i-12")};
   }
 
   // --- what a seat may know
