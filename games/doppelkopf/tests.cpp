@@ -6,17 +6,16 @@
 
 #include "games/doppelkopf/knowledge.hpp"
 #include "games/doppelkopf/rules.hpp"
+#include "tests/worked_examples.hpp"
 
 namespace stube::doppelkopf {
 namespace {
 
-constexpr Card card(std::string_view text) {
-  return Card(static_cast<Suit>(packs::french_40_double.suits.find(text[1])),
-              static_cast<int>(packs::french_40_double.ranks.find(text[0])));
-}
+constexpr worked::CardIn<packs::french_40_double> card;
+constexpr worked::ListIn<packs::french_40_double> in_order;
 constexpr Cards cards(std::string_view text) {
   Cards set;
-  for (std::size_t at = 0; at + 1 < text.size(); at += 3) set = with(set, card(text.substr(at, 2)));
+  for (const Card each : in_order(text)) set = with(set, each);
   return set;
 }
 
@@ -71,10 +70,7 @@ constexpr Deck pack_for(const DealPlan& plan, const Cards (&hands)[seats]) {
 }
 
 constexpr State begin(const Options& options) {
-  Opening opening;
-  opening.players = seats;
-  opening.dealer = Seat(3);
-  return Rules::start(options, opening);
+  return Rules::start(options, worked::table_of(seats));
 }
 constexpr State dealt(const Cards (&hands)[seats], const Options& options = {}) {
   State s = begin(options);
@@ -88,8 +84,7 @@ constexpr void all_healthy(State& s) {
   for (int i = 0; i < seats; ++i) act(s, i, move_of(Verb::pass));
 }
 constexpr void play(State& s, std::string_view from_turn_on) {
-  for (std::size_t at = 0; at < from_turn_on.size(); at += 3)
-    act(s, s.turn.index(), card_move(Verb::play, card(from_turn_on.substr(at, 2))));
+  for (const Card each : in_order(from_turn_on)) act(s, s.turn.index(), card_move(Verb::play, each));
 }
 
 constexpr Cards four_hands[] = {cards("Ac Kc As Ks Ah Qc Js Jd Ad Td"), cards("Tc Kc Ts Kh Qs Qh Jc Jh Kd Th"),
