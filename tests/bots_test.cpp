@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "bots/hint.hpp"
-#include "engine/registry.hpp"
+#include "tests/every_game.hpp"
 
 namespace stube {
 namespace {
@@ -127,12 +127,7 @@ TEST_P(Bots, HintsNameDifferentLawfulMovesWithTheBestFirst) {
   });
 }
 
-std::string name_of_game(const testing::TestParamInfo<const Game*>& info) {
-  std::string name(info.param->id());
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-}
-INSTANTIATE_TEST_SUITE_P(All, Bots, testing::ValuesIn(all_games().begin(), all_games().end()), name_of_game);
+INSTANTIATE_TEST_SUITE_P(All, Bots, every_game(), test_name);
 
 // The largest memory that a process of its own needed for a search, in megabytes, beyond what it had at the beginning.
 double megabytes_of_search(const Position& seen, Seat seat, const Budget& budget) {
