@@ -176,14 +176,9 @@ struct FiveCards : EachForHimself<State> {
 
   static constexpr State seen_by(const State& s, Seat viewer) {
     State seen = s;
-    for (int i = 0; i < s.players; ++i) {
-      const Seat seat(i);
-      if (seat == viewer) continue;
-      seen.hidden[seat] = static_cast<std::uint8_t>(s.hand[seat].count() + s.hidden[seat]);
-      seen.hand[seat] = Cards();
-    }
-    seen.stock_hidden = static_cast<std::uint16_t>(s.stock.count() + s.stock_hidden);
-    seen.stock = Cards();
+    for (const Seat seat : Seats::first(s.players))
+      if (seat != viewer) hide(seen.hand[seat], seen.hidden[seat]);
+    hide(seen.stock, seen.stock_hidden);
     return seen;
   }
 

@@ -156,11 +156,8 @@ struct BeatOrTake : EachForHimself<State> {
 
   static constexpr State seen_by(const State& s, Seat viewer) {
     State seen = s;
-    for (const Seat seat : Seats::first(s.players)) {
-      if (seat == viewer) continue;
-      seen.hidden[seat] = static_cast<std::uint8_t>(s.hand[seat].count() + s.hidden[seat]);
-      seen.hand[seat] = Cards();
-    }
+    for (const Seat seat : Seats::first(s.players))
+      if (seat != viewer) hide(seen.hand[seat], seen.hidden[seat]);
     for (Card& card : seen.stock)
       if (card != s.turnup) card = Card::hidden();
     return seen;

@@ -161,11 +161,8 @@ struct TrickAndDraw : EachForHimself<State> {
 
   static constexpr State seen_by(const State& s, Seat viewer) {
     State seen = s;
-    for (const Seat seat : Seats::first(s.players)) {
-      if (seat == viewer) continue;
-      seen.hidden[seat] = static_cast<std::uint8_t>(s.hand[seat].count() + s.hidden[seat]);
-      seen.hand[seat] = Cards();
-    }
+    for (const Seat seat : Seats::first(s.players))
+      if (seat != viewer) hide(seen.hand[seat], seen.hidden[seat]);
     for (int i = 0; i + 1 < s.stock.size(); ++i) seen.stock[i] = Card::hidden();
     if (count_is_hidden(s))
       for (const Seat seat : Seats::first(s.players)) set_deal_score(seen, seat, married_points(s, seat));

@@ -168,13 +168,9 @@ struct Rules : EachForHimself<State> {
 
   static constexpr State seen_by(const State& s, Seat viewer) {
     State seen = s;
-    for (const Seat seat : Seats::first(s.players)) {
-      if (seat == viewer) continue;
-      seen.hand[seat] = s.hand[seat] & s.shown[seat];
-      seen.hidden[seat] = static_cast<std::uint8_t>(s.hand[seat].count() + s.hidden[seat] - seen.hand[seat].count());
-    }
-    seen.stock_hidden = static_cast<std::uint8_t>(s.stock.count() + s.stock_hidden);
-    seen.stock = Cards();
+    for (const Seat seat : Seats::first(s.players))
+      if (seat != viewer) hide(seen.hand[seat], seen.hidden[seat], s.shown[seat]);
+    hide(seen.stock, seen.stock_hidden);
     return seen;
   }
 

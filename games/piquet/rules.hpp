@@ -148,8 +148,7 @@ struct Rules : EachForHimself<State> {
       seen.discarded[seat] = Cards();
       const bool lies_open = !s.shown[seat].empty() && s.bought[seat] == not_yet;  // piquet/i-3
       if (lies_open) continue;
-      seen.hidden[seat] = static_cast<std::uint8_t>(s.hand[seat].count() + s.hidden[seat]);
-      seen.hand[seat] = Cards();
+      hide(seen.hand[seat], seen.hidden[seat]);
     }
     for (Card& card : seen.stock) card = Card::hidden();  // piquet/i-1
     return seen;

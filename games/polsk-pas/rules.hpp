@@ -235,14 +235,10 @@ struct Rules : EachForHimself<State> {
 
   static constexpr State seen_by(const State& s, Seat viewer) {
     State seen = s;
-    for (const Seat seat : everybody()) {
-      if (seat == viewer) continue;
-      seen.hidden[seat] = static_cast<std::uint8_t>(s.hand[seat].count() + s.hidden[seat]);
-      seen.hand[seat] = Cards();
-    }
+    for (const Seat seat : everybody())
+      if (seat != viewer) hide(seen.hand[seat], seen.hidden[seat]);
     if (viewer != s.taken) seen.discarded = Cards();
-    seen.stock_hidden = static_cast<std::uint8_t>(s.stock.count() + s.stock_hidden);
-    seen.stock = Cards();
+    hide(seen.stock, seen.stock_hidden);
     return seen;
   }
 

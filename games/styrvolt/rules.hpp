@@ -227,15 +227,11 @@ struct Rules {
 
   static constexpr State seen_by(const State& s, Seat viewer) {
     State seen = s;
-    for (const Seat seat : Seats::first(4)) {
-      if (seat == viewer) continue;
-      seen.hidden[seat] = static_cast<std::uint8_t>(s.hand[seat].count() + s.hidden[seat]);
-      seen.hand[seat] = Cards();
-    }
+    for (const Seat seat : Seats::first(4))
+      if (seat != viewer) hide(seen.hand[seat], seen.hidden[seat]);
     const bool at_bottom = s.stock.has(s.bottom) || s.bottom == Card::hidden();
     const Cards known = viewer == cutter(s) ? s.stock & s.bottom : Cards();  // styrvolt/i-4
-    seen.stock_hidden = static_cast<std::uint8_t>((s.stock - known).count() + s.stock_hidden);
-    seen.stock = known;
+    hide(seen.stock, seen.stock_hidden, known);
     if (at_bottom && viewer != cutter(s)) seen.bottom = Card::hidden();
     return seen;
   }

@@ -188,13 +188,10 @@ struct Rules : EachForHimself<State> {
     State seen = s;
     for (const Seat seat : everyone(s)) {
       if (seat == viewer) continue;
-      seen.hidden[seat] = static_cast<std::uint8_t>(s.hand[seat].count() + s.hidden[seat]);
-      seen.hand[seat] = Cards();
-      seen.laid_off_hidden[seat] = static_cast<std::uint8_t>(s.laid_off[seat].count() + s.laid_off_hidden[seat]);
-      seen.laid_off[seat] = Cards();
+      hide(seen.hand[seat], seen.hidden[seat]);
+      hide(seen.laid_off[seat], seen.laid_off_hidden[seat]);
     }
-    seen.stock_hidden = static_cast<std::uint8_t>(s.stock.count() + s.stock_hidden);
-    seen.stock = Cards();
+    hide(seen.stock, seen.stock_hidden);
     if (s.face_down && s.trick.leader() != viewer) seen.trick.cards[0].card = Card::hidden();
     if (s.covered_by.is_some() && s.covered_by != viewer) seen.covered = Card::hidden();
     return seen;
