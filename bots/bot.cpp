@@ -67,6 +67,7 @@ class SearchBot final : public Bot {
     if (moves.empty()) return {};
     const Advice thumb = seen.advise(seat, random);
     if (moves.size() == 1) return thumb;
+    if (const auto settled = seen.settle(seat, random)) return settled;
     const auto [found, spread] = search(seen, seat, random.next());
     if (found.empty() || is_within_chance(found, spread, thumb.move)) return thumb;
     // Where the search agrees, the rule of thumb's reason is the reason.

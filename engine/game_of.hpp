@@ -78,6 +78,10 @@ class PositionOf final : public Position {
   [[nodiscard]] Advice advise(Seat seat, Random& random) const override {
     return Spec::Knowledge::choose(state_, seat, random);
   }
+  [[nodiscard]] std::optional<Advice> settle([[maybe_unused]] Seat seat, [[maybe_unused]] Random& random) const override {
+    if constexpr (requires { Spec::Knowledge::settle(state_, seat, random); }) return Spec::Knowledge::settle(state_, seat, random);
+    return {};
+  }
   [[nodiscard]] SearchResult search(Seat seat, const SearchPlan& plan) const override {
     // A game whose endings are better solved than searched says from how many cards in all hands on.
     if constexpr (requires { Spec::Knowledge::solve_below; }) {

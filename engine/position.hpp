@@ -3,6 +3,7 @@
 #pragma once
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -48,6 +49,8 @@ class Position {
   [[nodiscard]] virtual Move hidden_move(Seat seat, const Move& move) const = 0;
   // What the game's rule of thumb would do; only to be asked of a position that was made by seen_by(seat).
   [[nodiscard]] virtual Advice advise(Seat seat, Random& random) const = 0;
+  // What the game's own look ahead decides better than a search would; nothing where the search is to decide.
+  [[nodiscard]] virtual std::optional<Advice> settle(Seat seat, Random& random) const = 0;
   // What a search over imagined deals finds; under the same condition.
   [[nodiscard]] virtual SearchResult search(Seat seat, const SearchPlan& plan) const = 0;
   // What these moves of the seat bring when all play on by the rule of thumb; under the same condition.

@@ -9,6 +9,7 @@
 //   likelihood(s, me)      how likely, from 0 to 1, the others would have spoken so if they held what this imagined deal gives them
 //   tries                  how many unlikely deals may be imagined anew, one after the other, where eight are too few
 //   each_candidate(s, seat, visit)  the moves worth a thought, where a seat has too many
+//   settle(s, me, random)  a move that the game decides better by a look ahead of its own; nothing where the search is to decide
 //   rounds_a_deal          how many rounds share an imagined deal, where imagining costs more than playing
 #pragma once
 #include <algorithm>

@@ -2,6 +2,8 @@
 // head, and bids, holds, raises or lets go by how often his side then has the better figure, with an eye on the slate.
 // Which card he plays is in knowledge_cards.hpp.
 #pragma once
+#include <optional>
+
 #include "games/perlaggen/knowledge_cards.hpp"
 
 namespace stube::perlaggen {
@@ -16,6 +18,13 @@ class Knowledge {
   static Advice choose(const State& s, Seat me, Random& random) { return decide(s, me, 24, random); }
   // For playing deals out by the thousand: he imagines fewer deals.
   static Advice choose_quickly(const State& s, Seat me, Random& random) { return decide(s, me, 6, random); }
+
+  // Bids and answers: how a search plays out a bid says little, since nobody in it answers with sense. He rather imagines more deals.
+  static std::optional<Advice> settle(const State& s, Seat me, Random& random) {
+    const Advice best = decide(s, me, 200, random);
+    if (is_card(static_cast<Verb>(best.move.verb))) return {};
+    return best;
+  }
 
   // Who has bid or held a figure himself has something towards it.
   static double likelihood(const State& s, Seat me) {
@@ -48,18 +57,22 @@ class Knowledge {
     }
   }
 
-  // A Perlagg has some forty names; a bid of several figures is searched in one order only. Signs are left to the rule of thumb.
+  // On turn, cards: a Perlagg has some forty names, and bids and signs are left to the rule of thumb. Else a bid of several figures in
+  // one order only.
   static void each_candidate(const State& s, Seat me, auto&& visit) {
     if (s.phase == Phase::showing) return visit(CardSense(s, me).name_to_show().move);
     Rules::each_move(s, me, [&](const Move& move) {
       const Verb verb = static_cast<Verb>(move.verb);
-      if (is_sign(verb) || verb == Verb::play_as || verb == Verb::bid_three || (verb == Verb::bid_two && move.a > move.b)) return;
-      visit(move);
+      const bool is_card_as_it_is = verb == Verb::play;
+      const bool is_bid_again = verb == Verb::bid_three || (verb == Verb::bid_two && move.a > move.b);
+      if (s.phase == Phase::play ? is_card_as_it_is : !is_sign(verb) && !is_bid_again) visit(move);
     });
     if (s.phase == Phase::play) CardSense(s, me).each_sensible_name(visit);
   }
 
  private:
+  static bool is_card(Verb verb) { return verb == Verb::play || verb == Verb::play_as; }
+
   static Advice decide(const State& s, Seat me, int worlds, Random& random) {
     const Knowledge mind(s, me, worlds);
     switch (s.phase) {
