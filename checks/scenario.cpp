@@ -177,6 +177,11 @@ ScenarioResult run_scenario(const std::filesystem::path& file) {
   return result;
 }
 
+// What lies beside a folder of scenarios, in a game's own folder, is something else.
+static bool may_be_scenario(const std::filesystem::path& file) {
+  return file.extension() == ".json" && !std::filesystem::is_directory(file.parent_path() / "scenarios");
+}
+
 std::vector<std::filesystem::path> scenario_files(const std::vector<std::filesystem::path>& paths) {
   std::vector<std::filesystem::path> files;
   for (const auto& path : paths) {
@@ -185,7 +190,7 @@ std::vector<std::filesystem::path> scenario_files(const std::vector<std::filesys
       continue;
     }
     for (const auto& entry : std::filesystem::recursive_directory_iterator(path))
-      if (entry.path().extension() == ".json") files.push_back(entry.path());
+      if (may_be_scenario(entry.path())) files.push_back(entry.path());
   }
   std::sort(files.begin(), files.end());
   return files;

@@ -44,15 +44,22 @@ constexpr Cards with(Cards set, Card kind) {
 constexpr Cards without(Cards set, Card kind) {
   return without_copy(set, kind, copy_distance);
 }
+// The kinds of which a set holds two.
+constexpr Cards pairs_in(Cards set) {
+  return kinds_in(Cards(set.mask() >> copy_distance));
+}
+constexpr Cards with_pairs(Cards kinds, Cards pairs) {
+  return kinds | Cards(pairs.mask() << copy_distance);
+}
+// Both together; of no kind can that be more than two.
 constexpr Cards joined(Cards set, Cards more) {
-  for (const Card card : more) set = with(set, kind_of(card));
-  return set;
+  const Cards in_both = kinds_in(set) & kinds_in(more);
+  return with_pairs(kinds_in(set) | kinds_in(more), pairs_in(set) | pairs_in(more) | in_both);
 }
 // What is left of `set` when as much of `less` as it holds is taken away.
 constexpr Cards lessened(Cards set, Cards less) {
-  for (const Card card : less)
-    if (set.has(kind_of(card))) set = without(set, kind_of(card));
-  return set;
+  const Cards untouched = all_kinds() - kinds_in(less), halved = kinds_in(less) - pairs_in(less);
+  return with_pairs((kinds_in(set) & untouched) | (pairs_in(set) & halved), pairs_in(set) & untouched);
 }
 constexpr bool holds(Cards set, Cards wanted) {
   for (const Card kind : kinds_in(wanted))

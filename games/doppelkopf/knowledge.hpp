@@ -1,6 +1,9 @@
 // How a sensible player plays Doppelkopf: which reservation a hand is worth, when to announce, and a card by what it
 // may win or lose now and what it would be worth later. It sees only what its seat sees.
 #pragma once
+#include <algorithm>
+#include <functional>
+
 #include "games/doppelkopf/rules.hpp"
 #include "table/advice.hpp"
 
@@ -46,9 +49,8 @@ struct HandSense {
  private:
   static Sequence<int, 32> heights(Cards trumps, Contract contract) {
     Sequence<int, 32> list;
-    for (int height = 100; height >= 0; --height)
-      for (const Card card : trumps)
-        if (trump_height(contract, kind_of(card)) == height) list.add(height);
+    for (const Card card : trumps) list.add(trump_height(contract, kind_of(card)));
+    std::sort(list.begin(), list.end(), std::greater());
     return list;
   }
 
@@ -87,30 +89,39 @@ struct HandSense {
   }
 };
 
+// For every contract and card, the cards that would take the lead from it; in the last trick it may be fewer.
+class Beaters {
+ public:
+  Beaters() {
+    for (int c = 0; c < contracts; ++c)
+      for (const Card best : all_kinds())
+        for (const Card card : both_copies(all_kinds()))
+          for (const bool last : {false, true})
+            if (beats(static_cast<Contract>(c), kind_of(card), best, last)) cards_[last ? 1 : 0][c][best.index()] |= card;
+  }
+  [[nodiscard]] Cards of(Contract contract, Card best, bool last_trick) const {
+    return cards_[last_trick ? 1 : 0][static_cast<int>(contract)][best.index()];
+  }
+
+ private:
+  static constexpr int contracts = 8;
+  Cards cards_[2][contracts][64];
+};
+inline const Beaters beaters;
+
 // The table as one seat sees it while cards are played.
 class Sight {
  public:
-  Sight(const State& s, Seat me) : s_(s), me_(me) {
+  Sight(const State& s, Seat me) : s_(s), me_(me), trumps_(trumps_of(s.contract)), last_trick_(is_last_trick(s)) {
     Cards seen;
     for (const Seat seat : everyone()) seen = joined(joined(seen, s.hand[seat]), s.played[seat]);
     unseen_ = lessened(both_copies(all_kinds()), seen);
+    if (!s.trick.empty()) best_ = best_of(s);
+    for (const Seat seat : everyone()) friendly_[seat] = chance_of_friend(seat);
   }
 
   // The chance that a seat plays with me.
-  [[nodiscard]] double friendly(Seat seat) const {
-    if (seat == me_) return 1;
-    // Whoever takes a trick from the bride now is her partner.
-    if (partner_open(s_)) return me_ == s_.bride ? 0.8 : seat == s_.bride ? 0.35 : 0.5;
-    if (s_.party[seat] != Party::unknown) return s_.party[seat] == s_.party[me_] ? 1 : 0;
-    const bool alone = copies_in(s_.hand[me_], old_one) + copies_in(s_.played[me_], old_one) == 2;
-    int unknown = 0, friends = 0;
-    for (const Seat other : everyone()) {
-      if (other == me_) continue;
-      if (s_.party[other] == Party::unknown) ++unknown;
-      if (s_.party[other] == s_.party[me_]) ++friends;
-    }
-    return alone || friends > 0 ? 0 : 1.0 / unknown;
-  }
+  [[nodiscard]] double friendly(Seat seat) const { return friendly_[seat]; }
 
   // The chance that the seat can take the trick from `best`.
   [[nodiscard]] double can_beat(Seat seat, Card best, Class led) const {
@@ -118,10 +129,10 @@ class Sight {
     if (hidden == 0) return 0;
     const double absent = 1.0 - static_cast<double>(s_.hidden[seat]) / hidden;
     const bool has_none = s_.failures[seat].failed(led);
-    const Cards follow = has_none ? Cards() : unseen_ & cards_of(s_.contract, led);
+    const Cards follow = has_none ? Cards() : unseen_ & cards_of(led);
     const double beats_following = 1 - power(absent, beating(follow, best));
     if (led == Class::trump) return beats_following;
-    const Cards trumps = s_.failures[seat].failed(Class::trump) ? Cards() : unseen_ & trumps_of(s_.contract);
+    const Cards trumps = s_.failures[seat].failed(Class::trump) ? Cards() : unseen_ & trumps_;
     const double is_void = power(absent, follow.count());
     return beats_following + is_void * (1 - power(absent, beating(trumps, best)));
   }
@@ -134,13 +145,13 @@ class Sight {
 
   [[nodiscard]] Prospect prospect(Card card, bool as_schwein) const {
     Prospect p;
-    const Class led = s_.trick.empty() ? class_of(s_.contract, card) : class_led(s_);
+    const Class led = s_.trick.empty() ? class_of(card) : class_led(s_);
     Card best = card;
-    if (!s_.trick.empty()) best = best_of(s_).card;
+    if (!s_.trick.empty()) best = best_.card;
     p.heads = s_.trick.empty() || as_schwein ||
-              (!s_.schwein_in_trick.is_some() && beats(s_.contract, card, best, is_last_trick(s_)));
+              (!s_.schwein_in_trick.is_some() && beats(s_.contract, card, best, last_trick_));
     if (p.heads) best = card;
-    p.wins = p.heads ? 1 : friendly(best_of(s_).seat);
+    p.wins = p.heads ? 1 : friendly(best_.seat);
     const bool unbeatable = as_schwein || s_.schwein_in_trick.is_some();
     int later = 0;
     for (Seat seat = left_of(me_, seats); !has_played(seat) && seat != me_; seat = left_of(seat, seats), ++later) {
@@ -160,10 +171,30 @@ class Sight {
   }
 
   [[nodiscard]] bool is_top_trump(Card card) const {
-    return class_of(s_.contract, card) == Class::trump && beating(unseen_ & trumps_of(s_.contract), card) == 0;
+    return class_of(card) == Class::trump && beating(unseen_ & trumps_, card) == 0;
   }
 
  private:
+  [[nodiscard]] double chance_of_friend(Seat seat) const {
+    if (seat == me_) return 1;
+    // Whoever takes a trick from the bride now is her partner.
+    if (partner_open(s_)) return me_ == s_.bride ? 0.8 : seat == s_.bride ? 0.35 : 0.5;
+    if (s_.party[seat] != Party::unknown) return s_.party[seat] == s_.party[me_] ? 1 : 0;
+    const bool alone = copies_in(s_.hand[me_], old_one) + copies_in(s_.played[me_], old_one) == 2;
+    int unknown = 0, friends = 0;
+    for (const Seat other : everyone()) {
+      if (other == me_) continue;
+      if (s_.party[other] == Party::unknown) ++unknown;
+      if (s_.party[other] == s_.party[me_]) ++friends;
+    }
+    return alone || friends > 0 ? 0 : 1.0 / unknown;
+  }
+  // What the free functions of these names say, with the trumps of this deal at hand.
+  [[nodiscard]] Class class_of(Card card) const { return trumps_.has(card) ? Class::trump : static_cast<Class>(index_of(card.suit())); }
+  [[nodiscard]] Cards cards_of(Class wanted) const {
+    if (wanted == Class::trump) return trumps_;
+    return (Cards::of_suit(static_cast<Suit>(wanted)) & both_copies(all_kinds())) - trumps_;
+  }
   [[nodiscard]] bool has_played(Seat seat) const {
     for (const TrickCard& played : s_.trick.cards)
       if (played.seat == seat) return true;
@@ -175,9 +206,7 @@ class Sight {
     return sum;
   }
   [[nodiscard]] int beating(Cards among, Card best) const {
-    int count = 0;
-    for (const Card card : among) count += beats(s_.contract, kind_of(card), best, is_last_trick(s_)) ? 1 : 0;
-    return count;
+    return (among & beaters.of(s_.contract, best, last_trick_)).count();
   }
   static double power(double base, int exponent) {
     double result = 1;
@@ -201,25 +230,28 @@ class Sight {
     const int tricks_left = tricks_in_deal - s_.made.size() - 1;
     const double future = tricks_left >= 4 ? 1.0 : tricks_left / 4.0;
     if (as_schwein) return 11 * future;
-    if (class_of(s_.contract, card) == Class::trump) {
-      const int above = beating(unseen_ & trumps_of(s_.contract), card);
+    if (class_of(card) == Class::trump) {
+      const int above = beating(unseen_ & trumps_, card);
       double worth = 7.5 - 0.65 * above;
       if (worth < 0.5) worth = 0.5;
       if (card == charlie && tricks_left <= 3) worth += 1;
       return worth * future;
     }
-    const Cards own = s_.hand[me_] & cards_of(s_.contract, class_of(s_.contract, card));
-    const Cards out = unseen_ & cards_of(s_.contract, class_of(s_.contract, card));
+    const Cards own = s_.hand[me_] & cards_of(class_of(card));
+    const Cards out = unseen_ & cards_of(class_of(card));
     const bool master = beating(out, card) == 0;
-    double worth = master ? (out.count() >= 3 || trumps_of(s_.contract).empty() ? 6 : 2) : 0.5;
-    const bool have_trumps = !(s_.hand[me_] & trumps_of(s_.contract)).empty();
+    double worth = master ? (out.count() >= 3 || trumps_.empty() ? 6 : 2) : 0.5;
+    const bool have_trumps = !(s_.hand[me_] & trumps_).empty();
     if (own.count() == 1 && have_trumps) worth -= 1.5;
     return worth * future;
   }
 
   const State& s_;
   Seat me_;
-  Cards unseen_;
+  Cards unseen_, trumps_;
+  bool last_trick_;
+  TrickCard best_;  // what lies highest, where anything lies
+  BySeat<double, seats> friendly_;
 };
 
 struct Knowledge {
