@@ -124,21 +124,25 @@ class Knowledge {
     return move_of(Verb::announce, static_cast<std::uint16_t>(figure),
                    static_cast<std::uint16_t>((hand_ & cards_of(figure)).count()));
   }
+  // Few hands have a set, so that is looked at before the rules are asked.
+  [[nodiscard]] bool may_announce(Figure figure) const {
+    return (hand_ & cards_of(figure)).count() >= 3 && allowed(set_move(figure));
+  }
   [[nodiscard]] bool aces_would_do() const {
     const Move aces = set_move(Figure::aces);
-    return allowed(aces) && !s_.game_over && total(s_, side()) + set_points(Figure::aces, aces.b) >= 100;
+    return may_announce(Figure::aces) && !s_.game_over && total(s_, side()) + set_points(Figure::aces, aces.b) >= 100;
   }
 
   [[nodiscard]] Advice announce() const {
     if (allowed(move_of(Verb::claim))) return {move_of(Verb::claim), advice("claim")};
     for (int i = 0; i < figures - 1; ++i)
-      if (const Move set = set_move(static_cast<Figure>(i)); allowed(set)) return {set, advice("announce-set")};
+      if (const Figure figure = static_cast<Figure>(i); may_announce(figure)) return {set_move(figure), advice("announce-set")};
     if (aces_would_do()) return {set_move(Figure::aces), advice("announce-aces")};
     const Move lay = card_move(Verb::lay_26, do_of(s_.trump));
     if (holds_the_trumps() && allowed(lay)) return {lay, advice("lay-26")};
     if (s_.deal > 4 * players(s_) && allowed(move_of(Verb::tours)))
       return {move_of(Verb::tours), advice("give-notice")};
-    if ((hand_ & Cards::of_rank(rank_ace)).count() >= 3 && allowed(set_move(Figure::aces)))
+    if (may_announce(Figure::aces))
       return {move_of(Verb::pass), advice("keep-aces")};
     return {move_of(Verb::pass), advice("nothing-to-announce")};
   }
@@ -185,10 +189,10 @@ class Knowledge {
     Move call;
     if (finds_false(call)) return {call, advice("call-seen")};
     for (int i = 0; i < figures - 1; ++i)  // after a lead without asking
-      if (const Move set = set_move(static_cast<Figure>(i)); allowed(set)) return {set, advice("announce-set")};
+      if (const Figure figure = static_cast<Figure>(i); may_announce(figure)) return {set_move(figure), advice("announce-set")};
     const Advice card = card_to_play();
     const bool plays_ace = card.move.card().rank() == rank_ace;
-    if ((plays_ace || aces_would_do()) && allowed(set_move(Figure::aces)))
+    if ((plays_ace || aces_would_do()) && may_announce(Figure::aces))
       return {set_move(Figure::aces), advice("announce-aces")};
     return card;
   }
