@@ -1,5 +1,5 @@
 // The slate: what was written in each deal, from the events that wrote it, and as plain text for copying.
-import { laidBy } from "./layout";
+import { hintOf, laidBy } from "./layout";
 import type { SheetLine, TableEvent, View } from "./table";
 
 export interface DealAccount {
@@ -9,14 +9,13 @@ export interface DealAccount {
   sums: number[];
 }
 
-const DEAL_STARTS = new Set(["shuffled", "shuffle", "deal", "dealing", "shaken", "begins"]);
+export const DEAL_STARTS = new Set(["shuffled", "shuffle", "deal", "dealing", "shaken", "begins"]);
 
 /** Every deal so far, the one that is on last. Score lines are the events that say what they are for. */
 export function dealsOf(events: TableEvent[], sides: number): DealAccount[] {
   const deals: DealAccount[] = [];
   let fresh = true;
   for (const event of events) {
-    if (event.type === "undo") continue;
     if (DEAL_STARTS.has(event.type)) {
       if (fresh) deals.push({ deal: deals.length + 1, lines: [], sums: Array<number>(sides).fill(0) });
       fresh = false;
@@ -47,6 +46,17 @@ export function gathered(lines: SheetLine[]): (SheetLine & { times: number })[] 
   return out;
 }
 
+/** Lines that stand alike on every side are said once, of all of them. */
+export function sharedLines<Line extends SheetLine>(lines: Line[], sides: number): (Line & { shared: boolean })[] {
+  const alike = (a: SheetLine, b: SheetLine) => a.for === b.for && a.rule === b.rule && a.points === b.points;
+  const shared = (line: SheetLine) => sides > 2 && new Set(lines.filter((other) => alike(line, other)).map(({ side }) => side)).size === sides;
+  const once = lines.filter((line, at) => !shared(line) || lines.findIndex((other) => alike(line, other)) === at);
+  return once.map((line) => ({ ...line, shared: shared(line) }));
+}
+
+/** Numbers as they are written: with a minus sign, not a hyphen. */
+export const written = (points: number): string => (points < 0 ? `−${-points}` : String(points));
+
 export function sideNames(view: View, names: string[], seat: number | null, we: string, they: string, you: string): string[] {
   const sides = view.score.length;
   if (sides === 2 && view.hands.length > 2) {
@@ -54,6 +64,12 @@ export function sideNames(view: View, names: string[], seat: number | null, we: 
     return mine === null ? [`${names[0]} & ${names[2] ?? ""}`, `${names[1]} & ${names[3] ?? ""}`] : mine === 0 ? [we, they] : [they, we];
   }
   return view.score.map((_, side) => (side === seat ? you : (names[side] ?? String(side + 1))));
+}
+
+/** Each side's total as it stands on the slate, with what is won so far in this deal as far as the view tells it. */
+export function runningTotals(view: View): number[] {
+  if (!hintOf(view.game).running || view.result) return view.score;
+  return view.score.map((points, side) => points + (view.dealScore[side] ?? 0));
 }
 
 /** The sides in the order of the columns: one's own first. */

@@ -27,5 +27,5 @@ export function nameCards(text: string, cards: string, pack: PackKind, say: Say)
 
 /** "Side 1" of a text becomes what the reader calls that side. */
 export function nameSides(text: string, sides: string[]): string {
-  return sides.length ? text.replace(/\b(?:Side|Partei|Parti) (\d+)\b/g, (all, side: string) => sides[Number(side)] ?? all) : text;
+  return sides.length ? sentence(text.replace(/\b(?:Side|Partei|Parti) (\d+)\b/g, (all, side: string) => sides[Number(side)] ?? all)) : text;
 }

@@ -58,6 +58,8 @@ export interface TableEvent {
   points?: number;
   for?: string;
   rule?: string;
+  /** Of an undo: the first event that it took back. */
+  undone?: number;
 }
 
 export interface Move {

@@ -4,7 +4,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { openInn } from "./inn.mjs";
-import { decideByMouse, isOver, makeTable, newVisitor, openBrowser, openRecord, playMatch, sitAt } from "./player.mjs";
+import { decideByMouse, isOver, makeTable, newVisitor, openBrowser, openRecord, playMatch, playToAccount, sitAt } from "./player.mjs";
 
 const out = fileURLToPath(new URL("../../shots/", import.meta.url));
 mkdirSync(out, { recursive: true });
@@ -43,12 +43,12 @@ async function keep(page, name) {
 
 const jobs = [];
 /** `show` brings the page to a moment; `open` opens what that size shows of it, and is called again for each size. */
-function picture(name, show, { themes = ["light"], open = null, at = sizes } = {}) {
-  if (name.includes(only)) jobs.push({ name, show, themes, open, at: at.filter((size) => sizes.includes(size)) });
+function picture(name, show, { themes = ["light"], open = null, at = sizes, speed = "at-once" } = {}) {
+  if (name.includes(only)) jobs.push({ name, show, themes, open, speed, at: at.filter((size) => sizes.includes(size)) });
 }
 
-async function take({ name, show, themes, open, at }) {
-  const { page, context, troubles } = await newVisitor(browser, inn, { width: 1440, height: 900, lang });
+async function take({ name, show, themes, open, speed, at }) {
+  const { page, context, troubles } = await newVisitor(browser, inn, { width: 1440, height: 900, lang, speed });
   try {
     await show(page);
     for (const size of at) {
@@ -144,6 +144,23 @@ picture("table-hint", async (page) => {
   await page.locator('.tools .btn[aria-label="Hint"]').click();
   await page.waitForSelector(".advice");
 }, { themes: both });
+picture("table-scat", async (page) => {
+  await until(page, "hundert", ".acts .btn.off", { options: { form: "four-scat" } }, '.acts .btn[data-move="take"]');
+  for (let i = 0; i < 3; ++i) await page.locator(".hand button.card:not(.dim):not(.sel)").first().click({ position: { x: 14, y: 14 } });
+});
+for (const [id, table] of [["hundert", {}], ["byd", { players: 5 }], ["piquet", {}], ["gnav", { players: 12 }]])
+  picture(`deal-over-${id}`, async (page) => {
+    await sitAt(page, await makeTable(page, { game: id, lang, ...table }));
+    await playToAccount(page);
+  }, { speed: "wait" });
+picture("lost", async (page) => {
+  const other = await openInn();
+  await page.goto(`${other.address}/`);
+  await page.waitForSelector(".me p");
+  await atTable(page, "byd", 2);
+  await other.close();
+  await page.waitForSelector(".banner");
+});
 picture("table-over", async (page) => {
   await sitAt(page, await makeTable(page, { game: "femkort", players: 3, options: { rounds: 1 } }));
   await playMatch(page);

@@ -235,6 +235,54 @@ sideBySide("at the table", () => {
       assert.equal(await page.locator(".tray .card").count(), 0);
     }));
 
+  test("cards thrown away in Piquet are as many as were chosen, and as many are bought", () =>
+    visit({}, async ({ page }) => {
+      const off = page.locator(".acts .btn.off");
+      await until(page, { game: "piquet" }, async () => (await off.count()) > 0, 0);
+      await page.waitForTimeout(420);
+      const before = await handOf(page);
+      const cards = page.locator(".hand button.card");
+      for (const at of [2, 5, 9]) await cards.nth(at).click({ position: { x: 12, y: 12 } });
+      assert.equal(await page.locator(".tray .card").count(), 3);
+      await page.locator(".acts .btn.first[data-move]").click();
+      await page.waitForFunction(() => !document.querySelector(".tray"));
+      const after = await handOf(page);
+      assert.equal(after.length, before.length);
+      for (const at of [2, 5, 9]) assert.ok(!after.includes(before[at]), `${before[at]} was thrown`);
+      assert.equal(before.filter((card) => after.includes(card)).length, before.length - 3);
+    }));
+
+  test("the Scat of Hundertspiel is bought, and as many cards are laid away", () =>
+    visit({}, async ({ page }) => {
+      const take = page.locator('.acts .btn[data-move="take"]');
+      await until(page, { game: "hundert", options: { form: "four-scat" } }, async () => (await take.count()) > 0, 3);
+      await page.waitForTimeout(420);
+      const before = await handOf(page);
+      await take.click();
+      const off = page.locator(".acts .btn.off");
+      await off.waitFor();
+      const whole = await handOf(page);
+      const bought = whole.filter((card) => !before.includes(card));
+      assert.equal(bought.length, 4);
+      // Kings and aces must be kept: they are dim, and pressing one chooses nothing.
+      const kept = whole.findIndex((card) => /^[AK]/.test(card));
+      const cards = page.locator(".hand button.card");
+      if (kept >= 0) {
+        assert.match(await cards.nth(kept).getAttribute("class"), /dim/);
+        await cards.nth(kept).click({ position: { x: 12, y: 12 }, force: true });
+        assert.equal(await page.locator(".tray .card").count(), 0);
+        await page.locator(".why", { hasText: "§" }).waitFor();
+        await page.mouse.move(3, 3);
+      }
+      const away = whole.flatMap((card, at) => (/^[AK]/.test(card) ? [] : [at])).slice(0, 4);
+      for (const at of away) await cards.nth(at).click({ position: { x: 12, y: 12 } });
+      assert.equal(await page.locator(".tray .card").count(), 4);
+      await page.waitForTimeout(420);
+      await page.locator(".acts .btn.first[data-move]").click();
+      await page.waitForFunction((count) => document.querySelectorAll(".hand button.card").length === count, before.length);
+      assert.deepEqual((await handOf(page)).sort(), whole.filter((_, at) => !away.includes(at)).sort());
+    }));
+
   test("a table is set with options that their paragraphs explain", () =>
     visit({}, async ({ page }) => {
       await page.locator('[data-game="byd"]').hover();

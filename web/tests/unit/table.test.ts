@@ -3,7 +3,7 @@ import { cardName, heldOrder, without } from "../../src/lib/cards";
 import { chapters, paragraph, spans, yearOf } from "../../src/lib/book";
 import { compass, others, place, ringPlace } from "../../src/lib/places";
 import { readRoute } from "../../src/lib/route.svelte";
-import { columns, dealsOf, gathered, slateText, strokes } from "../../src/lib/slate";
+import { columns, dealsOf, gathered, runningTotals, sharedLines, slateText, strokes } from "../../src/lib/slate";
 import { fill, sayIn } from "../../src/lib/words.svelte";
 import type { TableEvent, View } from "../../src/lib/table";
 
@@ -67,6 +67,18 @@ describe("the slate", () => {
     const line = { side: 0, points: 1, for: "lead", rule: "g/7" };
     expect(gathered(Array(9).fill(line))).toEqual([{ ...line, points: 9, times: 9 }]);
     expect(gathered([line, line])).toHaveLength(2);
+  });
+  it("adds what is won in this deal where the game adds it at the end only, and as far as it is told", () => {
+    const at = (game: string, rest: Partial<View> = {}) => runningTotals({ game, score: [36, 42], dealScore: [11, null], result: null, ...rest } as unknown as View);
+    expect(at("hundert")).toEqual([47, 42]);
+    expect(at("perlaggen")).toEqual([36, 42]);
+    expect(at("hundert", { result: { winners: [0], reason: "", rule: "" } })).toEqual([36, 42]);
+  });
+  it("says once what stands alike on every side", () => {
+    const ante = [0, 1, 2].map((side) => ({ side, points: -1, for: "ante", rule: "g/4" }));
+    const pot = { side: 2, points: 3, for: "pot", rule: "g/5" };
+    expect(sharedLines([...ante, pot], 3)).toEqual([{ ...ante[0], shared: true }, { ...pot, shared: false }]);
+    expect(sharedLines([ante[0], ante[1], pot], 3)).toHaveLength(3);
   });
   it("has one's own side first", () => expect(columns({ score: [0, 0] } as unknown as View, 3)).toEqual([1, 0]));
   it("counts strokes by fives", () => expect(strokes(7)).toEqual([{ up: 4, across: true }, { up: 2, across: false }]));
