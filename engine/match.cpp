@@ -276,7 +276,11 @@ json::object Match::event_object(const Event& event, const Speech& speech) const
   if (!event.cards.empty()) out["cards"] = set_text(pack(), event.cards);
   if (event.as.is_card()) out["as"] = to_text(pack(), event.as);
   if (event.has_points) out["points"] = event.points;
-  if (event.line.is_some()) out["for"] = names.lines[event.line.value];
+  if (event.line.is_some()) {
+    const auto line = names.lines[event.line.value];
+    out["for"] = line;
+    out["what"] = game().words(speech.lang).text("line." + std::string(line));
+  }
   if (event.rule.is_some()) out["rule"] = names.rule(event.rule);
   return out;
 }

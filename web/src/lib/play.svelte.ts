@@ -7,7 +7,7 @@ import { sortChoices, type Choices } from "./moves";
 import { motion, settings } from "./settings.svelte";
 import { DEAL_STARTS, dealsOf, sideNames, type DealAccount } from "./slate";
 import { sounds } from "./sound";
-import { nameCards, nameSides } from "./speech";
+import { nameCards, nameSeats, nameSides } from "./speech";
 import { say } from "./words.svelte";
 import { wholeView } from "./table";
 import type {
@@ -393,7 +393,7 @@ export class Play implements TableListener {
     this.busy = false;
     this.view = wholeView(message.view);
     const once = new Map(message.moves.map((known) => [known.move, known]));
-    this.moves = [...once.values()].map(({ move, name }) => ({ move, name: nameCards(name, move, this.pack, say) }));
+    this.moves = [...once.values()].map(({ move, name }) => ({ move, name: nameSeats(nameCards(name, move, this.pack, say), this.names) }));
     this.seq = message.seq;
     this.question = message.question ?? "";
     this.mayUndo = message.undo;

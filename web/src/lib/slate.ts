@@ -79,10 +79,10 @@ export function columns(view: View, seat: number | null): number[] {
   return view.score.map((_, i) => (first + i) % sides);
 }
 
-export function slateText(title: string, heads: string[], deals: DealAccount[], order: number[], score: number[]): string {
+export function slateText(title: string, heads: string[], deals: DealAccount[], order: number[], score: number[], called: Record<string, string> = {}): string {
   const rows = [[title, ...heads]];
   for (const deal of deals) {
-    for (const line of deal.lines) rows.push([`${deal.deal}. ${line.for}`, ...order.map((side) => (side === line.side ? String(line.points) : ""))]);
+    for (const line of deal.lines) rows.push([`${deal.deal}. ${called[line.for] ?? line.for}`, ...order.map((side) => (side === line.side ? String(line.points) : ""))]);
   }
   rows.push(["=", ...order.map((side) => String(score[side]))]);
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
@@ -96,13 +96,10 @@ export function strokes(count: number): { up: number; across: boolean }[] {
   return groups;
 }
 
-/** What score lines are called in the reader's language: an event of a line says it in brackets at its end. */
+/** What score lines are called in the reader's language. */
 export function lineNames(events: TableEvent[]): Record<string, string> {
   const names: Record<string, string> = {};
-  for (const event of events) {
-    const said = event.for === undefined ? null : /\(([^()]+)\)[.。]?$/.exec(event.text);
-    if (said) names[event.for!] = said[1];
-  }
+  for (const event of events) if (event.for !== undefined && event.what) names[event.for] = event.what;
   return names;
 }
 

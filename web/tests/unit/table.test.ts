@@ -59,9 +59,9 @@ describe("the slate", () => {
   ];
   it("keeps deals apart", () => expect(dealsOf(events, 2).map((deal) => deal.sums)).toEqual([[5, 0], [0, 7]]));
   it("is copied as text", () => {
-    const text = slateText("Slate", ["We", "They"], dealsOf(events, 2), [0, 1], [5, 7]);
+    const text = slateText("Slate", ["We", "They"], dealsOf(events, 2), [0, 1], [5, 7], { trick: "Stich" });
     expect(text.split("\n")).toHaveLength(4);
-    expect(text).toContain("1. trick");
+    expect(text).toContain("1. Stich");
   });
   it("gathers many equal lines", () => {
     const line = { side: 0, points: 1, for: "lead", rule: "g/7" };
