@@ -1,10 +1,17 @@
-// Dealing out unseen cards so that they agree with what is known: every place gets its number of cards, and none that it
-// cannot hold. Where a first random try gets stuck, cards already laid are moved on along a chain until the last one fits.
+// Hiding cards from a viewer, and dealing unseen cards out again so that they agree with what is known: every place gets its
+// number of cards, and none that it cannot hold. Where a first random try gets stuck, cards already laid are moved on along a chain until the last one fits.
 #pragma once
 #include "cards/random.hpp"
 #include "table/seat.hpp"
 
 namespace stube {
+
+// Of the cards of a place only `open` stay known; the others become a number of hidden ones.
+template <class Number>
+constexpr void hide(Cards& cards, Number& hidden, Cards open = {}) {
+  hidden = static_cast<Number>(hidden + (cards - open).count());
+  cards &= open;
+}
 
 // A place with `room` unseen cards, none of them in `never`.
 struct Vacancy {

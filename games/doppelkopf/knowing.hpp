@@ -30,14 +30,13 @@ constexpr State seen_by(const State& s, Seat viewer) {
     if (seat == viewer) continue;
     if (!reservation_is_public(s, seat)) seen.reservations[seat] = Reservation::vorbehalt;
     if (over) continue;
-    seen.hidden[seat] = static_cast<std::uint8_t>(s.hand[seat].count() + s.hidden[seat]);
-    seen.hand[seat] = Cards();
+    hide(seen.hand[seat], seen.hidden[seat]);
     if (!s.party_shown[seat]) seen.party[seat] = Party::unknown;
   }
   const bool nobody = !viewer.is_some() && s.options.armut_table == ArmutTable::face_down;
   if (nobody || !knows_given(s, viewer)) {
-    seen.armut_table_hidden = static_cast<std::uint8_t>(s.armut_table.count() + s.armut_table_hidden);
-    seen.armut_table = seen.armut_given = Cards();
+    hide(seen.armut_table, seen.armut_table_hidden);
+    seen.armut_given = Cards();
   }
   if (!viewer.is_some() || !knows_returned(s, viewer)) seen.armut_returned = Cards();
   return seen;

@@ -161,8 +161,7 @@ struct Rules {
     for (const Seat seat : all_seats(s)) {
       const bool own = seat == viewer && s.phase != Phase::unseen;
       if (own || hand_is_open(s, seat)) continue;
-      seen.hidden[seat] = static_cast<std::uint8_t>(s.hand[seat].count() + s.hidden[seat]);
-      seen.hand[seat] = Cards();
+      hide(seen.hand[seat], seen.hidden[seat]);
     }
     for (Card& card : seen.stock) card = Card::hidden();
     const bool sits = viewer.is_some();
