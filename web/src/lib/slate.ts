@@ -66,10 +66,22 @@ export function sideNames(view: View, names: string[], seat: number | null, we: 
   return view.score.map((_, side) => (side === seat ? you : (names[side] ?? String(side + 1))));
 }
 
-/** Each side's total as it stands on the slate, with what is won so far in this deal as far as the view tells it. */
-export function runningTotals(view: View): number[] {
-  if (!hintOf(view.game).running || view.result) return view.score;
-  return view.score.map((points, side) => points + (view.dealScore[side] ?? 0));
+export interface Standing {
+  /** Each side's total, with what is won so far in this deal as far as it is told. */
+  totals: number[];
+  /** This deal's count, and its lines. */
+  deal: (number | null)[];
+  lines: SheetLine[];
+}
+
+/** What stands on the slate. Of a deal that has just ended more is known than its last view said. */
+export function standing(view: View, closed: DealAccount | null = null): Standing {
+  const running = hintOf(view.game).running && !view.result;
+  const totals = view.score.map((points, side) => points + (running ? (view.dealScore[side] ?? 0) : 0));
+  if (!closed) return { totals, deal: view.dealScore, lines: view.sheet };
+  const seen = (side: number) => view.sheet.reduce((sum, line) => sum + (line.side === side ? line.points : 0), 0);
+  const before = view.score.map((points, side) => points - (running ? 0 : seen(side)));
+  return { totals: before.map((points, side) => points + closed.sums[side]), deal: closed.sums, lines: closed.lines };
 }
 
 /** The sides in the order of the columns: one's own first. */
