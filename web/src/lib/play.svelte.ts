@@ -51,8 +51,9 @@ const GUARD = 400;
 const CATCH_UP = 30;
 const TOLD = 6;
 const CLOSING_LINES = 3;
-/** A deal's account is to be read: so many times as long as a trick lies. */
+/** A deal's account is to be read: so many times as long as a trick lies, or less where a clock runs meanwhile. */
 const CLOSING_RESTS = 6;
+const CLOSING_RESTS_BY_CLOCK = 2;
 /** What the inn tells beside the game; an undo does not take it back. */
 const NOTES = new Set(["sits", "bot-sits", "leaves", "starts", "clock", "back", "undo"]);
 const NO_CHOICES: Choices = { single: null, selections: [], buttons: [], groups: [] };
@@ -293,7 +294,7 @@ export class Play implements TableListener {
     this.closed = { ...account, told: this.log.slice(-CLOSING_LINES).map((event) => event.text) };
     const goesOn = this.untilKey();
     if (settings.speed === "wait") await goesOn;
-    else await Promise.race([this.pause(rest * CLOSING_RESTS), goesOn]);
+    else await Promise.race([this.pause(rest * (this.clock ? CLOSING_RESTS_BY_CLOCK : CLOSING_RESTS)), goesOn]);
     this.proceed();
     this.closed = null;
   }

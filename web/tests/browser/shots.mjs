@@ -27,6 +27,7 @@ const kept = {
   "table-perlagg-name-1440x900": "naming",
   "replay-hundert-1440x900": "replay",
   "inn-1440x900": "inn",
+  "deal-over-hundert-1440x900": "account",
   "table-hundert-390x844": "phone-trick",
   "table-piquet-discard-390x844": "phone-discards",
   "table-gnav-390x844-dark": "phone-gnav",
@@ -103,7 +104,24 @@ const decisions = { piquet: 4, gnav: 2, perlaggen: 2, strassperlaggen: 2, doppel
 const company = { gnav: 12, byd: 5, "tre-kort": 6, femkort: 7 };
 const dark = new Set(["hundert", "piquet", "perlaggen", "gnav", "doppelkopf", "kaiser"]);
 
-picture("inn", (page) => page.waitForSelector(".game"), { themes: both });
+/** Others in the house: tables that wait for somebody, and one that can be watched. */
+async function otherGuests() {
+  for (const [name, table] of [["Therese", { game: "perlaggen", bots: null }], ["Wenzel", { game: "gnav", players: 9, bots: null }], ["Ignaz", { game: "doppelkopf" }]]) {
+    const { page } = await newVisitor(browser, inn, { lang });
+    await page.evaluate((called) => fetch("/api/name", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name: called }) }), name);
+    const made = await makeTable(page, { lang, ...table });
+    await page.goto(`${inn.address}/#/table/${made.table}`);
+    await page.waitForSelector(".waiting, .board .act");
+  }
+}
+picture("inn", async (page) => {
+  await otherGuests();
+  await atTable(page, "hundert", 4);
+  await page.goto(`${inn.address}/#/`);
+  await page.reload();
+  await page.waitForSelector(".game");
+  await page.waitForTimeout(500);
+}, { themes: both });
 picture("inn-set", async (page) => page.waitForSelector(".game"), {
   open: (page) => page.locator('[data-game="perlaggen"] .do .btn:nth-child(2)').evaluate((button) => button.click()),
 });
@@ -124,7 +142,8 @@ picture("waiting", async (page) => {
   await page.evaluate((id) => (location.hash = `#/table/${id}`), made.table);
   await page.waitForSelector(".waiting");
 });
-picture("table-hundert", (page) => until(page, "hundert", ".trick .at:nth-child(3) .card"), { themes: both });
+// The last to play, with something on the slate and a card that may not be played.
+picture("table-hundert", (page) => until(page, "hundert", ".table-page:has(.trick .at:nth-child(3) .card):has(.account tr.fresh):has(.hand .card.dim)"), { themes: both });
 for (const { id } of games.filter((game) => game.id !== "hundert"))
   picture(`table-${id}`, (page) => atTable(page, id, decisions[id] ?? 3, company[id] ? { players: company[id] } : {}), { themes: dark.has(id) ? both : ["light"] });
 for (const { id, players } of games)
