@@ -45,8 +45,10 @@ void Match::deal_where_needed() {
   while (position_->awaits_deal()) {
     Random random(setup_.seed, Purpose::deal, dealt_.size() + 1);
     std::optional<Deck> deck;
-    if (dealt_.size() < setup_.deals.size()) deck = arrange(*position_, setup_.deals[dealt_.size()], random);
-    else if (setup_.shuffler) deck = setup_.shuffler(*position_, dealt_.size() + 1);
+    if (dealt_.size() < setup_.deals.size())
+      deck = arrange(*position_, setup_.deals[dealt_.size()], random);
+    else if (setup_.shuffler)
+      deck = setup_.shuffler(*position_, dealt_.size() + 1);
     if (!deck) deck = shuffled_deck(pack().cards, pack().copies, random);
     GivenDeal record;
     if (deck->arranged) {
@@ -83,7 +85,9 @@ Result<Move> Match::read(std::string_view text) const {
   return explain(verdict, {}, setup_.lang);
 }
 
-std::string Match::write(const Move& move) const { return write_move(pack(), game().vocabulary().forms, move); }
+std::string Match::write(const Move& move) const {
+  return write_move(pack(), game().vocabulary().forms, move);
+}
 
 Refusal Match::explain(const Verdict& verdict, const Move& move, Language lang) const {
   const auto& names = game().vocabulary();
@@ -91,12 +95,13 @@ Refusal Match::explain(const Verdict& verdict, const Move& move, Language lang) 
   for (const RuleId rule : {verdict.rule, verdict.second, verdict.third})
     if (rule.is_some()) refusal.rules.emplace_back(names.rule(rule));
   const auto reason = verdict.reason.is_some() ? names.reasons[verdict.reason.value] : std::string_view("not-now");
-  refusal.why = game().words(lang).say("refuse." + std::string(reason), [&](std::string_view name) -> std::optional<Value> {
-    if (name == "card" && !move.cards.empty()) return Value{to_text(pack(), move.card()), {}};
-    if (name == "n") return Value{std::to_string(verdict.n), verdict.n};
-    if (name == "a") return Value{std::to_string(move.a), move.a};
-    return {};
-  });
+  refusal.why =
+      game().words(lang).say("refuse." + std::string(reason), [&](std::string_view name) -> std::optional<Value> {
+        if (name == "card" && !move.cards.empty()) return Value{to_text(pack(), move.card()), {}};
+        if (name == "n") return Value{std::to_string(verdict.n), verdict.n};
+        if (name == "a") return Value{std::to_string(move.a), move.a};
+        return {};
+      });
   return refusal;
 }
 
@@ -143,9 +148,8 @@ std::vector<Move> Match::moves(Seat seat) const {
 }
 
 json::object Match::picture(Viewer viewer) const {
-  json::object out = viewer.is_referee()
-                         ? telling(viewer).picture(*position_, false)
-                         : telling(viewer).picture(*position_->seen_by(viewer.as_seat()), true);
+  json::object out = viewer.is_referee() ? telling(viewer).picture(*position_, false)
+                                         : telling(viewer).picture(*position_->seen_by(viewer.as_seat()), true);
   out["options"] = write_options(game(), setup_.choices);
   const Outcome outcome = position_->outcome();
   if (!outcome.over()) {
@@ -172,7 +176,8 @@ json::object Match::record() const {
   json::array deals, moves;
   for (const auto& deal : dealt_) deals.push_back(write_deal(pack(), deal));
   // Deals that were fixed but not reached yet belong to the match too.
-  for (std::size_t i = dealt_.size(); i < setup_.deals.size(); ++i) deals.push_back(write_deal(pack(), setup_.deals[i]));
+  for (std::size_t i = dealt_.size(); i < setup_.deals.size(); ++i)
+    deals.push_back(write_deal(pack(), setup_.deals[i]));
   for (const Act& act : acts_) moves.push_back(json::object{{"seat", act.seat.index()}, {"move", write(act.move)}});
   out["deals"] = std::move(deals);
   out["moves"] = std::move(moves);
@@ -209,6 +214,28 @@ Speech Match::plain_speech() const {
           [cards](Card card) { return to_text(*cards, card); }};
 }
 
+Value Speech::person(Seat seat) const {
+  if (!seat.is_some()) return {"", 1};
+  if (seat == hearer) return {common_words(lang).text("you"), 2};
+  return {seat_name(seat), 1};
+}
+
+namespace {
+
+// "you play" at the beginning of a sentence.
+std::string sentence(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
+}  // namespace
+
+bool Match::mentions(const Event& event, Seat seat) const {
+  if (!seat.is_some()) return false;
+  if (event.seat == seat || event.other == seat) return true;
+  return event.side.is_some() && position_->sides() == players() && event.side.index() == seat.index();
+}
+
 std::string Match::say(const Event& event, const Speech& speech) const {
   const auto& names = game().vocabulary();
   const auto& words = game().words(speech.lang);
@@ -218,12 +245,12 @@ std::string Match::say(const Event& event, const Speech& speech) const {
     key += "." + std::string(names.lines[event.line.value]);
   if ((event.cards_hidden || event.points_hidden || event.number_hidden) && words.find(key + ".hidden") != nullptr)
     key += ".hidden";
-  return words.say(key, [&](std::string_view name) -> std::optional<Value> {
-    if (name == "seat") return Value{event.seat.is_some() ? speech.seat_name(event.seat) : "", {}};
-    if (name == "other") return Value{event.other.is_some() ? speech.seat_name(event.other) : "", {}};
+  std::string said = words.say(key, [&](std::string_view name) -> std::optional<Value> {
+    if (name == "seat") return speech.person(event.seat);
+    if (name == "other") return speech.person(event.other);
     if (name == "side" && event.side.is_some()) {
-      if (position_->sides() == players()) return Value{speech.seat_name(Seat(event.side.index())), {}};
-      return Value{words.text("side") + " " + std::to_string(event.side.index()), event.side.index()};
+      if (position_->sides() == players()) return speech.person(Seat(event.side.index()));
+      return Value{words.text("side") + " " + std::to_string(event.side.index()), 1};
     }
     if (name == "cards" || name == "card") {
       std::string text;
@@ -237,6 +264,7 @@ std::string Match::say(const Event& event, const Speech& speech) const {
       return Value{words.text("line." + std::string(names.lines[event.line.value])), {}};
     return {};
   });
+  return mentions(event, speech.hearer) ? sentence(std::move(said)) : said;
 }
 
 json::object Match::event_object(const Event& event, const Speech& speech) const {
@@ -248,7 +276,11 @@ json::object Match::event_object(const Event& event, const Speech& speech) const
   if (!event.cards.empty()) out["cards"] = set_text(pack(), event.cards);
   if (event.as.is_card()) out["as"] = to_text(pack(), event.as);
   if (event.has_points) out["points"] = event.points;
-  if (event.line.is_some()) out["for"] = names.lines[event.line.value];
+  if (event.line.is_some()) {
+    const auto line = names.lines[event.line.value];
+    out["for"] = line;
+    out["what"] = game().words(speech.lang).text("line." + std::string(line));
+  }
   if (event.rule.is_some()) out["rule"] = names.rule(event.rule);
   return out;
 }
@@ -260,18 +292,27 @@ std::string Match::name_of(const Move& move, const Speech& speech) const {
 std::string Match::say_result(const Speech& speech) const {
   const Outcome outcome = position_->outcome();
   if (!outcome.over()) return {};
-  std::string winners;
+  const bool you_win = speech.hearer.is_some() && outcome.winners.has(position_->side_of(speech.hearer));
+  std::string winners, others;  // the others: who wins beside the hearer
   for (const Side side : outcome.winners) {
-    if (!winners.empty()) winners += ", ";
     std::string members;
     for (int i = 0; i < players(); ++i)
       if (position_->side_of(Seat(i)) == side) members += (members.empty() ? "" : " + ") + speech.seat_name(Seat(i));
-    winners += members;
+    winners += (winners.empty() ? "" : ", ") + members;
+    if (!you_win || side != position_->side_of(speech.hearer)) others += (others.empty() ? "" : ", ") + members;
   }
+  const auto key = [&] {
+    if (winners.empty()) return "result.nobody";
+    if (!you_win) return "result.winners";
+    if (!others.empty()) return "result.you-and";
+    return position_->sides() == players() ? "result.you" : "result.your-side";
+  }();
   const auto& words = game().words(speech.lang);
-  return words.say(winners.empty() ? "result.nobody" : "result.winners", [&](std::string_view name) -> std::optional<Value> {
+  return words.say(key, [&](std::string_view name) -> std::optional<Value> {
     if (name == "winners") return Value{winners, outcome.winners.count()};
-    if (name == "ending") return Value{words.text("ending." + std::string(game().vocabulary().endings[outcome.ending.value])), {}};
+    if (name == "others") return Value{others, {}};
+    if (name == "ending")
+      return Value{words.text("ending." + std::string(game().vocabulary().endings[outcome.ending.value])), {}};
     return {};
   });
 }

@@ -29,6 +29,10 @@ struct Speech {
   Language lang = Language::en;
   std::function<std::string(Seat)> seat_name;
   std::function<std::string(Card)> card_name;
+  Seat hearer = Seat::none();  // whom the text calls "you"
+
+  // A seat in a text: its name, or "you" with the number that chooses the verb's other form.
+  [[nodiscard]] Value person(Seat seat) const;
 };
 
 class Match {
@@ -74,6 +78,8 @@ class Match {
 
   // A sentence for an event, and its fields in the protocol's words.
   [[nodiscard]] std::string say(const Event& event, const Speech& speech) const;
+  // Whether what is said of an event names this seat.
+  [[nodiscard]] bool mentions(const Event& event, Seat seat) const;
   [[nodiscard]] json::object event_object(const Event& event, const Speech& speech) const;
   [[nodiscard]] std::string name_of(const Move& move, const Speech& speech) const;
   // Plain speech for the protocol: seats by number, cards by their notation.

@@ -490,14 +490,16 @@ void Inn::tell_events(Room& room, Visitor& visitor, std::vector<Told>& told) {
   if (from == table.lines().size()) return;
   const auto first = table.lines().begin() + static_cast<std::ptrdiff_t>(from);
   const bool same_for_all = std::all_of(first, table.lines().end(), [](const Line& line) { return line.is_public; });
+  // Whoever is spoken of is told in words of his own; all others share theirs.
+  const Seat hearer = same_for_all && mentions(table, from, visitor.seat()) ? visitor.seat() : Seat::none();
   if (same_for_all)
     for (const Told& known : told)
-      if (known.from == from && known.lang == visitor.lang) return visitor.say(known.text);
+      if (known.from == from && known.lang == visitor.lang && known.hearer == hearer) return visitor.say(known.text);
   auto text = std::make_shared<const std::string>(
       json::serialize(json::object{{"t", "events"},
                                    {"from", from + 1},
                                    {"events", tell_lines(table, from, viewer_at(visitor.seat()), visitor.lang)}}));
-  if (same_for_all) told.push_back({from, visitor.lang, text});
+  if (same_for_all) told.push_back({from, visitor.lang, hearer, text});
   visitor.say(std::move(text));
 }
 

@@ -149,6 +149,7 @@ class Inn final : public Door {
   struct Told {
     std::size_t from;
     Language lang;
+    Seat hearer;
     std::shared_ptr<const std::string> text;
   };
   void tell(Room& room, Visitor& visitor, std::vector<Told>& told);

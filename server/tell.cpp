@@ -1,5 +1,6 @@
 #include "server/tell.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
@@ -65,18 +66,36 @@ std::string value_name(const Words& words, const std::string& option, const std:
   return spelled;
 }
 
-std::string note_text(const Table& table, const Note& note, Language lang) {
+std::string note_text(const Table& table, const Note& note, Seat hearer, Language lang) {
   std::string key = "note." + std::string(note.type);
   if (note.type == "leaves" && table.match() == nullptr) key += ".waiting";
-  const auto seat = note.seat.is_some() ? name_at(table.seating(), note.seat, lang) : std::string();
-  return inn_text(lang, key, {{"name", note.name}, {"seat", seat}});
+  const bool yours = note.seat.is_some() && note.seat == hearer;
+  const auto seat = !note.seat.is_some() ? std::string()
+                    : yours              ? common_words(lang).text("You")
+                                         : name_at(table.seating(), note.seat, lang);
+  return inn_words(lang).say(key, [&](std::string_view name) -> std::optional<Value> {
+    if (name == "name") return Value{note.name, 1};
+    if (name == "seat") return Value{seat, yours ? 2 : 1};
+    return {};
+  });
+}
+
+// The number of the first event that an undo took back: between the last that holds and the undo's own note.
+std::size_t undone_from(const Table& table, std::size_t note) {
+  std::size_t first = note;
+  for (std::size_t i = note; i-- > 0 && table.lines()[i].kind != Line::Kind::match;)
+    if (table.lines()[i].kind == Line::Kind::undone) first = i;
+  return first + 1;
 }
 
 }  // namespace
 
-Speech speech_at(const Table& table, Language lang) {
+Speech speech_at(const Table& table, Viewer viewer, Language lang) {
   const Seating* seating = &table.seating();
-  return speech_with(*table.match(), [seating, lang](Seat seat) { return name_at(*seating, seat, lang); }, lang);
+  Speech speech = speech_with(
+      *table.match(), [seating, lang](Seat seat) { return name_at(*seating, seat, lang); }, lang);
+  speech.hearer = viewer.as_seat();
+  return speech;
 }
 
 Speech speech_with(const Match& match, std::function<std::string(Seat)> seat_name, Language lang) {
@@ -87,7 +106,9 @@ Speech speech_with(const Match& match, std::function<std::string(Seat)> seat_nam
 
 namespace {
 
-std::string level_name(std::int64_t level, Language lang) { return common_words(lang).text("level." + std::to_string(level)); }
+std::string level_name(std::int64_t level, Language lang) {
+  return common_words(lang).text("level." + std::to_string(level));
+}
 
 }  // namespace
 
@@ -121,6 +142,16 @@ json::object describe(const json::object& summary, Language lang) {
   return out;
 }
 
+bool mentions(const Table& table, std::size_t from, Seat seat) {
+  if (!seat.is_some()) return false;
+  const Table::Story story(table, from);
+  return std::any_of(table.lines().begin() + static_cast<std::ptrdiff_t>(from), table.lines().end(),
+                     [&](const Line& line) {
+                       if (line.kind == Line::Kind::note) return table.note(line).seat == seat;
+                       return table.match()->mentions(story.event_for(line, Viewer::spectator()), seat);
+                     });
+}
+
 json::array tell_lines(const Table& table, std::size_t from, Viewer viewer, Language lang) {
   json::array out;
   std::optional<Speech> speech;
@@ -130,10 +161,11 @@ json::array tell_lines(const Table& table, std::size_t from, Viewer viewer, Lang
     json::object told;
     if (line.kind == Line::Kind::note) {
       const Note& note = table.note(line);
-      told = {{"type", note.type}, {"text", note_text(table, note, lang)}};
+      told = {{"type", note.type}, {"text", note_text(table, note, viewer.as_seat(), lang)}};
       if (note.seat.is_some()) told["seat"] = note.seat.index();
+      if (note.type == "undo") told["undone"] = undone_from(table, i);
     } else {
-      if (!speech) speech = speech_at(table, lang);
+      if (!speech) speech = speech_at(table, viewer, lang);
       told = table.match()->event_object(story.event_for(line, viewer), *speech);
     }
     told["seq"] = i + 1;
@@ -144,7 +176,7 @@ json::array tell_lines(const Table& table, std::size_t from, Viewer viewer, Lang
 
 json::object tell_view(const Table& table, Viewer viewer, Language lang) {
   const Match& match = *table.match();
-  const Speech speech = speech_at(table, lang);
+  const Speech speech = speech_at(table, viewer, lang);
   json::object out{{"t", "view"}, {"seq", table.lines().size()}};
   json::object view = match.picture(viewer);
   out["question"] = match.game().words(lang).text("phase." + text_in(view, "phase"));
@@ -180,7 +212,7 @@ json::object tell_why(const Table& table, Seat seat, const std::string& text, La
 }
 
 json::object tell_hint(const Table& table, const Hint& hint, Language lang) {
-  json::object out = hint_object(*table.match(), hint, speech_at(table, lang));
+  json::object out = hint_object(*table.match(), hint, speech_at(table, Viewer::spectator(), lang));
   out["t"] = "hint";
   // The names of these fields before there was `best`.
   json::array moves;

@@ -11,8 +11,10 @@ namespace stube {
 [[nodiscard]] std::string inn_text(Language lang, std::string_view key, const NamedTexts& values = {});
 [[nodiscard]] Refusal inn_refusal(Language lang, const std::string& code, const NamedTexts& values = {});
 
+// Whether the lines from this one on speak of the seat.
+[[nodiscard]] bool mentions(const Table& table, std::size_t from, Seat seat);
 [[nodiscard]] Viewer viewer_at(Seat seat);  // a seat, or a spectator where there is none
-[[nodiscard]] Speech speech_at(const Table& table, Language lang);
+[[nodiscard]] Speech speech_at(const Table& table, Viewer viewer, Language lang);
 // The match's cards as people write them, and the seats by these names.
 [[nodiscard]] Speech speech_with(const Match& match, std::function<std::string(Seat)> seat_name, Language lang);
 

@@ -67,11 +67,13 @@ std::string Words::say(std::string_view key, const Values& values) const {
     if (open == std::string::npos || close == std::string::npos) return said + pattern.substr(at);
     said += pattern.substr(at, open - at);
     const std::string_view place = std::string_view(pattern).substr(open + 1, close - open - 1);
-    const auto mark = place.find_first_of("?:");
+    const auto mark = place.find_first_of("?:|");
     const auto value = values(place.substr(0, mark));
     if (value) {
       if (mark == std::string_view::npos) {
         said += value->text;
+      } else if (place[mark] == '|') {
+        said += value->number.value_or(1) == 1 ? std::string_view(value->text) : place.substr(mark + 1);
       } else if (place[mark] == ':') {
         said += item(place.substr(mark + 1), value->number.value_or(0));
       } else {

@@ -1,8 +1,8 @@
 // The words of a game in one language, from its words.<lang> file: `key = text`, one a line, `#` begins a comment.
 // A text has places in braces that are filled when it is said:
-//
-//     {seat} plays {cards}.                 a named value
-//     {n} {n?card|cards}                    one or many
+//     {seat} {seat?plays|play} {cards}.     a named value; a form for one or somebody else, and one for many or the
+//                                           hearer ("You play ...")
+//     an {other|dich}                       the value, but this word for the hearer; {other|} leaves him out
 //     {n:suit}                              the n-th of the list `list.suit = clubs|spades|hearts|diamonds`
 #pragma once
 #include <functional>

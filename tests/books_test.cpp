@@ -1,6 +1,7 @@
 // Every game's books and words: complete, in three languages, and about the rules that the code cites.
 #include <gtest/gtest.h>
 
+#include <cctype>
 #include <fstream>
 #include <set>
 
@@ -46,7 +47,8 @@ TEST_P(Books, HoldTheSameRulesInEveryLanguage) {
 TEST_P(Books, AreTheRulesThatTheCodeKnows) {
   const Game& game = *GetParam();
   std::set<std::string> book, code;
-  for (const auto& entry : game.rulebook(Language::en).entries) EXPECT_TRUE(book.insert(entry.id).second) << entry.id << " twice";
+  for (const auto& entry : game.rulebook(Language::en).entries)
+    EXPECT_TRUE(book.insert(entry.id).second) << entry.id << " twice";
   for (const auto id : game.vocabulary().rules) EXPECT_TRUE(code.emplace(id).second) << id << " twice";
   EXPECT_EQ(book, code);
 }
@@ -99,15 +101,16 @@ TEST_P(Books, NameEverythingInEveryLanguage) {
 
 TEST_P(Books, HaveTheSameKeysInEveryLanguage) {
   const Game& game = *GetParam();
-  for (const auto lang : languages) EXPECT_EQ(game.words(lang).keys(), game.words(Language::en).keys()) << code_of(lang);
+  for (const auto lang : languages)
+    EXPECT_EQ(game.words(lang).keys(), game.words(Language::en).keys()) << code_of(lang);
 }
 
-// The places in braces, apart from the forms for one and many, which languages need differently.
+// The places in braces, apart from the forms for one and many and for the hearer, which languages need differently.
 std::set<std::string> places_in(const std::string& text) {
   std::set<std::string> places;
   for (auto open = text.find('{'); open != std::string::npos; open = text.find('{', open + 1)) {
     auto place = text.substr(open + 1, text.find('}', open) - open - 1);
-    places.insert(place.substr(0, place.find('?')));
+    places.insert(place.substr(0, place.find_first_of("?|")));
   }
   return places;
 }
@@ -120,6 +123,46 @@ TEST_P(Books, FillTheSamePlacesInEveryLanguage) {
       if (const auto* text = game.words(lang).find(key)) {
         EXPECT_EQ(places_in(*text), places_in(*english.find(key))) << code_of(lang) << ": " << key;
       }
+}
+
+// Whether a word after "you" or "du" is a verb for somebody else: "you plays", "du spielt".
+bool disagrees(Language lang, const std::string& word) {
+  static const std::set<std::string> no_verbs = {"als", "aufgelegt", "dafür", "die", "nicht", "tauschen", "und"},
+                                     same_for_both = {"pass"};
+  if (lang == Language::en)
+    return word == "has" || word == "is" || (word.ends_with("s") && !same_for_both.contains(word));
+  return !word.ends_with("st") && !word.ends_with("sst") && !word.ends_with("ßt") && !word.ends_with("tzt") &&
+         !no_verbs.contains(word);
+}
+
+std::vector<std::string> words_after(const std::string& text, const std::string& person) {
+  std::vector<std::string> words;
+  for (auto at = text.find(person); at != std::string::npos; at = text.find(person, at + 1)) {
+    const auto begin = at + person.size();
+    const auto word = text.substr(begin, text.find_first_of(" .,;:", begin) - begin);
+    if (!word.empty() &&
+        (std::islower(static_cast<unsigned char>(word[0])) != 0 || static_cast<unsigned char>(word[0]) >= 0x80))
+      words.push_back(word);
+  }
+  return words;
+}
+
+// The hearer of a text is "you", and the verb says so.
+TEST_P(Books, SpeakToTheHearerInTheSecondPerson) {
+  const Game& game = *GetParam();
+  for (const auto lang : {Language::en, Language::de})
+    for (const auto& key : game.words(lang).keys()) {
+      if (!key.starts_with("event.")) continue;
+      for (const auto* hearer : {"seat", "other"}) {
+        const auto said = game.words(lang).say(key, [&](std::string_view name) -> std::optional<Value> {
+          if (name == hearer) return Value{common_words(lang).text("you"), 2};
+          return Value{"Jens", 1};
+        });
+        for (const auto& word : words_after(said, common_words(lang).text("you") + " "))
+          EXPECT_FALSE(disagrees(lang, word)) << code_of(lang) << ": " << key << ": " << said;
+        EXPECT_EQ(said.find("  "), std::string::npos) << said;
+      }
+    }
 }
 
 TEST_P(Books, WordsAreTranslated) {
@@ -137,7 +180,8 @@ TEST_P(Books, WordsAreTranslated) {
 INSTANTIATE_TEST_SUITE_P(All, Books, every_game(), test_name);
 
 TEST(CommonWords, HaveTheSameKeysInEveryLanguage) {
-  for (const auto lang : languages) EXPECT_EQ(common_words(lang).keys(), common_words(Language::en).keys()) << code_of(lang);
+  for (const auto lang : languages)
+    EXPECT_EQ(common_words(lang).keys(), common_words(Language::en).keys()) << code_of(lang);
 }
 
 }  // namespace

@@ -76,12 +76,27 @@ class Truth {
 
 class EveryGame : public testing::TestWithParam<const Game*> {};
 
+// What a guest hears of himself has no name in it once the match is on.
+void speaks_to(const Guest& guest, const std::string& name) {
+  const auto seat = guest.company.at("seat").to_number<int>();
+  int heard = 0;
+  for (const auto& event : guest.events) {
+    const std::string text(event.at("text").as_string());
+    if (std::string_view(event.at("type").as_string()) == "sits") continue;
+    EXPECT_EQ(text.find(name), std::string::npos) << text;
+    const auto* who = event.if_contains("seat");
+    heard += who != nullptr && who->to_number<int>() == seat && text.starts_with("You ") ? 1 : 0;
+  }
+  EXPECT_GT(heard, 0);
+}
+
 TEST_P(EveryGame, IsPlayedToTheEndByTwoPeopleAndBots) {
   const Game& game = *GetParam();
   Folder folder;
   House house(quick_options(folder.file("inn.db")));
   house.start();
-  Guest anna(house.port(), "Anna"), jens(house.port(), "Jens"), watcher(house.port(), "Watcher");
+  // Names that no bot has.
+  Guest anna(house.port(), "Anna-Marie"), jens(house.port(), "Jens-Peter"), watcher(house.port(), "Watcher");
   watcher.contributes = false;
   anna.make_table({{"game", game.id()}, {"spectators", true}});
   jens.join(anna.table, anna.invite);
@@ -106,6 +121,9 @@ TEST_P(EveryGame, IsPlayedToTheEndByTwoPeopleAndBots) {
   EXPECT_EQ(anna.events.size(), jens.events.size());
   EXPECT_EQ(anna.events.size(), watcher.events.size());
   EXPECT_TRUE(anna.view.at("result").is_string());
+  // Each is spoken to in the second person, and called by name when others hear of it.
+  speaks_to(anna, "Anna-Marie");
+  speaks_to(jens, "Jens-Peter");
 
   const auto response = anna.ask("GET", "/api/tables/" + anna.table + "/record");
   ASSERT_EQ(response.status, 200) << response.body;
@@ -158,6 +176,7 @@ TEST(ServerPlay, ATableOfBotsIsWatchedAndUndoTakesBackOnesOwnDecision) {
   while (anna.listen(std::chrono::milliseconds(50))) {
   }
   const std::string before = hand();
+  const auto heard = anna.events.size();
   anna.act(anna.moves().front());
   anna.wait_for("ack");
   anna.socket->send({{"t", "undo"}});
@@ -166,6 +185,8 @@ TEST(ServerPlay, ATableOfBotsIsWatchedAndUndoTakesBackOnesOwnDecision) {
   }
   EXPECT_EQ(hand(), before);
   EXPECT_EQ(anna.events.back().at("type").as_string(), "undo");
+  EXPECT_EQ(anna.events.back().at("undone").to_number<std::size_t>(), heard + 1)
+      << "the first event that no longer holds";
 }
 
 TEST(ServerPlay, WhatWasTakenBackStaysInTheStory) {

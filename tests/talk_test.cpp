@@ -51,6 +51,20 @@ TEST(Words, PlacesAreFilled) {
   EXPECT_EQ(words.text("missing"), "missing");
 }
 
+TEST(Words, TheHearerHasFormsOfHisOwn) {
+  const Words words(
+      "a = {seat} {seat?zahlt|zahlst} 3 an {other|dich}.\nb = {seat?Der Stich von |Dein Stich}{seat|} gilt.\n");
+  const auto say = [&](std::string_view key, Value seat, Value other) {
+    return words.say(key, [&](std::string_view name) -> std::optional<Value> { return name == "seat" ? seat : other; });
+  };
+  const Value you{"du", 2}, jens{"Jens", 1}, anna{"Anna", 1};
+  EXPECT_EQ(say("a", jens, anna), "Jens zahlt 3 an Anna.");
+  EXPECT_EQ(say("a", you, anna), "du zahlst 3 an Anna.");
+  EXPECT_EQ(say("a", jens, you), "Jens zahlt 3 an dich.");
+  EXPECT_EQ(say("b", jens, anna), "Der Stich von Jens gilt.");
+  EXPECT_EQ(say("b", you, anna), "Dein Stich gilt.");
+}
+
 TEST(Rulebook, IsReadEntryByEntry) {
   const auto book = Rulebook::read("# Byd\n\nAbout it.\n\n## byd/1\nkind: mechanic, scoring\nsource: paragraph 1\n\nOne.\n\nTwo.\n\n## byd/2\nkind: advice\nsource: x\nunexercised: because\n\nThree.\n");
   EXPECT_EQ(book.title, "Byd");

@@ -16,6 +16,8 @@ class Show : public Chronicle {
   }
 
   void extra(json::object& out, const State& s) const {
+    // The cards led take nothing before one of them is beaten; from then on the last card laid lies best.
+    out["takes"] = s.trick.size() > s.led ? json::value(s.trick.cards.back().seat.index()) : json::value(nullptr);
     out["part"] = static_cast<int>(s.part);
     out["stockLeft"] = s.stock.size();
     json::array piles, led, answers;

@@ -3,6 +3,7 @@
 
 #include "games/lang-hanrey/knowledge.hpp"
 #include "games/lang-hanrey/rules.hpp"
+#include "games/lang-hanrey/show.hpp"
 #include "tests/worked_examples.hpp"
 
 namespace stube::lang_hanrey {
@@ -92,6 +93,20 @@ TEST(LangHanrey, OffersSetsInHandlingOrder) {
     }
   });
   EXPECT_EQ(sets, 4);
+}
+
+json::value taker(const State& s) {
+  Show show;
+  const Vocabulary unused;
+  show.set_up(&packs::french_36, &unused, 2);
+  json::object out;
+  show.extra(out, s);
+  return out["takes"];
+}
+
+TEST(LangHanrey, WhoBeatACardLedIsShown) {
+  EXPECT_TRUE(taker(three).is_null()) << "three cards were led and none is beaten";
+  EXPECT_EQ(taker(after(three, "Ac")), json::value(1));
 }
 
 TEST(LangHanrey, TheThumbFinishesWithASet) {

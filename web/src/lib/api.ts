@@ -1,5 +1,6 @@
 // The inn over HTTP.
 import type { MatchRecord, Replay } from "./replay";
+import { settings } from "./settings.svelte";
 import type { Lang, PackKind, TableInfo } from "./table";
 
 export interface GameOption {
@@ -96,7 +97,7 @@ let arrival: Promise<{ user: User }> | null = null;
 
 /** Who one is. Asked before all else that needs it: two first requests at once would make two guests of one person. */
 export function me(): Promise<{ user: User }> {
-  arrival ??= ask<{ user: User }>("/api/me").catch((error: unknown) => {
+  arrival ??= ask<{ user: User }>(`/api/me?lang=${settings.lang}`).catch((error: unknown) => {
     arrival = null;
     throw error;
   });

@@ -15,10 +15,14 @@ export interface TableHint {
   notDuring?: string;
   /** What players look at when they choose among their cards: the longest suit, the longest run, most of one rank. */
   weigh?: Measure[];
+  /** What is won in a deal comes to the score when the deal is over; meanwhile the slate adds it up. */
+  running?: boolean;
   /** Events besides `play` with which a card is laid to the trick. */
   lays?: string[];
   /** Those of them whose `as` is the name that the card was given. */
   names?: string[];
+  /** Events with which a seat turns up what it holds. */
+  opens?: string[];
 }
 
 const LAYING = ["play", "play-several"];
@@ -43,3 +47,6 @@ export function laidBy(event: TableEvent, game: string): Played[] {
   const as = names.includes(event.type) ? (event.as ?? null) : null;
   return cardsIn(event.cards).map((card) => ({ seat: event.seat!, card, as }));
 }
+
+/** Whether an event gives a trick to its winner. */
+export const isTrick = (event: TableEvent): boolean => /^trick(-|$)/.test(event.type) && event.seat !== undefined;

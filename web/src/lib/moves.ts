@@ -144,9 +144,17 @@ function holdsAll(cards: string[], wanted: string[]): boolean {
   return without(wanted, cards).length === 0;
 }
 
-/** What to ask the server about a card that may not be played now. */
-export function moveToAskAbout(choices: Choices, card: string): string {
-  return `${choices.single?.verb ?? choices.selections[0]?.verb ?? "play"} ${card}`;
+/**
+ * What to ask the server about a card that may not be played now, or not be chosen beside the others: then a lawful move with these
+ * others, in which the card stands for one of the rest.
+ */
+export function moveToAskAbout(choices: Choices, card: string, chosen: string[] = []): string {
+  if (choices.single || !choices.selections.length) return `${choices.single?.verb ?? "play"} ${card}`;
+  for (const { verb, moves } of choices.selections) {
+    const lawful = moves.find((move) => move.cards.length > chosen.length && holdsAll(move.cards, chosen));
+    if (lawful) return [verb, ...chosen, card, ...without(lawful.cards, chosen).slice(1)].join(" ");
+  }
+  return "";
 }
 
 /** Moves of one card that only differ in another card's name, such as `play 6s as Kl`: a board of names instead of a list. */

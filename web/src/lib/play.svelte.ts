@@ -2,12 +2,12 @@
 // follows is taken over when all before it has been seen. The server decides everything; nothing here knows a rule.
 import { readHint, type Hint } from "./advice";
 import { cardsIn, without } from "./cards";
-import { laidBy } from "./layout";
+import { hintOf, isTrick, laidBy } from "./layout";
 import { sortChoices, type Choices } from "./moves";
 import { motion, settings } from "./settings.svelte";
-import { dealsOf, sideNames, type DealAccount } from "./slate";
+import { DEAL_STARTS, dealsOf, sideNames, type DealAccount } from "./slate";
 import { sounds } from "./sound";
-import { nameCards, nameSides } from "./speech";
+import { nameCards, nameSeats, nameSides } from "./speech";
 import { say } from "./words.svelte";
 import { wholeView } from "./table";
 import type {
@@ -40,10 +40,22 @@ export interface Shown {
   gathering: boolean;
 }
 
+/** A deal that has just ended, before the next one begins. */
+export interface ClosedDeal extends DealAccount {
+  /** What was told last of it. */
+  told: string[];
+}
+
 const NO_TRICK: Shown = { cards: [], taking: null, winner: null, gathering: false };
 const GUARD = 400;
 const CATCH_UP = 30;
 const TOLD = 6;
+const CLOSING_LINES = 3;
+/** A deal's account is to be read: so many times as long as a trick lies, or less where a clock runs meanwhile. */
+const CLOSING_RESTS = 6;
+const CLOSING_RESTS_BY_CLOCK = 2;
+/** What the inn tells beside the game; an undo does not take it back. */
+const NOTES = new Set(["sits", "bot-sits", "leaves", "starts", "clock", "back", "undo"]);
 const NO_CHOICES: Choices = { single: null, selections: [], buttons: [], groups: [] };
 
 /** The seat whose card takes the trick so far, where the game says so. A first card takes it of itself, which needs no mark. */
@@ -53,7 +65,10 @@ function takingSeat(view: View): number | null {
 }
 
 /** What stands under a name need not begin with it. */
-const withoutName = (text: string, name: string): string => (name && text.startsWith(`${name} `) ? text.slice(name.length + 1).replace(/\.$/, "") : text);
+function withoutName(text: string, name: string): string {
+  if (!name || !(text.startsWith(`${name} `) || text.startsWith(`${name}: `))) return text;
+  return text.slice(name.length).replace(/^:? /, "").replace(/\.$/, "");
+}
 
 /** One's own part of the shuffle: nobody else can know it before. */
 function chanceHex(): string {
@@ -79,6 +94,9 @@ export class Play implements TableListener {
   log = $state.raw<TableEvent[]>([]);
   shown = $state.raw<Shown>(NO_TRICK);
   lastTrick = $state.raw<Shown | null>(null);
+  closed = $state.raw<ClosedDeal | null>(null);
+  /** A finished trick or deal lies until the player goes on. */
+  rests = $state(false);
   said = $state.raw<Record<number, string>>({});
   law = $state.raw<Law>({ rules: [], text: "" });
   refusal = $state.raw<{ why: string; rules: string[] } | null>(null);
@@ -100,6 +118,7 @@ export class Play implements TableListener {
   private guardUntil = 0;
   private prompt = "";
   private acts = 0;
+  private played = false;
   private contributed = false;
   private tellings = 0;
   private goOn: (() => void) | null = null;
@@ -235,14 +254,17 @@ export class Play implements TableListener {
       this.log = [];
       this.heardYet = false;
     }
-    const behind = events.length + this.queue.length;
+    // Only what takes time on the table makes one late; a pack can be dealt in forty events at once.
+    const behind = events.filter((event) => isTrick(event) || this.laid(event).length).length + this.queue.length;
     const quick = !this.heardYet || behind > CATCH_UP;
     for (const heard of events) {
       if (this.stopped) return;
       if (heard.seq <= (this.log[this.log.length - 1]?.seq ?? 0)) continue;
       const named = nameCards(heard.text, `${heard.cards ?? ""} ${heard.as ?? ""}`, this.pack, say);
       const event = { ...heard, text: nameSides(named, this.sides()) };
-      if (event.type === "undo") this.said = {};
+      if (event.type === "undo") this.takeBack(heard.undone ?? heard.seq);
+      if (DEAL_STARTS.has(event.type)) await this.closeDeal(quick);
+      else if (event.for || isTrick(event) || this.laid(event).length) this.played = true;
       this.log = [...this.log, event];
       if (event.rule) this.law = { rules: [event.rule], text: event.text };
       if (quick) {
@@ -254,13 +276,47 @@ export class Play implements TableListener {
     }
   }
 
+  /** What an undo took back leaves the log, so that nothing is counted twice. */
+  private takeBack(from: number): void {
+    this.log = this.log.filter((event) => event.seq < from || NOTES.has(event.type));
+    this.said = {};
+    this.lastTrick = null;
+  }
+
+  /** Between two deals the account of the one that ended is shown, for a while or until the player goes on. */
+  private async closeDeal(quick: boolean): Promise<void> {
+    const ended = this.played;
+    this.played = false;
+    const { rest } = this.pace();
+    const account = this.deals[this.deals.length - 1];
+    if (!ended || quick || !rest || !account) return;
+    this.busy = true;
+    this.closed = { ...account, told: this.log.slice(-CLOSING_LINES).map((event) => event.text) };
+    const goesOn = this.untilKey();
+    if (settings.speed === "wait") await goesOn;
+    else await Promise.race([this.pause(rest * (this.clock ? CLOSING_RESTS_BY_CLOCK : CLOSING_RESTS)), goesOn]);
+    this.proceed();
+    this.closed = null;
+  }
+
   private sides(): string[] {
     if (!this.view || this.view.score.length !== 2 || this.view.hands.length !== 4) return [];
-    return sideNames(this.view, this.names, this.seat, say("slate.we"), say("slate.they"), say("you"));
+    return sideNames(this.view, this.names, this.seat, say("side.ours"), say("side.theirs"), say("you"));
   }
 
   private laid(event: TableEvent): Played[] {
     return laidBy(event, this.table?.game ?? this.view?.game ?? "");
+  }
+
+  private opens(event: TableEvent): boolean {
+    return event.seat !== undefined && !!event.cards && !!hintOf(this.table?.game ?? "").opens?.includes(event.type);
+  }
+
+  private turnUp(event: TableEvent): void {
+    if (!this.view) return;
+    const hands = [...this.view.hands];
+    hands[event.seat!] = event.cards!;
+    this.view = { ...this.view, hands };
   }
 
   private keepTrick(event: TableEvent): void {
@@ -268,7 +324,7 @@ export class Play implements TableListener {
     if (cards.length) {
       // Who takes it now comes with the view; until then the mark stays where it was.
       this.shown = { ...NO_TRICK, cards: [...this.shown.cards, ...cards], taking: this.shown.taking };
-    } else if (event.type === "trick") {
+    } else if (isTrick(event)) {
       this.lastTrick = { ...NO_TRICK, cards: this.shown.cards, winner: event.seat ?? null };
       this.shown = NO_TRICK;
     }
@@ -289,7 +345,7 @@ export class Play implements TableListener {
       }
       sounds.card();
       await this.pause(pace.slide + (mine || !this.queue.length ? 0 : pace.think));
-    } else if (event.type === "trick") {
+    } else if (isTrick(event)) {
       this.busy = true;
       this.shown = { ...this.shown, winner: event.seat ?? null };
       if (settings.speed === "wait") await this.untilKey();
@@ -297,6 +353,8 @@ export class Play implements TableListener {
       this.shown = { ...this.shown, gathering: true };
       await this.pause(pace.gather);
       this.keepTrick(event);
+    } else if (this.opens(event)) {
+      this.turnUp(event);
     } else if (event.seat !== undefined && !["dealt", "score", "draws", "pays", "leads", "shuffled", "cut"].includes(event.type)) {
       this.said = { ...this.said, [event.seat]: withoutName(event.text, this.names[event.seat] ?? "") };
     }
@@ -314,8 +372,10 @@ export class Play implements TableListener {
 
   private untilKey(): Promise<void> {
     return new Promise((done) => {
+      this.rests = true;
       this.goOn = () => {
         this.goOn = null;
+        this.rests = false;
         done();
       };
     });
@@ -328,17 +388,13 @@ export class Play implements TableListener {
     return waiting;
   }
 
-  get rests(): boolean {
-    return this.shown.winner !== null && settings.speed === "wait";
-  }
-
   private takeView(message: ViewMessage): void {
     const before = this.view;
     this.heardYet = true;
     this.busy = false;
     this.view = wholeView(message.view);
     const once = new Map(message.moves.map((known) => [known.move, known]));
-    this.moves = [...once.values()].map(({ move, name }) => ({ move, name: nameCards(name, move, this.pack, say) }));
+    this.moves = [...once.values()].map(({ move, name }) => ({ move, name: nameSeats(nameCards(name, move, this.pack, say), this.names) }));
     this.seq = message.seq;
     this.question = message.question ?? "";
     this.mayUndo = message.undo;
@@ -385,7 +441,7 @@ export class Play implements TableListener {
   }
 
   askWhy(move: string): void {
-    if (this.askedWhy.has(move)) return;
+    if (!move || this.askedWhy.has(move)) return;
     this.askedWhy.add(move);
     this.send({ t: "why", move });
   }

@@ -1,5 +1,6 @@
 // A finished match as the replay page goes through it: one step for every move, with the whole state after it.
 import { cardsIn, without } from "./cards";
+import { isTrick } from "./layout";
 import { wholeView, type Played, type TableEvent, type View } from "./table";
 
 export interface MatchRecord {
@@ -103,8 +104,6 @@ function laidIn(steps: ReplayStep[], at: number): { laid: Played[]; gathered: bo
   const [named, own] = [/ as (\S+)$/.exec(move)?.[1] ?? null, move.replace(/ as .*/, "").split(" ").slice(1)];
   return { laid: own.filter((card) => held.includes(card)).map((card) => ({ seat, card, as: named })), gathered };
 }
-
-const isTrick = (event: TableEvent) => event.type.startsWith("trick") && event.seat !== undefined;
 
 /** The tricks of the deal from one step to another; the last one may be unfinished. */
 export function trickRows(steps: ReplayStep[], first: number, last: number): TrickRow[] {

@@ -1,5 +1,5 @@
 // The slate: what was written in each deal, from the events that wrote it, and as plain text for copying.
-import { laidBy } from "./layout";
+import { hintOf, laidBy } from "./layout";
 import type { SheetLine, TableEvent, View } from "./table";
 
 export interface DealAccount {
@@ -9,14 +9,13 @@ export interface DealAccount {
   sums: number[];
 }
 
-const DEAL_STARTS = new Set(["shuffled", "shuffle", "deal", "dealing", "shaken", "begins"]);
+export const DEAL_STARTS = new Set(["shuffled", "shuffle", "deal", "dealing", "shaken", "begins"]);
 
 /** Every deal so far, the one that is on last. Score lines are the events that say what they are for. */
 export function dealsOf(events: TableEvent[], sides: number): DealAccount[] {
   const deals: DealAccount[] = [];
   let fresh = true;
   for (const event of events) {
-    if (event.type === "undo") continue;
     if (DEAL_STARTS.has(event.type)) {
       if (fresh) deals.push({ deal: deals.length + 1, lines: [], sums: Array<number>(sides).fill(0) });
       fresh = false;
@@ -47,6 +46,17 @@ export function gathered(lines: SheetLine[]): (SheetLine & { times: number })[] 
   return out;
 }
 
+/** Lines that stand alike on every side are said once, of all of them. */
+export function sharedLines<Line extends SheetLine>(lines: Line[], sides: number): (Line & { shared: boolean })[] {
+  const alike = (a: SheetLine, b: SheetLine) => a.for === b.for && a.rule === b.rule && a.points === b.points;
+  const shared = (line: SheetLine) => sides > 2 && new Set(lines.filter((other) => alike(line, other)).map(({ side }) => side)).size === sides;
+  const once = lines.filter((line, at) => !shared(line) || lines.findIndex((other) => alike(line, other)) === at);
+  return once.map((line) => ({ ...line, shared: shared(line) }));
+}
+
+/** Numbers as they are written: with a minus sign, not a hyphen. */
+export const written = (points: number): string => (points < 0 ? `−${-points}` : String(points));
+
 export function sideNames(view: View, names: string[], seat: number | null, we: string, they: string, you: string): string[] {
   const sides = view.score.length;
   if (sides === 2 && view.hands.length > 2) {
@@ -56,6 +66,24 @@ export function sideNames(view: View, names: string[], seat: number | null, we: 
   return view.score.map((_, side) => (side === seat ? you : (names[side] ?? String(side + 1))));
 }
 
+export interface Standing {
+  /** Each side's total, with what is won so far in this deal as far as it is told. */
+  totals: number[];
+  /** This deal's count, and its lines. */
+  deal: (number | null)[];
+  lines: SheetLine[];
+}
+
+/** What stands on the slate. Of a deal that has just ended more is known than its last view said. */
+export function standing(view: View, closed: DealAccount | null = null): Standing {
+  const running = hintOf(view.game).running && !view.result;
+  const totals = view.score.map((points, side) => points + (running ? (view.dealScore[side] ?? 0) : 0));
+  if (!closed) return { totals, deal: view.dealScore, lines: view.sheet };
+  const seen = (side: number) => view.sheet.reduce((sum, line) => sum + (line.side === side ? line.points : 0), 0);
+  const before = view.score.map((points, side) => points - (running ? 0 : seen(side)));
+  return { totals: before.map((points, side) => points + closed.sums[side]), deal: closed.sums, lines: closed.lines };
+}
+
 /** The sides in the order of the columns: one's own first. */
 export function columns(view: View, seat: number | null): number[] {
   const sides = view.score.length;
@@ -63,10 +91,10 @@ export function columns(view: View, seat: number | null): number[] {
   return view.score.map((_, i) => (first + i) % sides);
 }
 
-export function slateText(title: string, heads: string[], deals: DealAccount[], order: number[], score: number[]): string {
+export function slateText(title: string, heads: string[], deals: DealAccount[], order: number[], score: number[], called: Record<string, string> = {}): string {
   const rows = [[title, ...heads]];
   for (const deal of deals) {
-    for (const line of deal.lines) rows.push([`${deal.deal}. ${line.for}`, ...order.map((side) => (side === line.side ? String(line.points) : ""))]);
+    for (const line of deal.lines) rows.push([`${deal.deal}. ${called[line.for] ?? line.for}`, ...order.map((side) => (side === line.side ? String(line.points) : ""))]);
   }
   rows.push(["=", ...order.map((side) => String(score[side]))]);
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
@@ -80,13 +108,10 @@ export function strokes(count: number): { up: number; across: boolean }[] {
   return groups;
 }
 
-/** What score lines are called in the reader's language: an event of a line says it in brackets at its end. */
+/** What score lines are called in the reader's language. */
 export function lineNames(events: TableEvent[]): Record<string, string> {
   const names: Record<string, string> = {};
-  for (const event of events) {
-    const said = event.for === undefined ? null : /\(([^()]+)\)[.。]?$/.exec(event.text);
-    if (said) names[event.for!] = said[1];
-  }
+  for (const event of events) if (event.for !== undefined && event.what) names[event.for] = event.what;
   return names;
 }
 

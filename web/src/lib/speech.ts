@@ -27,5 +27,10 @@ export function nameCards(text: string, cards: string, pack: PackKind, say: Say)
 
 /** "Side 1" of a text becomes what the reader calls that side. */
 export function nameSides(text: string, sides: string[]): string {
-  return sides.length ? text.replace(/\b(?:Side|Partei|Parti) (\d+)\b/g, (all, side: string) => sides[Number(side)] ?? all) : text;
+  return sides.length ? sentence(text.replace(/\b(?:Side|Partei|Parti) (\d+)\b/g, (all, side: string) => sides[Number(side)] ?? all)) : text;
+}
+
+/** "seat 2" in the name of a move becomes who sits there. */
+export function nameSeats(text: string, names: string[]): string {
+  return text.replace(/\b(?:seat|Platz|plads) (\d+)\b/g, (all, seat: string) => names[Number(seat)] || all);
 }

@@ -57,7 +57,11 @@ export interface TableEvent {
   as?: string;
   points?: number;
   for?: string;
+  /** What a score line is for, in the reader's language. */
+  what?: string;
   rule?: string;
+  /** Of an undo: the first event that it took back. */
+  undone?: number;
 }
 
 export interface Move {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { house, sideBySide, test, visit } from "./house.mjs";
-import { decideByMouse, makeTable, openRecord, playMatch, sitAt } from "./player.mjs";
+import { decideByMouse, makeTable, openRecord, playMatch, playToAccount, sitAt } from "./player.mjs";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const DESK = { width: 1280, height: 860 };
@@ -100,6 +100,13 @@ sideBySide("access", () => {
       await page.locator(".acts .btn[data-group]").first().click();
       await page.waitForSelector(".ask");
       await faultlessAtBoth(page, "a list of moves");
+    }));
+
+  test("axe finds nothing: the account of a deal", () =>
+    visit({ speed: "wait" }, async ({ page }) => {
+      await sitAt(page, await makeTable(page, { game: "byd", players: 3 }));
+      await playToAccount(page);
+      await faultlessAtBoth(page, "account");
     }));
 
   test("axe finds nothing: the result, and replays", () =>

@@ -85,7 +85,7 @@ async function answerSheet(page, pick) {
 const QUIET = /^(pass|good.*|announce none)$/;
 
 /** One decision with the mouse: a lawful card, else chosen cards, else a button, else the first of a list. False when it is over. */
-export async function decideByMouse(page, rng = Math.random) {
+export async function decideByMouse(page, rng = Math.random, toTheEnd = true) {
   if (!(await myTurn(page))) return false;
   const seq = await seqNow(page);
   const offer = await offered(page);
@@ -110,7 +110,8 @@ export async function decideByMouse(page, rng = Math.random) {
   } else {
     throw new Error(`nothing to do at ${seq}: ${await page.locator(".act").textContent()}`);
   }
-  await goesOn(page, seq);
+  if (toTheEnd) await goesOn(page, seq);
+  else await page.waitForFunction((before) => !document.querySelector(".act.mine") || document.querySelector(".board").dataset.seq !== before, seq);
   return true;
 }
 
@@ -122,6 +123,20 @@ export async function playDeal(page, decide = decideByMouse, most = 120) {
     if ((await dealNow(page)) > deal) return;
   }
   throw new Error(`the deal did not end within ${most} decisions`);
+}
+
+const resting = '.acts .btn.first:not([data-move])';
+
+/** With tricks that lie until one goes on: plays until the account of a deal is shown. */
+export async function playToAccount(page, most = 200) {
+  for (let i = 0; i < most; ++i) {
+    await page.waitForSelector(`${resting}, .act.mine, .after`, { timeout: 30_000 });
+    if (await page.locator(".closed").count()) return;
+    if (await isOver(page)) break;
+    if (await page.locator(resting).count()) await page.locator(resting).click();
+    else await decideByMouse(page, Math.random, false);
+  }
+  throw new Error("no deal came to its end");
 }
 
 /** Plays until the match is over. */

@@ -4,7 +4,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { openInn } from "./inn.mjs";
-import { decideByMouse, isOver, makeTable, newVisitor, openBrowser, openRecord, playMatch, sitAt } from "./player.mjs";
+import { decideByMouse, isOver, makeTable, newVisitor, openBrowser, openRecord, playMatch, playToAccount, sitAt } from "./player.mjs";
 
 const out = fileURLToPath(new URL("../../shots/", import.meta.url));
 mkdirSync(out, { recursive: true });
@@ -27,6 +27,7 @@ const kept = {
   "table-perlagg-name-1440x900": "naming",
   "replay-hundert-1440x900": "replay",
   "inn-1440x900": "inn",
+  "deal-over-hundert-1440x900": "account",
   "table-hundert-390x844": "phone-trick",
   "table-piquet-discard-390x844": "phone-discards",
   "table-gnav-390x844-dark": "phone-gnav",
@@ -43,12 +44,12 @@ async function keep(page, name) {
 
 const jobs = [];
 /** `show` brings the page to a moment; `open` opens what that size shows of it, and is called again for each size. */
-function picture(name, show, { themes = ["light"], open = null, at = sizes } = {}) {
-  if (name.includes(only)) jobs.push({ name, show, themes, open, at: at.filter((size) => sizes.includes(size)) });
+function picture(name, show, { themes = ["light"], open = null, at = sizes, speed = "at-once" } = {}) {
+  if (name.includes(only)) jobs.push({ name, show, themes, open, speed, at: at.filter((size) => sizes.includes(size)) });
 }
 
-async function take({ name, show, themes, open, at }) {
-  const { page, context, troubles } = await newVisitor(browser, inn, { width: 1440, height: 900, lang });
+async function take({ name, show, themes, open, speed, at }) {
+  const { page, context, troubles } = await newVisitor(browser, inn, { width: 1440, height: 900, lang, speed });
   try {
     await show(page);
     for (const size of at) {
@@ -103,7 +104,24 @@ const decisions = { piquet: 4, gnav: 2, perlaggen: 2, strassperlaggen: 2, doppel
 const company = { gnav: 12, byd: 5, "tre-kort": 6, femkort: 7 };
 const dark = new Set(["hundert", "piquet", "perlaggen", "gnav", "doppelkopf", "kaiser"]);
 
-picture("inn", (page) => page.waitForSelector(".game"), { themes: both });
+/** Others in the house: tables that wait for somebody, and one that can be watched. */
+async function otherGuests() {
+  for (const [name, table] of [["Therese", { game: "perlaggen", bots: null }], ["Wenzel", { game: "gnav", players: 9, bots: null }], ["Ignaz", { game: "doppelkopf" }]]) {
+    const { page } = await newVisitor(browser, inn, { lang });
+    await page.evaluate((called) => fetch("/api/name", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name: called }) }), name);
+    const made = await makeTable(page, { lang, ...table });
+    await page.goto(`${inn.address}/#/table/${made.table}`);
+    await page.waitForSelector(".waiting, .board .act");
+  }
+}
+picture("inn", async (page) => {
+  await otherGuests();
+  await atTable(page, "hundert", 4);
+  await page.goto(`${inn.address}/#/`);
+  await page.reload();
+  await page.waitForSelector(".game");
+  await page.waitForTimeout(500);
+}, { themes: both });
 picture("inn-set", async (page) => page.waitForSelector(".game"), {
   open: (page) => page.locator('[data-game="perlaggen"] .do .btn:nth-child(2)').evaluate((button) => button.click()),
 });
@@ -124,7 +142,8 @@ picture("waiting", async (page) => {
   await page.evaluate((id) => (location.hash = `#/table/${id}`), made.table);
   await page.waitForSelector(".waiting");
 });
-picture("table-hundert", (page) => until(page, "hundert", ".trick .at:nth-child(3) .card"), { themes: both });
+// The last to play, with something on the slate and a card that may not be played.
+picture("table-hundert", (page) => until(page, "hundert", ".table-page:has(.trick .at:nth-child(3) .card):has(.account tr.fresh):has(.hand .card.dim)"), { themes: both });
 for (const { id } of games.filter((game) => game.id !== "hundert"))
   picture(`table-${id}`, (page) => atTable(page, id, decisions[id] ?? 3, company[id] ? { players: company[id] } : {}), { themes: dark.has(id) ? both : ["light"] });
 for (const { id, players } of games)
@@ -144,6 +163,23 @@ picture("table-hint", async (page) => {
   await page.locator('.tools .btn[aria-label="Hint"]').click();
   await page.waitForSelector(".advice");
 }, { themes: both });
+picture("table-scat", async (page) => {
+  await until(page, "hundert", ".acts .btn.off", { options: { form: "four-scat" } }, '.acts .btn[data-move="take"]');
+  for (let i = 0; i < 3; ++i) await page.locator(".hand button.card:not(.dim):not(.sel)").first().click({ position: { x: 14, y: 14 } });
+});
+for (const [id, table] of [["hundert", {}], ["byd", { players: 5 }], ["piquet", {}], ["gnav", { players: 12 }]])
+  picture(`deal-over-${id}`, async (page) => {
+    await sitAt(page, await makeTable(page, { game: id, lang, ...table }));
+    await playToAccount(page);
+  }, { speed: "wait" });
+picture("lost", async (page) => {
+  const other = await openInn();
+  await page.goto(`${other.address}/`);
+  await page.waitForSelector(".me p");
+  await atTable(page, "byd", 2);
+  await other.close();
+  await page.waitForSelector(".banner");
+});
 picture("table-over", async (page) => {
   await sitAt(page, await makeTable(page, { game: "femkort", players: 3, options: { rounds: 1 } }));
   await playMatch(page);

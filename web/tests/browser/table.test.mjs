@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { openInn } from "./inn.mjs";
 import { house, sideBySide, test, visit } from "./house.mjs";
-import { decideByMouse, isOver, makeTable, playMatch, sitAt } from "./player.mjs";
+import { decideByMouse, isOver, makeTable, playMatch, playToAccount, sitAt } from "./player.mjs";
 
 const handOf = (page) => page.locator(".hand button.card").evaluateAll((cards) => cards.map((card) => card.dataset.card));
 const trickOf = (page) => page.locator(".trick .card").evaluateAll((cards) => cards.map((card) => card.getAttribute("aria-label")));
@@ -94,18 +94,20 @@ sideBySide("at the table", () => {
       });
     }));
 
-  for (const [lang, hello, button, log] of [
-    ["de", "Was spielen wir?", "Jetzt spielen", /spielt|sticht|bekommt/],
-    ["da", "Hvad skal vi spille?", "Spil nu", /spiller|får/],
+  for (const [lang, hello, button, log, guest] of [
+    ["de", "Was spielen wir?", "Jetzt spielen", /Du spielst .*\./, /Gast \d+/],
+    ["da", "Hvad skal vi spille?", "Spil nu", /Du spiller .*\./, /Gæst \d+/],
   ])
     test(`the page in ${lang}`, () =>
       visit({ lang }, async ({ page }) => {
         await page.getByRole("heading", { level: 1, name: hello }).waitFor();
         assert.ok((await page.getByText(button).count()) > 0);
+        assert.match(await page.locator(".me p").textContent(), guest);
         await sitAt(page, await makeTable(page, { game: "byd", lang }));
         assert.equal(await page.evaluate(() => document.documentElement.lang), lang);
         await decideByMouse(page);
         assert.match(await page.locator(".log").textContent(), log);
+        assert.doesNotMatch(await page.locator(".log").textContent(), new RegExp(`${guest.source} (?!setzt|sætter)`), "the log says you");
       }));
 
   test("a table changes its language while one sits at it", () =>
@@ -162,6 +164,33 @@ sideBySide("at the table", () => {
         return card.contains(document.elementFromPoint(box.left + 12, box.top + 60));
       });
       assert.ok(next);
+    }));
+
+  test("a deal is accounted for before the next one begins, and the player goes on", () =>
+    visit({ speed: "wait" }, async ({ page }) => {
+      await sitAt(page, await makeTable(page, { game: "byd", players: 3 }));
+      await playToAccount(page);
+      assert.match(await page.locator(".closed").textContent(), /Deal 1 is over/);
+      assert.ok((await page.locator(".closed li").count()) > 1);
+      assert.ok((await page.locator(".closed .par").count()) > 1);
+      await page.keyboard.press("Enter");
+      await page.waitForFunction(() => /2/.test(document.querySelector(".head .where")?.textContent ?? ""));
+      assert.equal(await page.locator(".closed").count(), 0);
+    }));
+
+  test("what is won in a deal is added to the total at once", () =>
+    visit({}, async ({ page }) => {
+      const total = () => page.locator(".account .total td").evaluateAll((cells) => cells.slice(1).reduce((sum, cell) => sum + Number(cell.textContent), 0));
+      await until(page, { game: "hundert" }, async () => (await page.locator(".account tr.fresh").count()) > 0, 9);
+      const lines = await page.locator(".account tbody tr:not(.sum) td:not(:first-child)").evaluateAll((cells) => cells.reduce((sum, cell) => sum + Number(cell.textContent), 0));
+      assert.ok(lines > 0);
+      assert.equal(await total(), lines);
+    }));
+
+  test("Lang Hanrey marks the card that beats what was led", () =>
+    visit({}, async ({ page }) => {
+      await until(page, { game: "lang-hanrey" }, async () => (await page.locator(".trick .card.takes").count()) > 0, 40, 6);
+      assert.match(await page.locator(".trick").textContent(), /takes it/);
     }));
 
   test("the card that takes the trick is marked before the trick ends", () =>
@@ -233,6 +262,54 @@ sideBySide("at the table", () => {
       assert.match(await page.locator(".prompt small").textContent(), /You would keep/);
       await cards.nth(0).click({ position: { x: 12, y: 12 } });
       assert.equal(await page.locator(".tray .card").count(), 0);
+    }));
+
+  test("cards thrown away in Piquet are as many as were chosen, and as many are bought", () =>
+    visit({}, async ({ page }) => {
+      const off = page.locator(".acts .btn.off");
+      await until(page, { game: "piquet" }, async () => (await off.count()) > 0, 0);
+      await page.waitForTimeout(420);
+      const before = await handOf(page);
+      const cards = page.locator(".hand button.card");
+      for (const at of [2, 5, 9]) await cards.nth(at).click({ position: { x: 12, y: 12 } });
+      assert.equal(await page.locator(".tray .card").count(), 3);
+      await page.locator(".acts .btn.first[data-move]").click();
+      await page.waitForFunction(() => !document.querySelector(".tray"));
+      const after = await handOf(page);
+      assert.equal(after.length, before.length);
+      for (const at of [2, 5, 9]) assert.ok(!after.includes(before[at]), `${before[at]} was thrown`);
+      assert.equal(before.filter((card) => after.includes(card)).length, before.length - 3);
+    }));
+
+  test("the Scat of Hundertspiel is bought, and as many cards are laid away", () =>
+    visit({}, async ({ page }) => {
+      const take = page.locator('.acts .btn[data-move="take"]');
+      await until(page, { game: "hundert", options: { form: "four-scat" } }, async () => (await take.count()) > 0, 3);
+      await page.waitForTimeout(420);
+      const before = await handOf(page);
+      await take.click();
+      const off = page.locator(".acts .btn.off");
+      await off.waitFor();
+      const whole = await handOf(page);
+      const bought = whole.filter((card) => !before.includes(card));
+      assert.equal(bought.length, 4);
+      // Kings and aces must be kept: they are dim, and pressing one chooses nothing.
+      const kept = whole.findIndex((card) => /^[AK]/.test(card));
+      const cards = page.locator(".hand button.card");
+      if (kept >= 0) {
+        assert.match(await cards.nth(kept).getAttribute("class"), /dim/);
+        await cards.nth(kept).click({ position: { x: 12, y: 12 }, force: true });
+        assert.equal(await page.locator(".tray .card").count(), 0);
+        await page.locator(".why", { hasText: "§" }).waitFor();
+        await page.mouse.move(3, 3);
+      }
+      const away = whole.flatMap((card, at) => (/^[AK]/.test(card) ? [] : [at])).slice(0, 4);
+      for (const at of away) await cards.nth(at).click({ position: { x: 12, y: 12 } });
+      assert.equal(await page.locator(".tray .card").count(), 4);
+      await page.waitForTimeout(420);
+      await page.locator(".acts .btn.first[data-move]").click();
+      await page.waitForFunction((count) => document.querySelectorAll(".hand button.card").length === count, before.length);
+      assert.deepEqual((await handOf(page)).sort(), whole.filter((_, at) => !away.includes(at)).sort());
     }));
 
   test("a table is set with options that their paragraphs explain", () =>

@@ -20,6 +20,13 @@ describe("moves of one card", () => {
 
 describe("moves of several cards", () => {
   const { selections, single, buttons } = sortChoices(moves("pass", "discard 7c 8c", "discard 7c 9c", "discard 7c 8c 9c"), "7c 8c 9c Ah", "french");
+  it("lets one ask about a card beside those that are chosen", () => {
+    const choices = { selections, single, buttons, groups: [] };
+    expect(moveToAskAbout(choices, "Ah")).toBe("discard Ah 8c");
+    expect(moveToAskAbout(choices, "Ah", ["7c"])).toBe("discard 7c Ah");
+    expect(moveToAskAbout(choices, "Ah", ["8c", "9c"])).toBe("discard 8c 9c Ah");
+    expect(moveToAskAbout(choices, "Ah", ["7c", "8c", "9c"])).toBe("");
+  });
   it("are chosen in the hand", () => {
     expect(single).toBeNull();
     expect(selections).toHaveLength(1);

@@ -107,11 +107,57 @@ describe("events", () => {
     expect(play.lastTrick).toMatchObject({ cards: [{ seat: 0, card: "Ah" }, { seat: 1, card: "Kh" }], winner: 0 });
     expect(play.hand).toEqual(["7c"]);
   });
+  it("that turn up what a seat holds show it", async () => {
+    const gnav = { ...table, table: { ...(table as { table: object }).table, game: "gnav" } } as FromTable;
+    const { play, link } = sit([gnav, sees(0, { game: "gnav", hands: ["12", "??"] }), happens(1, { type: "show", seat: 1, cards: "cuckoo" })]);
+    while (link.next());
+    await settle();
+    expect(play.view?.hands).toEqual(["12", "cuckoo"]);
+  });
+  it("that were taken back are not counted", async () => {
+    const { play, link } = sit([
+      table,
+      sees(0),
+      happens(1, { type: "shuffled" }, { type: "score", side: 0, points: 5, for: "trick" }, { type: "leaves" }, { type: "undo", undone: 2 }),
+      happens(5, { type: "score", side: 0, points: 3, for: "trick" }),
+      sees(5),
+    ]);
+    while (link.next());
+    await settle();
+    expect(play.log.map((event) => event.seq)).toEqual([1, 3, 4, 5]);
+    expect(play.deals.map((deal) => deal.sums)).toEqual([[3, 0]]);
+  });
   it("told again from the beginning replace the log", async () => {
     const { play, link } = sit([table, happens(1, {}, {}), sees(2), happens(1, { text: "anders" }, {}), sees(2)]);
     while (link.next());
     await settle();
     expect(play.log.map((event) => event.text)).toEqual(["anders", "event 2"]);
+  });
+});
+
+describe("a deal that ends", () => {
+  const ends = [
+    table,
+    sees(0),
+    happens(1, { type: "shuffled" }, { seat: 0, cards: "Ah" }, { type: "score", side: 1, points: 7, for: "trick", text: "Bo: 7 (trick)." }, { type: "shuffled" }),
+    sees(4, { deal: 2 }),
+  ];
+  it("is accounted for before the next one, until the player goes on", async () => {
+    const { play, link } = sit(ends);
+    settings.speed = "wait";
+    while (link.next());
+    await new Promise((done) => setTimeout(done, 600));
+    expect(play.closed).toMatchObject({ deal: 1, sums: [0, 7] });
+    expect([play.rests, play.myTurn, play.view?.deal]).toEqual([true, false, 1]);
+    expect(play.proceed()).toBe(true);
+    await settle();
+    expect([play.closed, play.view?.deal]).toEqual([null, 2]);
+  });
+  it("holds up nobody who wants everything at once", async () => {
+    const { play, link } = sit(ends);
+    while (link.next());
+    await settle();
+    expect([play.closed, play.view?.deal]).toEqual([null, 2]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { lineNames } from "../../src/lib/slate";
-import { nameCards, nameSides } from "../../src/lib/speech";
+import { nameCards, nameSeats, nameSides } from "../../src/lib/speech";
 import { sayIn } from "../../src/lib/words.svelte";
 
 it("names cards of packs without signs in the alphabet", () => {
@@ -12,8 +12,13 @@ it("names cards of packs without signs in the alphabet", () => {
 });
 it("writes a French ten as it stands on the card", () => expect(nameCards("plays T♥", "Th", "french", sayIn("en"))).toBe("plays 10♥"));
 it("finds what a score line is called", () =>
-  expect(lineNames([{ seq: 1, type: "score", text: "Wir: 5 (letzter Stich).", for: "last trick" }])).toEqual({ "last trick": "letzter Stich" }));
+  expect(lineNames([{ seq: 1, type: "score", text: "Wir: 5.", for: "last trick", what: "letzter Stich" }])).toEqual({ "last trick": "letzter Stich" }));
 it("calls sides as the reader does", () => {
   expect(nameSides("Side 1: 10 (a Do).", ["We", "They"])).toBe("They: 10 (a Do).");
   expect(nameSides("Side 1: 10.", [])).toBe("Side 1: 10.");
+});
+it("calls seats by who sits there", () => {
+  expect(nameSeats("Ask seat 1 which of the Kings is missing", ["Anna", "Jens"])).toBe("Ask Jens which of the Kings is missing");
+  expect(nameSeats("Falsch bedient! (Platz 0)", ["Anna"])).toBe("Falsch bedient! (Anna)");
+  expect(nameSeats("seat 3", ["Anna"])).toBe("seat 3");
 });

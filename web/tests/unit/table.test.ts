@@ -3,7 +3,7 @@ import { cardName, heldOrder, without } from "../../src/lib/cards";
 import { chapters, paragraph, spans, yearOf } from "../../src/lib/book";
 import { compass, others, place, ringPlace } from "../../src/lib/places";
 import { readRoute } from "../../src/lib/route.svelte";
-import { columns, dealsOf, gathered, slateText, strokes } from "../../src/lib/slate";
+import { columns, dealsOf, gathered, sharedLines, slateText, standing, strokes } from "../../src/lib/slate";
 import { fill, sayIn } from "../../src/lib/words.svelte";
 import type { TableEvent, View } from "../../src/lib/table";
 
@@ -59,14 +59,34 @@ describe("the slate", () => {
   ];
   it("keeps deals apart", () => expect(dealsOf(events, 2).map((deal) => deal.sums)).toEqual([[5, 0], [0, 7]]));
   it("is copied as text", () => {
-    const text = slateText("Slate", ["We", "They"], dealsOf(events, 2), [0, 1], [5, 7]);
+    const text = slateText("Slate", ["We", "They"], dealsOf(events, 2), [0, 1], [5, 7], { trick: "Stich" });
     expect(text.split("\n")).toHaveLength(4);
-    expect(text).toContain("1. trick");
+    expect(text).toContain("1. Stich");
   });
   it("gathers many equal lines", () => {
     const line = { side: 0, points: 1, for: "lead", rule: "g/7" };
     expect(gathered(Array(9).fill(line))).toEqual([{ ...line, points: 9, times: 9 }]);
     expect(gathered([line, line])).toHaveLength(2);
+  });
+  it("adds what is won in this deal where the game adds it at the end only, and as far as it is told", () => {
+    const at = (game: string, rest: Partial<View> = {}) => standing({ game, score: [36, 42], dealScore: [11, null], sheet: [], result: null, ...rest } as unknown as View).totals;
+    expect(at("hundert")).toEqual([47, 42]);
+    expect(at("perlaggen")).toEqual([36, 42]);
+    expect(at("hundert", { result: { winners: [0], reason: "", rule: "" } })).toEqual([36, 42]);
+  });
+  it("knows the whole of a deal that has just ended", () => {
+    const ante = { side: 0, points: -1, for: "ante", rule: "g/4" };
+    const closed = { deal: 1, lines: [ante, { side: 1, points: 7, for: "trick", rule: "g/1" }], sums: [-1, 7] };
+    const seen = (game: string, score: number[]) => standing({ game, score, dealScore: [-1, 0], sheet: [ante], result: null } as unknown as View, closed);
+    expect(seen("byd", [9, 20]).totals).toEqual([9, 27]);
+    expect(seen("hundert", [10, 20]).totals).toEqual([9, 27]);
+    expect(seen("byd", [9, 20]).lines).toHaveLength(2);
+  });
+  it("says once what stands alike on every side", () => {
+    const ante = [0, 1, 2].map((side) => ({ side, points: -1, for: "ante", rule: "g/4" }));
+    const pot = { side: 2, points: 3, for: "pot", rule: "g/5" };
+    expect(sharedLines([...ante, pot], 3)).toEqual([{ ...ante[0], shared: true }, { ...pot, shared: false }]);
+    expect(sharedLines([ante[0], ante[1], pot], 3)).toHaveLength(3);
   });
   it("has one's own side first", () => expect(columns({ score: [0, 0] } as unknown as View, 3)).toEqual([1, 0]));
   it("counts strokes by fives", () => expect(strokes(7)).toEqual([{ up: 4, across: true }, { up: 2, across: false }]));
