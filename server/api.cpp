@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "engine/registry.hpp"
+#include "engine/unseen.hpp"
 #include "server/assets.hpp"
 #include "server/inn.hpp"
 #include "server/log.hpp"
@@ -423,9 +424,12 @@ class Api : public std::enable_shared_from_this<Api> {
   void set_up_table(json::object act) {
     const std::string id = random_token().substr(0, 24), invite = random_token();
     const Bytes32 secret = random_bytes();
-    act["commitment"] = to_hex(sha256(secret));
+    const Game* game = find_game(text_in(act, "game"));
+    if (game != nullptr && keeps_unseen(*game)) act["shuffle"] = 2;
     Seating seating;
     seating.id = id;
+    seating.apply(act);
+    act["commitment"] = commitment_at(seating, secret);
     seating.apply(act);
     std::string text = json::serialize(act);
     Write write;
@@ -634,7 +638,7 @@ class Api : public std::enable_shared_from_this<Api> {
     if (seating.stage != Stage::over) {
       // One person among bots may look back at deals that are finished.
       if (seating.persons() != 1 || !seating.seat_of(user_.id).is_some()) return fail(403, "not-over");
-      return reply(table.finished_deals());
+      return reply(table.finished_deals(viewer_at(seating.seat_of(user_.id))));
     }
     using Rows = std::vector<ActRow>;
     inn_.store_->ask<Rows>([id = table.id()](Store& store) { return store.acts(id, 0); },
@@ -642,7 +646,8 @@ class Api : public std::enable_shared_from_this<Api> {
                              if (!rows) return self->fail(503, "store");
                              std::vector<std::string> acts;
                              for (auto& row : *rows) acts.push_back(std::move(row.act));
-                             self->reply(room->table.record(acts));
+                             const Seat seat = room->table.seating().seat_of(self->user_.id);
+                             self->reply(room->table.record(acts, viewer_at(seat)));
                            });
   }
 
