@@ -25,6 +25,12 @@ Cards cards_for(const Event& event, Viewer viewer) {
   return viewer.is_referee() ? event.cards : redacted(event, viewer.as_seat()).cards;
 }
 
+// In which deal an event was told, by the number of each deal's first event.
+std::size_t deal_of(const std::vector<std::size_t>& starts, std::size_t event) {
+  const auto after = std::upper_bound(starts.begin(), starts.end(), event) - starts.begin();
+  return static_cast<std::size_t>(std::max<std::ptrdiff_t>(after, 1) - 1);
+}
+
 Cards named_in(const Move& move) {
   Cards cards;
   for (const Card card : move.cards)
@@ -54,10 +60,7 @@ Retelling::Retelling(Setup setup, std::size_t given_deals, std::size_t given_mov
 
 void Retelling::note_events(std::size_t from) {
   const auto& starts = match_.deal_starts();
-  for (std::size_t i = from; i < match_.event_count(); ++i) {
-    const auto deal = std::upper_bound(starts.begin(), starts.end(), i) - starts.begin();
-    told_.push_back({static_cast<std::size_t>(std::max<std::ptrdiff_t>(deal, 1) - 1), match_.events()[i]});
-  }
+  for (std::size_t i = from; i < match_.event_count(); ++i) told_.push_back({deal_of(starts, i), match_.events()[i]});
   if (packs_.size() >= starts.size()) return;
   const auto record = match_.record();
   for (std::size_t deal = packs_.size(); deal < starts.size(); ++deal)
@@ -191,15 +194,16 @@ class Filling {
       }
       if (frames_.back().dealt == 0) return at_;
       const std::size_t deal = frames_.back().dealt - 1;
-      if (deal >= begun_.size() || ++begun_[deal].tries > most_tries || !change(deal, steps_[at_].seat)) return at_;
+      if (deal >= begun_.size() || ++tries_ > most_tries || !change(deal, steps_[at_].seat)) return at_;
       deal_again(deal);
     }
     return {};
   }
 
  private:
-  // Ten are many for honest records; who sends another does not keep the machine busy with it.
-  static constexpr int most_tries = 4000;
+  // For the whole record. Honest ones need a few for each deal; who sends another does not keep the machine busy with
+  // it.
+  static constexpr int most_tries = 10'000;
 
   struct Frame {
     std::shared_ptr<Position> position;
@@ -208,7 +212,6 @@ class Filling {
   struct Begun {
     std::size_t at = 0;
     std::vector<Frame> frames;  // the last one waits for this deal
-    int tries = 0;
   };
 
   void deal_where_needed() {
@@ -332,7 +335,15 @@ class Filling {
   std::vector<Frame> frames_;  // before the first step, and after each that was not taken back
   std::vector<std::optional<Move>> moves_;
   std::size_t at_ = 0;
+  int tries_ = 0;
 };
+
+}  // namespace
+
+namespace {
+
+// Every deal that is gone through again needs the way to it; no match of such a game has a quarter as many.
+constexpr std::size_t most_deals = 256;
 
 }  // namespace
 
@@ -349,7 +360,7 @@ Result<FilledIn> fill_in(const json::object& record, std::vector<Step> steps) {
   std::vector<std::vector<std::size_t>> places;
   json::array deals;
   const auto* given = record.if_contains("deals");
-  if (given == nullptr || !given->is_array() || pack.copies != 1)
+  if (given == nullptr || !given->is_array() || given->get_array().size() > most_deals || pack.copies != 1)
     return complain(known.lang, "bad-record", {{"n", "1"}});
   for (const auto& deal : given->get_array()) {
     places.emplace_back();
@@ -392,6 +403,15 @@ Move Reading::play(std::size_t step) {
   const Move move = std::get<Move>(match.read(steps[step].move));
   (void)match.play(steps[step].seat, move);
   return written[step] == steps[step].move ? move : with_unseen_cards(move);
+}
+
+std::vector<Cards> Reading::shown() const {
+  const auto& starts = match.deal_starts();
+  std::vector<Cards> cards(starts.size());
+  for (std::size_t i = 0; i < match.event_count(); ++i)
+    if (const std::size_t deal = deal_of(starts, i); deal < cards.size())
+      cards[deal] |= cards_for(match.events()[i], viewer);
+  return cards;
 }
 
 json::object Reading::picture() const {

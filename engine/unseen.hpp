@@ -91,6 +91,8 @@ struct Reading {
   Move play(std::size_t step);
   // The position as it was seen, and in the hands also the cards that were seen only later.
   [[nodiscard]] json::object picture() const;
+  // By deal: the cards that the viewer has been shown so far.
+  [[nodiscard]] std::vector<Cards> shown() const;
 };
 [[nodiscard]] Result<Reading> read_record(const json::object& record);
 

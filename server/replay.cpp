@@ -4,7 +4,6 @@
 
 #include "engine/unseen.hpp"
 #include "server/tell.hpp"
-#include "server/verify.hpp"
 
 namespace stube {
 
@@ -59,6 +58,29 @@ json::object step_object(Reading& reading, std::size_t at, const Speech& speech)
           {"state", reading.picture()}};
 }
 
+// Cards that were seen only in moves that were taken back are open too, and the record's moves do not tell of them.
+bool something_was_taken_back(const json::object& record) {
+  const auto* table = record.if_contains("table");
+  const auto* acts = table != nullptr && table->is_object() ? table->get_object().if_contains("acts") : nullptr;
+  if (acts == nullptr || !acts->is_array()) return false;
+  return std::any_of(acts->get_array().begin(), acts->get_array().end(), [](const json::value& act) {
+    return act.is_string() && act.get_string().find(R"("a":"undo")") != json::string::npos;
+  });
+}
+
+// Whether the record opens what its viewer was shown in these moves, and nothing else.
+bool openings_fit(const Reading& reading, const json::object& record) {
+  const bool more_may_be_open = something_was_taken_back(record);
+  const auto shown = reading.shown();
+  for (std::size_t deal = 0; deal < reading.known.size(); ++deal) {
+    const Cards open = reading.known[deal];
+    if (open == reading.match.pack().cards) continue;  // it was given, not shuffled here
+    const Cards seen = deal < shown.size() ? shown[deal] : Cards();
+    if (!(seen - open).empty() || (!more_may_be_open && !(open - seen).empty())) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 Result<json::object> tell_replay(const json::object& record, Language lang) {
@@ -67,8 +89,8 @@ Result<json::object> tell_replay(const json::object& record, Language lang) {
   auto& reading = std::get<Reading>(read);
   const Match& match = reading.match;
   const auto names = names_in(record, match.players(), lang);
-  const Speech speech =
-      speech_with(match, [&names](Seat seat) { return names[static_cast<std::size_t>(seat.index())]; }, lang);
+  const Speech speech = speech_with(
+      match, [&names](Seat seat) { return names[static_cast<std::size_t>(seat.index())]; }, lang);
   json::array steps;
   steps.push_back(json::object{{"seat", nullptr},
                                {"move", nullptr},
@@ -76,12 +98,12 @@ Result<json::object> tell_replay(const json::object& record, Language lang) {
                                {"events", events_from(reading, 0, speech)},
                                {"state", reading.picture()}});
   for (std::size_t i = 0; i < reading.steps.size(); ++i) steps.push_back(step_object(reading, i, speech));
-  return json::object{{"game", match.game().id()},
-                      {"names", json::array(names.begin(), names.end())},
-                      {"result", match.over() ? json::value(match.say_result(speech)) : json::value(nullptr)},
-                      {"fits", record.if_contains("shuffle") != nullptr ? json::value(verify_record(record).good)
-                                                                        : json::value(nullptr)},
-                      {"steps", std::move(steps)}};
+  return json::object{
+      {"game", match.game().id()},
+      {"names", json::array(names.begin(), names.end())},
+      {"result", match.over() ? json::value(match.say_result(speech)) : json::value(nullptr)},
+      {"openings", reading.viewer.is_referee() ? json::value(nullptr) : json::value(openings_fit(reading, record))},
+      {"steps", std::move(steps)}};
 }
 
 Result<Continuation> continue_from(const json::object& record, std::size_t step, Language lang) {

@@ -10,8 +10,8 @@ namespace stube {
 inline constexpr std::size_t largest_record = 1024 * 1024;  // bytes
 inline constexpr std::size_t most_replay_moves = 5000;
 
-// `{game, names, result, fits, steps:[{seat, move, label, events, state}]}`; the first step is the deal before any move, without
-// seat and move. `fits`: what `stube verify` finds, null where the record has no proof.
+// `{game, names, result, openings, steps:[{seat, move, label, events, state}]}`; the first step is the deal before any move,
+// without seat and move. `openings`: whether exactly the cards are open that were shown, null where everything is.
 [[nodiscard]] Result<json::object> tell_replay(const json::object& record, Language lang);
 
 // Where a match goes on: everything a table's set-up needs to know of the record, up to this step. The deals after the one

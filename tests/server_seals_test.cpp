@@ -245,7 +245,7 @@ TEST_P(Sealed, EveryViewersRecordIsGoodAndShowsNothingElse) {
         EXPECT_EQ(steps[i].at("move"), record.at("moves").at(i - 1).at("move"));
       }
     }
-    EXPECT_EQ(told.at("fits"), json::value(true));
+    EXPECT_EQ(told.at("openings"), json::value(true));
     // So does the transcript.
     std::ostringstream transcript;
     EXPECT_FALSE(write_transcript(record, {Screen{}, {}}, transcript));
@@ -294,9 +294,10 @@ json::value& seal_at(json::object& record, std::pair<std::size_t, std::size_t> p
 // Writes a card, or `??`, into the deal's text.
 void write_card(json::object& record, std::pair<std::size_t, std::size_t> place, const std::string& card) {
   auto& deal = record["deals"].as_array()[place.first];
+  const std::string was(deal.as_string());
   std::string text;
   std::size_t k = 0;
-  for (const auto word : words_of(std::string(deal.as_string())))
+  for (const auto word : words_of(was))
     text += (text.empty() ? "" : " ") + (k++ == place.second ? card : std::string(word));
   deal = text;
 }
@@ -312,6 +313,10 @@ class PlantedFaults : public testing::Test {
     change(copy);
     EXPECT_NE(json::value(copy), json::value(record_)) << "nothing was changed";
     return found_in(copy);
+  }
+  // What the page is told of it.
+  [[nodiscard]] json::value openings(const json::object& record) const {
+    return evening_.stranger->post("/api/replay", record).at("openings");
   }
   // The true card and salt of a place.
   [[nodiscard]] std::string opening_of(std::pair<std::size_t, std::size_t> place) const {
@@ -358,6 +363,7 @@ TEST_F(PlantedFaults, ACardThatTheRulesKeepUnseenMayNotBeOpened) {
   const auto why = found([&](json::object& r) {
     seal_at(r, place) = opening;
     write_card(r, place, opening.substr(0, 2));
+    EXPECT_EQ(openings(r), json::value(false));
   });
   EXPECT_EQ(why, "The " + opening.substr(0, 2) + " of deal 1 is open, and the rules keep it unseen.");
 }
@@ -368,6 +374,7 @@ TEST_F(PlantedFaults, ACardThatWasShownMustBeOpened) {
     const std::string was(seal_at(r, place).as_string());
     seal_at(r, place) = to_hex(seal_of(*from_hex(was.substr(3)), was.substr(0, 2)));
     write_card(r, place, "??");
+    EXPECT_EQ(openings(r), json::value(false));
   });
   EXPECT_NE(why.find("was shown, and is not opened"), std::string::npos) << why;
 }

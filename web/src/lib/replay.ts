@@ -28,8 +28,8 @@ export interface Replay {
   game: string;
   names: string[];
   result: string | null;
-  /** Whether the whole record fits, as the rules see it; null where it has no proof. */
-  fits: boolean | null;
+  /** Whether exactly the cards are open that were shown by the rules; null where everything is. */
+  openings: boolean | null;
   steps: ReplayStep[];
 }
 
