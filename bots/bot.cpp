@@ -19,33 +19,54 @@ class RandomBot final : public Bot {
   }
 };
 
-// Follows the rule of thumb, but in `lapses` of a hundred decisions does something else.
+const Weighed* find_move(const std::vector<Weighed>& moves, const Move& move) {
+  const auto found = std::find_if(moves.begin(), moves.end(), [&](const Weighed& w) { return w.move == move; });
+  return found == moves.end() || found->visits == 0 ? nullptr : &*found;
+}
+
+// Follows the rule of thumb, but in `lapses` of a hundred decisions errs as people do: it takes something worse that does not look
+// ruinous at a glance.
 class ThumbBot final : public Bot {
  public:
   explicit ThumbBot(std::uint32_t lapses) : lapses_(lapses) {}
   [[nodiscard]] std::optional<Advice> choose(const Position& seen, Seat seat, Random& random) const override {
     // Seats that may speak without being waited for need not.
     if (!seen.turn().has(seat)) return {};
-    if (lapses_ > 0 && random.chance(lapses_, 100)) return random_.choose(seen, seat, random);
-    return seen.advise(seat, random);
+    const Advice thumb = seen.advise(seat, random);
+    if (lapses_ == 0 || !random.chance(lapses_, 100) || seen.moves(seat).size() == 1) return thumb;
+    return lapse(seen, seat, thumb, random);
   }
 
  private:
+  static Advice lapse(const Position& seen, Seat seat, const Advice& thumb, Random& random) {
+    constexpr long glance = 200;     // rounds of search
+    constexpr double ruinous = 1.0;  // in spreads of a round
+    SearchPlan plan;
+    plan.rounds = glance;
+    plan.seed = random.next();
+    const auto found = seen.search(seat, plan);
+    const Weighed* right = find_move(found.moves, thumb.move);
+    if (right == nullptr) return thumb;
+    std::vector<Move> worse;
+    for (const auto& [move, visits, value] : found.moves)
+      if (visits > 0 && value < right->value && value > right->value - ruinous * found.spread) worse.push_back(move);
+    if (worse.empty()) return thumb;
+    return {worse[random.below(static_cast<std::uint32_t>(worse.size()))], {}};
+  }
+
   std::uint32_t lapses_;
-  RandomBot random_;
 };
 
 class SearchBot final : public Bot {
  public:
-  // Of a hundred decisions it thinks about `attention`, and makes the others by the rule of thumb.
-  explicit SearchBot(const Budget& budget, std::uint32_t attention = 100) : budget_(budget), attention_(attention) {}
+  explicit SearchBot(const Budget& budget) : budget_(budget) {}
 
   [[nodiscard]] std::optional<Advice> choose(const Position& seen, Seat seat, Random& random) const override {
     if (!seen.turn().has(seat)) return {};
     const auto moves = seen.moves(seat);
     if (moves.empty()) return {};
     const Advice thumb = seen.advise(seat, random);
-    if (moves.size() == 1 || !random.chance(attention_, 100)) return thumb;
+    if (moves.size() == 1) return thumb;
     const auto [found, spread] = search(seen, seat, random.next());
     if (found.empty() || is_within_chance(found, spread, thumb.move)) return thumb;
     // Where the search agrees, the rule of thumb's reason is the reason.
@@ -55,8 +76,8 @@ class SearchBot final : public Bot {
  private:
   // The rule of thumb stands unless the search has found something better beyond what chance throws up.
   static bool is_within_chance(const std::vector<Weighed>& found, double spread, const Move& thumb) {
-    const auto own = std::find_if(found.begin(), found.end(), [&](const Weighed& w) { return w.move == thumb; });
-    if (own == found.end() || own->visits == 0) return false;
+    const Weighed* own = find_move(found, thumb);
+    if (own == nullptr) return false;
     const Weighed& best = found.front();
     return best.value - own->value <= spread * std::sqrt(1 / own->visits + 1 / best.visits);
   }
@@ -102,7 +123,6 @@ class SearchBot final : public Bot {
   }
 
   Budget budget_;
-  std::uint32_t attention_;
 };
 
 }  // namespace
@@ -111,15 +131,12 @@ std::unique_ptr<Bot> random_bot() { return std::make_unique<RandomBot>(); }
 std::unique_ptr<Bot> thumb_bot() { return std::make_unique<ThumbBot>(0); }
 std::unique_ptr<Bot> search_bot(const Budget& budget) { return std::make_unique<SearchBot>(budget); }
 
-// Each level is the one below with fewer faults, or with more thought: so it is stronger in every game, whatever the game rewards.
+// Each level is the one below with fewer lapses, and the last one thinks: so it is stronger in every game, whatever the game rewards.
 std::unique_ptr<Bot> bot_of_level(int level, const Budget& budget) {
-  constexpr std::uint32_t lapses[] = {100, 40, 15, 0};
+  constexpr std::uint32_t lapses[strongest_level] = {100, 60, 30, 12, 0};
   if (level <= 0) return random_bot();
-  if (level <= 3) return std::make_unique<ThumbBot>(lapses[level]);
   if (level >= strongest_level) return search_bot(budget);
-  Budget own = budget;
-  own.rounds = 800;
-  return std::make_unique<SearchBot>(own, 50);
+  return std::make_unique<ThumbBot>(lapses[level]);
 }
 
 std::unique_ptr<Bot> bot_named(std::string_view name, const Budget& budget) {

@@ -30,6 +30,23 @@ constexpr int highest(std::uint64_t x) {
   return 63 - std::countl_zero(x);
 }
 
+// Goes through the bits of a word from the lowest upwards, reading the number of each as a `Member`: the iterator of every set
+// that is kept in one word.
+template <class Member>
+class Walk {
+ public:
+  constexpr explicit Walk(std::uint64_t rest) : rest_(rest) {}
+  constexpr Member operator*() const { return Member(lowest(rest_)); }
+  constexpr Walk& operator++() {
+    rest_ &= rest_ - 1;
+    return *this;
+  }
+  constexpr bool operator==(const Walk&) const = default;
+
+ private:
+  std::uint64_t rest_;
+};
+
 constexpr std::uint64_t rotate_left(std::uint64_t x, int by) { return (x << by) | (x >> (64 - by)); }
 
 // The high 64 bits of a 64 x 64 bit product.

@@ -42,19 +42,7 @@ class Card {
 
 class Cards {
  public:
-  class Iterator {
-   public:
-    constexpr explicit Iterator(std::uint64_t rest) : rest_(rest) {}
-    constexpr Card operator*() const { return Card(bits::lowest(rest_)); }
-    constexpr Iterator& operator++() {
-      rest_ &= rest_ - 1;
-      return *this;
-    }
-    constexpr bool operator==(const Iterator&) const = default;
-
-   private:
-    std::uint64_t rest_;
-  };
+  using Iterator = bits::Walk<Card>;
 
   constexpr Cards() = default;
   constexpr explicit Cards(std::uint64_t mask) : mask_(mask) {}

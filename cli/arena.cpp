@@ -154,7 +154,7 @@ void add_how_much(CLI::App* command, ArenaWishes& wishes) {
       ->check(CLI::IsMember({"match", "deal"}));
   command
       ->add_option("--seeds", wishes.seeds,
-                   "How many seeds, each played in every seating (default: 200; with --all, at most 2048)")
+                   "How many seeds, each played in every seating (default: 200; with --all, at most 65536)")
       ->check(CLI::PositiveNumber);
   command->add_option("--seed", wishes.seed, "Seed of all chance")->capture_default_str();
   command->add_option("--millis", wishes.millis, "What a bot that searches may think at a move")

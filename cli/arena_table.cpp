@@ -19,9 +19,8 @@ constexpr std::string_view section_end = "<!-- strength: end -->";
 struct Pairing {
   const char *first, *second;
 };
-// Each level against the one below, and what every game must show: 5 beats the rule of thumb, which beats chance.
-constexpr Pairing pairings[] = {{"thumb", "random"}, {"5", "thumb"}, {"1", "random"}, {"2", "1"},
-                                {"3", "2"},          {"4", "3"},     {"5", "4"}};
+// Each level against the one below; 4 is the rule of thumb, which must beat chance clearly, and 5 must beat it.
+constexpr Pairing pairings[] = {{"4", "random"}, {"1", "random"}, {"2", "1"}, {"3", "2"}, {"4", "3"}, {"5", "4"}};
 
 struct Row {
   const Game* game = nullptr;
@@ -124,7 +123,7 @@ void replace_section(const std::string& path, const std::string& section) {
 
 ArenaWishes with_defaults(ArenaWishes wishes) {
   if (wishes.unit.empty()) wishes.unit = "deal";
-  if (wishes.seeds == 0) wishes.seeds = 2048;
+  if (wishes.seeds == 0) wishes.seeds = 65536;
   if (wishes.minutes == 0) wishes.minutes = 5;
   if (wishes.document.empty()) wishes.document = "docs/bots.md";
   return wishes;

@@ -82,7 +82,7 @@ TableOptions table_options(const Wishes& wishes) {
 // The level that the inn knows this bot by.
 int level_of(const std::string& bot) {
   if (bot == "random") return 0;
-  return bot == "thumb" ? 3 : std::stoi(bot);
+  return bot == "thumb" ? 4 : std::stoi(bot);
 }
 
 void play_at_inn(const Wishes& wishes) {

@@ -7,6 +7,7 @@
 //   thinks_in_playouts     in how many of a hundred moves a deal is played out by the rule of thumb; the others are random
 //   quick(s, seat, random) a plain move for playouts, better than a random one and cheaper than the rule of thumb
 //   likelihood(s, me)      how likely, from 0 to 1, the others would have spoken so if they held what this imagined deal gives them
+//   tries                  how many unlikely deals may be imagined anew, one after the other, where eight are too few
 //   each_candidate(s, seat, visit)  the moves worth a thought, where a seat has too many
 //   rounds_a_deal          how many rounds share an imagined deal, where imagining costs more than playing
 #pragma once
@@ -86,7 +87,12 @@ class Spread {
 // imagined anew.
 template <Rules G, class Knowledge>
 typename G::State likely_deal(const typename G::State& seen, Seat me, Random& random) {
-  constexpr int most_tries = 8;
+  constexpr int most_tries = [] {
+    if constexpr (requires { Knowledge::tries; })
+      return Knowledge::tries;
+    else
+      return 8;
+  }();
   constexpr std::uint32_t parts = 1U << 20;
   for (int i = 1;; ++i) {
     typename G::State s = seen;
@@ -140,8 +146,12 @@ class TreeSearch {
   };
 
   static constexpr int longest_playout = 600;
-  // How far an untested move may be overrated, and how much trust the rule of thumb has in advance, in spreads of a round.
-  static constexpr double curiosity = 0.6, trust = 1.0;
+  // How much trust the rule of thumb has in advance, in spreads of a round.
+  static constexpr double trust = 1.0;
+  // How far a move may be overrated that was passed over so often. What is found below the root counts as it is found, so the good moves are
+  // to be tried most; at the root only the choice in the end counts, and a rival must be known well enough to be ruled out.
+  static double wonder(std::uint32_t available) { return 0.36 * std::log(available + 1.0); }
+  static double wonder_at_root(std::uint32_t available) { return std::sqrt(available + 1.0); }
   static constexpr long rounds_a_deal = [] {
     if constexpr (requires { Knowledge::rounds_a_deal; })
       return long{Knowledge::rounds_a_deal};
@@ -153,7 +163,7 @@ class TreeSearch {
 
   // Whether the most visited move is ahead of every other far beyond chance: more thought would change nothing.
   [[nodiscard]] bool is_clear() const {
-    constexpr double errors = 5;
+    constexpr double errors = 4;
     std::uint32_t best = nodes_[0].first_child;
     for (auto child = best; child != 0; child = nodes_[child].next)
       if (nodes_[child].visits > nodes_[best].visits) best = child;
@@ -221,7 +231,7 @@ class TreeSearch {
       }
       // A move that failed once or twice may have had bad luck, and where the leader's results are all alike the spread does not show it.
       if (4.0 * node.visits * node.visits < node.available) return child;
-      const double doubt = curiosity * std::sqrt(std::log(static_cast<double>(node.available) + 1) / node.visits);
+      const double doubt = std::sqrt((at == 0 ? wonder_at_root(node.available) : wonder(node.available)) / node.visits);
       const double credit = child == nodes_[at].favourite ? trust / (1 + node.visits) : 0;
       const double bound = node.sum / node.visits + spread * (doubt + credit);
       if (bound > best_bound) best_bound = bound, best = child;

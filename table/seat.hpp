@@ -34,19 +34,7 @@ constexpr Seat right_of(Seat seat, int players) { return Seat((seat.index() + pl
 template <class P>
 class PlaceSet {
  public:
-  class Iterator {
-   public:
-    constexpr explicit Iterator(std::uint64_t rest) : rest_(rest) {}
-    constexpr P operator*() const { return P(bits::lowest(rest_)); }
-    constexpr Iterator& operator++() {
-      rest_ &= rest_ - 1;
-      return *this;
-    }
-    constexpr bool operator==(const Iterator&) const = default;
-
-   private:
-    std::uint64_t rest_;
-  };
+  using Iterator = bits::Walk<P>;
 
   constexpr PlaceSet() = default;
   constexpr explicit PlaceSet(std::uint64_t mask) : mask_(mask) {}

@@ -2,7 +2,7 @@
 // vocabulary that turns numbers into names. A game derives its Show from Chronicle:
 //
 //     struct Show : Chronicle {
-//       void note(const Event& event);                          // keep what `extra` needs beyond the state
+//       void note(const Event& told);                           // keep what `extra` needs beyond the state
 //       void extra(json::object& out, const State& s) const;    // the protocol's `extra`
 //     };
 //

@@ -341,7 +341,7 @@ void Session::tell_levels() {
   for (int i = 1; i < match_.players(); ++i) {
     const Seat seat((options_.seat.index() + i) % match_.players());
     const auto& name = bot_at(seat).asked_for;
-    const auto level = name == "random" ? "0" : name == "thumb" ? "3" : name;
+    const auto level = name == "random" ? "0" : name == "thumb" ? "4" : name;
     told += (told.empty() ? "" : ", ") + options_.table.company.name(seat) + ": " + common_words(lang()).text("level." + level) + " (" +
             level + ")";
   }

@@ -5,8 +5,8 @@
 #include <set>
 
 #include "engine/embedded.hpp"
-#include "engine/registry.hpp"
 #include "talk/move_text.hpp"
+#include "tests/every_game.hpp"
 
 namespace stube {
 namespace {
@@ -134,12 +134,7 @@ TEST_P(Books, WordsAreTranslated) {
   EXPECT_LT(same, all / 5 + 3) << "many texts are the same as in English";
 }
 
-std::string test_name(const testing::TestParamInfo<const Game*>& info) {
-  std::string name(info.param->id());
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-}
-INSTANTIATE_TEST_SUITE_P(All, Books, testing::ValuesIn(all_games().begin(), all_games().end()), test_name);
+INSTANTIATE_TEST_SUITE_P(All, Books, every_game(), test_name);
 
 TEST(CommonWords, HaveTheSameKeysInEveryLanguage) {
   for (const auto lang : languages) EXPECT_EQ(common_words(lang).keys(), common_words(Language::en).keys()) << code_of(lang);

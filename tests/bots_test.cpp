@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "bots/hint.hpp"
-#include "engine/registry.hpp"
+#include "tests/every_game.hpp"
 
 namespace stube {
 namespace {
@@ -77,7 +77,7 @@ TEST_P(Bots, DecideByWhatTheirSeatSees) {
     one->imagine(seat, random);
     other->imagine(seat, random);
     differed += same_bytes(*one, *other) ? 0 : 1;
-    // A discard has so many moves that the rounds of levels 3 and 4 take long; level 5 is told how many.
+    // A discard has so many moves that a glance at each takes long; level 5 is told how many rounds it has.
     const bool many = position.moves(seat).size() > 200;
     const Bot& bot = *bots[many ? bots.size() - 1 : number % bots.size()];
     ++number;
@@ -127,12 +127,7 @@ TEST_P(Bots, HintsNameDifferentLawfulMovesWithTheBestFirst) {
   });
 }
 
-std::string name_of_game(const testing::TestParamInfo<const Game*>& info) {
-  std::string name(info.param->id());
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-}
-INSTANTIATE_TEST_SUITE_P(All, Bots, testing::ValuesIn(all_games().begin(), all_games().end()), name_of_game);
+INSTANTIATE_TEST_SUITE_P(All, Bots, every_game(), test_name);
 
 // The largest memory that a process of its own needed for a search, in megabytes, beyond what it had at the beginning.
 double megabytes_of_search(const Position& seen, Seat seat, const Budget& budget) {

@@ -37,6 +37,8 @@ TEST(Layering, EveryFolderIncludesOnlyWhatStandsBeforeIt) {
       for (std::string line; std::getline(in, line);) {
         std::smatch match;
         if (!std::regex_match(line, match, include)) continue;
+        // What tests share is in tests/, beside the folders of the table.
+        if (name == "tests.cpp" && match[1] == "tests") continue;
         ++seen;
         ASSERT_TRUE(order.contains(match[1])) << entry.path() << " includes a folder that docs/map.md does not know: " << match[1];
         if (!plug) {

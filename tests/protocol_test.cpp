@@ -5,7 +5,7 @@
 
 #include "bots/hint.hpp"
 #include "engine/protocol.hpp"
-#include "engine/registry.hpp"
+#include "tests/every_game.hpp"
 
 namespace stube {
 namespace {
@@ -196,12 +196,7 @@ TEST_P(EveryGame, GivesHintsInThreeLanguages) {
   }
 }
 
-std::string test_name(const testing::TestParamInfo<const Game*>& info) {
-  std::string name(info.param->id());
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-}
-INSTANTIATE_TEST_SUITE_P(All, EveryGame, testing::ValuesIn(all_games().begin(), all_games().end()), test_name);
+INSTANTIATE_TEST_SUITE_P(All, EveryGame, every_game(), test_name);
 
 }  // namespace
 }  // namespace stube

@@ -1,5 +1,6 @@
 // Whole matches over real sockets, for every game; and that nobody hears of a card that the seat may not know.
 #include "server/verify.hpp"
+#include "tests/every_game.hpp"
 #include "tests/server_support.hpp"
 
 namespace stube {
@@ -114,13 +115,7 @@ TEST_P(EveryGame, IsPlayedToTheEndByTwoPeopleAndBots) {
   EXPECT_GT(truth.checked(), 3);
 }
 
-std::string test_name(const testing::TestParamInfo<const Game*>& info) {
-  std::string name(info.param->id());
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-}
-
-INSTANTIATE_TEST_SUITE_P(Server, EveryGame, testing::ValuesIn(all_games().begin(), all_games().end()), test_name);
+INSTANTIATE_TEST_SUITE_P(Server, EveryGame, every_game(), test_name);
 
 TEST(ServerPlay, AnyChangeOfARecordIsFound) {
   Folder folder;

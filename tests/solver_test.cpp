@@ -1,7 +1,7 @@
 // The exact solver against plain minimax, on thousands of small positions of every game.
 #include <gtest/gtest.h>
 
-#include "engine/registry.hpp"
+#include "tests/every_game.hpp"
 
 namespace stube {
 namespace {
@@ -86,12 +86,7 @@ TEST_P(Solving, StopsAtItsBound) {
   }
 }
 
-std::string test_name(const testing::TestParamInfo<const Game*>& info) {
-  std::string name(info.param->id());
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-}
-INSTANTIATE_TEST_SUITE_P(All, Solving, testing::ValuesIn(all_games().begin(), all_games().end()), test_name);
+INSTANTIATE_TEST_SUITE_P(All, Solving, every_game(), test_name);
 
 }  // namespace
 }  // namespace stube

@@ -2,8 +2,8 @@
 // Byd adds a round of bidding before the last cards are shown. The old book describes Fem Kort by pointing to Byd's
 // paragraphs, and so does the code: `Book` says which paragraphs, and whether there is bidding.
 #pragma once
+#include "table/each_for_himself.hpp"
 #include "table/imagine.hpp"
-#include "table/rules.hpp"
 
 namespace stube::five_cards {
 
@@ -53,36 +53,19 @@ struct State {
 };
 
 template <class Book>
-struct FiveCards {
-  using Options = five_cards::Options;
-  using State = five_cards::State;
-  static constexpr int copies = 1;
-
-  static constexpr int players(const State& s) { return s.players; }
-  static constexpr int sides(const State& s) { return s.players; }
-  static constexpr Side side_of(const State&, Seat seat) { return Side(seat.index()); }
+struct FiveCards : EachForHimself<State> {
   static constexpr Cards full_pack(const State&) { return packs::full_suits(9, 4); }
-  static constexpr int score(const State& s, Side side) { return s.score[side]; }
-  static constexpr int deal_score(const State& s, Side side) { return s.deal_score[side]; }
   static constexpr int money(const State& s, Seat seat) { return s.stakes.money[seat]; }
   static constexpr int pot(const State& s) { return s.stakes.pot; }
-  static constexpr int payoff(const State& s, Seat seat) { return s.deal_score[Side(seat.index())]; }
-  static constexpr Holding hand(const State& s, Seat seat) { return {s.hand[seat], s.hidden[seat]}; }
 
   static constexpr State start(const Options& options, const Opening& opening) {
-    State s;
-    s.options = options;
-    s.players = static_cast<std::uint8_t>(opening.players);
+    State s = EachForHimself::start(options, opening);
     s.in = Seats::first(opening.players);
-    s.dealer = opening.dealer;
-    for (int i = 0; i < opening.players; ++i) s.score[Side(i)] = opening.score[Side(i)];
     clear_bids(s);
     return s;
   }
 
   // --- dealing -----------------------------------------------------------------------------------------------------
-
-  static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
 
   static constexpr Seat next_dealer(const State& s) {
     return s.deal == 0 ? s.dealer : next_in(s.in, s.dealer, s.players);  // byd/12
@@ -106,7 +89,7 @@ struct FiveCards {
     tell_deal(s, plan, deck, tell);
     collect_antes(s, tell);
     s.turn = next_in(s.in, s.dealer, s.players);
-    tell(event_of(Book::event_leads, Book::first_lead).by(s.turn));  // byd/6
+    tell(event_of(Book::event("leads"), Book::first_lead).by(s.turn));  // byd/6
   }
 
   // --- whose turn, which moves -------------------------------------------------------------------------------------
@@ -137,7 +120,7 @@ struct FiveCards {
 
   static constexpr Verdict judge(const State& s, Seat seat, const Move& move) {
     if (seat.index() >= s.players) return refuse(reasons::not_at_this_table);
-    if (!s.in.has(seat)) return refuse(Book::may_stop, Book::why_has_left);
+    if (!s.in.has(seat)) return refuse(Book::may_stop, Book::why("has-left"));
     if (s.phase == Phase::over) return refuse(reasons::match_over);
     const Verb verb = static_cast<Verb>(move.verb);
     if (seat != s.turn) return judge_out_of_turn(s, seat, move);
@@ -186,12 +169,7 @@ struct FiveCards {
 
   static constexpr Outcome outcome(const State& s) {
     if (!s.ending.is_some()) return {};
-    int best = s.score[Side(0)];
-    for (int i = 1; i < s.players; ++i) best = s.score[Side(i)] > best ? s.score[Side(i)] : best;
-    Sides winners;
-    for (int i = 0; i < s.players; ++i)
-      if (s.score[Side(i)] == best) winners |= Side(i);
-    return {s.ending, winners, either(s.ending == Book::ended_by_rounds, Book::length, Book::may_stop)};
+    return {s.ending, leaders(s), either(s.ending == Book::ending("rounds"), Book::length, Book::may_stop)};
   }
 
   // --- what a seat may know ----------------------------------------------------------------------------------------
@@ -257,7 +235,7 @@ struct FiveCards {
     if (s.options.ante == 0) return;
     for (const Seat seat : s.in) {
       s.stakes.pay_pot(seat, s.options.ante);
-      book_line(s, seat, -s.options.ante, Book::line_ante, Book::ante, tell);
+      book_line(s, seat, -s.options.ante, Book::line("ante"), Book::ante, tell);
     }
   }
 
@@ -269,14 +247,14 @@ struct FiveCards {
   }
 
   static constexpr void tell_deal(const State& s, const DealPlan& plan, const Deck& deck, auto&& tell) {
-    if (s.deal == 1) tell(event_of(Book::event_match, Book::intro).saying(s.players));
-    tell(event_of(Book::event_shuffled, Book::shuffling).by(s.dealer).saying(s.deal));
-    tell(event_of(Book::event_cut, Book::cutting).by(cutter(s)));
+    if (s.deal == 1) tell(event_of(Book::event("match"), Book::intro).saying(s.players));
+    tell(event_of(Book::event("shuffled"), Book::shuffling).by(s.dealer).saying(s.deal));
+    tell(event_of(Book::event("cut"), Book::cutting).by(cutter(s)));
     int at = 0;
     for (const Packet& packet : plan.packets) {
       Cards cards;
       for (int i = 0; i < packet.count; ++i) cards |= deck.cards[at++];
-      tell(event_of(Book::event_dealt, either(packet.count == 3, Book::first_packet, Book::second_packet))
+      tell(event_of(Book::event("dealt"), either(packet.count == 3, Book::first_packet, Book::second_packet))
                .by(packet.to)
                .saying(packet.count)
                .showing(cards)
@@ -288,7 +266,7 @@ struct FiveCards {
     const Side side(seat.index());
     s.score[side] = static_cast<std::int16_t>(s.score[side] + amount);
     s.deal_score[side] = static_cast<std::int16_t>(s.deal_score[side] + amount);
-    tell(score_line(Book::event_score, line, side, amount, rule).by(seat));
+    tell(score_line(Book::event("score"), line, side, amount, rule).by(seat));
   }
 
   // byd/i-2: what the obligation leaves of the hand.
@@ -304,7 +282,7 @@ struct FiveCards {
   static constexpr Verdict judge_card(const State& s, Seat seat, Card card) {
     if (playable(s, seat).has(card)) return lawful();
     const bool follows = card.suit() == s.trick.suit_led();
-    return refuse(Book::obligation, either(follows, Book::why_must_head, Book::why_must_follow),
+    return refuse(Book::obligation, either(follows, Book::why("must-head"), Book::why("must-follow")),
                   index_of(s.trick.suit_led()));
   }
 
@@ -314,8 +292,8 @@ struct FiveCards {
         if (static_cast<Verb>(move.verb) != Verb::play || !s.hand[seat].has(move.card()))
           return refuse(reasons::not_your_turn);
         if (s.options.discipline == Discipline::table)
-          return infraction(Book::out_of_turn, Book::why_too_early);  // byd/i-12
-        return refuse(Book::out_of_turn, Book::why_too_early);        // byd/8
+          return infraction(Book::out_of_turn, Book::why("too-early"));  // byd/i-12
+        return refuse(Book::out_of_turn, Book::why("too-early"));        // byd/8
       case Phase::stay_or_leave:
         return refuse(Book::may_stop, reasons::not_your_turn);
       case Phase::bid:
@@ -335,22 +313,22 @@ struct FiveCards {
 
   static constexpr Verdict judge_bid(const State& s, int amount) {
     const int most = most_bid(s);
-    if (amount == 0) return refuse(Book::bid_limit, Book::why_bid_nothing);
-    if (amount > most && s.phase == Phase::bid) return refuse(Book::bid_limit, Book::why_over_limit, most);
-    if (amount > most) return refuse(Book::bidding, Book::why_over_bid, most);
-    return amount < least_bid(s) ? refuse(Book::joining, Book::why_not_equal, most) : lawful();
+    if (amount == 0) return refuse(Book::bid_limit, Book::why("bid-nothing"));
+    if (amount > most && s.phase == Phase::bid) return refuse(Book::bid_limit, Book::why("over-limit"), most);
+    if (amount > most) return refuse(Book::bidding, Book::why("over-bid"), most);
+    return amount < least_bid(s) ? refuse(Book::joining, Book::why("not-equal"), most) : lawful();
   }
 
   static constexpr void note_out_of_turn(State& s, Seat seat, Card card, auto&& tell) {
     ++s.infractions[seat];
     s.must_hold[seat] |= card;
-    tell(event_of(Book::event_infraction, Book::out_of_turn).by(seat).showing(card));
-    tell(event_of(Book::event_noted, Book::noting).by(seat).saying(s.infractions[seat]));
+    tell(event_of(Book::event("infraction"), Book::out_of_turn).by(seat).showing(card));
+    tell(event_of(Book::event("noted"), Book::noting).by(seat).saying(s.infractions[seat]));
   }
 
   static constexpr void play(State& s, Seat seat, Card card, auto&& tell) {
     learn(s, seat, card);
-    tell(event_of(Book::event_play, s.trick.empty() ? RuleId{} : Book::in_order).by(seat).showing(card));
+    tell(event_of(Book::event("play"), s.trick.empty() ? RuleId{} : Book::in_order).by(seat).showing(card));
     s.hand[seat] -= card;
     s.must_hold[seat] -= card;
     s.trick.add(seat, card);
@@ -361,7 +339,7 @@ struct FiveCards {
     const Seat winner = s.trick.best().seat;
     ++s.tricks[winner];
     ++s.tricks_played;
-    tell(event_of(Book::event_trick, Book::ranks).by(winner).showing(s.trick.all()));
+    tell(event_of(Book::event("trick"), Book::ranks).by(winner).showing(s.trick.all()));
     s.gone |= s.trick.all();
     s.trick.clear();
     s.turn = winner;
@@ -383,7 +361,7 @@ struct FiveCards {
     s.bidder = winner;
     if constexpr (Book::has_bidding) {
       s.phase = Phase::bid;
-      tell(event_of(Book::event_may_bid, Book::bidding).by(winner));
+      tell(event_of(Book::event("may-bid"), Book::bidding).by(winner));
     } else {
       show_fifth_cards(s, s.in, tell);
     }
@@ -391,12 +369,12 @@ struct FiveCards {
 
   static constexpr void open_bidding(State& s, Seat seat, int amount, auto&& tell) {
     if (amount == 0) {  // byd/i-7
-      tell(event_of(Book::event_no_bid, Book::no_bid).by(seat));
+      tell(event_of(Book::event("no-bid"), Book::no_bid).by(seat));
       show_fifth_cards(s, s.in, tell);
       return;
     }
     s.bids[seat] = static_cast<std::uint8_t>(amount);
-    tell(event_of(Book::event_bid, Book::bidding).by(seat).saying(amount));
+    tell(event_of(Book::event("bid"), Book::bidding).by(seat).saying(amount));
     s.phase = Phase::join;
     s.turn = next_in(s.in, seat, s.players);
   }
@@ -404,9 +382,9 @@ struct FiveCards {
   static constexpr void answer_bid(State& s, Seat seat, int amount, auto&& tell) {
     s.bids[seat] = static_cast<std::uint8_t>(amount);
     if (amount == 0)
-      tell(event_of(Book::event_stays_out, Book::staying_out).by(seat));
+      tell(event_of(Book::event("stays-out"), Book::staying_out).by(seat));
     else
-      tell(event_of(Book::event_joins, Book::joining).by(seat).saying(amount));
+      tell(event_of(Book::event("joins"), Book::joining).by(seat).saying(amount));
     s.turn = next_in(s.in, seat, s.players);
     if (s.turn != s.bidder) return;
     Seats contesting;
@@ -415,7 +393,7 @@ struct FiveCards {
     if (contesting.count() > 1) {
       show_fifth_cards(s, contesting, tell);
     } else {
-      tell(event_of(Book::event_unopposed, Book::nobody_joins).by(s.bidder));  // byd/i-8
+      tell(event_of(Book::event("unopposed"), Book::nobody_joins).by(s.bidder));  // byd/i-8
       settle(s, s.bidder, contesting, Book::nobody_joins, tell);
     }
   }
@@ -426,22 +404,22 @@ struct FiveCards {
     do {
       if (contesting.has(seat)) {
         last.add(seat, s.hand[seat].lowest());
-        tell(event_of(Book::event_show, Book::fifth_cards_fall).by(seat).showing(s.hand[seat]));
+        tell(event_of(Book::event("show"), Book::fifth_cards_fall).by(seat).showing(s.hand[seat]));
       }
       seat = next_in(s.in, seat, s.players);
     } while (seat != s.bidder);
     const TrickCard best = last.best();
     ++s.tricks[best.seat];
-    tell(event_of(Book::event_fifth_won, Book::fifth_card).by(best.seat).showing(best.card));
+    tell(event_of(Book::event("fifth-won"), Book::fifth_card).by(best.seat).showing(best.card));
     settle(s, best.seat, contesting, Book::pot_won, tell);
   }
 
   static constexpr void settle(State& s, Seat winner, [[maybe_unused]] Seats contesting, RuleId pot_rule, auto&& tell) {
     const int pot = s.stakes.take_pot(winner);
-    if (pot > 0) book_line(s, winner, pot, Book::line_pot, pot_rule, tell);
+    if (pot > 0) book_line(s, winner, pot, Book::line("pot"), pot_rule, tell);
     if constexpr (Book::has_bidding)
       if (s.bids[s.bidder] != not_asked) pay_bids(s, winner, contesting, tell);
-    tell(event_of(Book::event_deal_over).by(winner).with(s.bidder).saying(pot));
+    tell(event_of(Book::event("deal-over")).by(winner).with(s.bidder).saying(pot));
     end_deal(s, tell);
   }
 
@@ -449,10 +427,10 @@ struct FiveCards {
   static constexpr void pay_bids(State& s, Seat winner, Seats contesting, auto&& tell) {
     int won = 0;
     for (const Seat seat : contesting - winner) won += owed(s, seat, winner);
-    if (won > 0) book_line(s, winner, won, Book::line_bid_won, Book::joining, tell);
+    if (won > 0) book_line(s, winner, won, Book::line("bid won"), Book::joining, tell);
     for (const Seat seat : contesting - winner) {
       s.stakes.pay(seat, winner, owed(s, seat, winner));
-      book_line(s, seat, -owed(s, seat, winner), Book::line_bid_lost, Book::joining, tell);
+      book_line(s, seat, -owed(s, seat, winner), Book::line("bid lost"), Book::joining, tell);
     }
   }
   static constexpr int owed(const State& s, Seat seat, Seat winner) {
@@ -466,7 +444,7 @@ struct FiveCards {
     s.bidder = Seat::none();
     clear_bids(s);
     if (s.deal == s.options.rounds * s.players) {
-      end_match(s, Book::ended_by_rounds, tell);
+      end_match(s, Book::ending("rounds"), tell);
     } else if (s.options.leaving == Leaving::free) {
       s.phase = Phase::stay_or_leave;
       s.turn = next_in(s.in, s.dealer, s.players);
@@ -478,18 +456,20 @@ struct FiveCards {
   static constexpr void pass_the_deal(State& s, auto&& tell) {
     s.phase = Phase::deal;
     s.turn = Seat::none();
-    tell(event_of(Book::event_next_dealer, Book::next_deals).by(next_dealer(s)));
+    tell(event_of(Book::event("next-dealer"), Book::next_deals).by(next_dealer(s)));
   }
 
   // byd/15, byd/i-11
   static constexpr void stay_or_leave(State& s, Seat seat, bool leaves, auto&& tell) {
     // The dealer is asked last, so until then there is always a next one.
     if (leaves) s.in -= seat;
-    tell(event_of(either(leaves, Book::event_leaves, Book::event_stays), either(leaves, Book::may_stop, Book::asking)).by(seat));
+    tell(event_of(either(leaves, Book::event("leaves"), Book::event("stays")),
+                  either(leaves, Book::may_stop, Book::asking))
+             .by(seat));
     if (seat != s.dealer) {
       s.turn = next_in(s.in, seat, s.players);
     } else if (s.in.count() < 2) {
-      end_match(s, Book::ended_by_leaving, tell);
+      end_match(s, Book::ending("left"), tell);
     } else {
       pass_the_deal(s, tell);
     }
@@ -499,7 +479,7 @@ struct FiveCards {
     s.phase = Phase::over;
     s.turn = Seat::none();
     s.ending = ending;
-    tell(event_of(Book::event_match_over, Book::counting).by(Seat(outcome(s).winners.lowest().index())));
+    tell(event_of(Book::event("match-over"), Book::counting).by(Seat(outcome(s).winners.lowest().index())));
   }
 };
 

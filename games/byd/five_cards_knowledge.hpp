@@ -14,7 +14,7 @@ struct Knowledge {
       if (s.phase == Phase::bid) return open(s, me, random);
       if (s.phase == Phase::join) return answer(s, me);
     }
-    return {move_of(Verb::pass), Book::advice_stay};
+    return {move_of(Verb::pass), Book::advice("stay")};
   }
 
   // How well the bidder's last card explains his bid; it is the same reckoning as open() below.
@@ -40,20 +40,14 @@ struct Knowledge {
   }
 
   static Card weakest(const State& s, Seat me, Cards among) {
-    Card worst = among.lowest();
-    for (const Card card : among)
-      if (beaten_by(s, me, card) > beaten_by(s, me, worst)) worst = card;
-    return worst;
+    return most_of(among, [&](Card card) { return beaten_by(s, me, card); });
   }
   static Card strongest(const State& s, Seat me, Cards among) {
-    Card best = among.lowest();
-    for (const Card card : among)
-      if (beaten_by(s, me, card) < beaten_by(s, me, best)) best = card;
-    return best;
+    return least_of(among, [&](Card card) { return beaten_by(s, me, card); });
   }
 
   static Advice early_trick(const State& s, Seat me) {
-    return {card_move(Verb::play, weakest(s, me, choices(s, me))), Book::advice_throw_low};
+    return {card_move(Verb::play, weakest(s, me, choices(s, me))), Book::advice("throw-low")};
   }
 
   // Two cards are left: win with the one, keep the other for the end.
@@ -61,14 +55,14 @@ struct Knowledge {
     const Cards can = choices(s, me);
     if (s.trick.empty()) {
       // Lead the stronger if both are strong enough to win twice; the suit that is led last is then mine to choose.
-      return {card_move(Verb::play, strongest(s, me, can)), Book::advice_win_fourth};
+      return {card_move(Verb::play, strongest(s, me, can)), Book::advice("win-fourth")};
     }
     Cards winning;
     for (const Card card : can)
       if (Trick<seats>::beats(card, s.trick.best().card, Suit::none)) winning |= card;
     // Of two that win, the weaker does: the better one is led last.
-    if (!winning.empty()) return {card_move(Verb::play, weakest(s, me, winning)), Book::advice_win_fourth};
-    return {card_move(Verb::play, weakest(s, me, can)), Book::advice_keep_high};
+    if (!winning.empty()) return {card_move(Verb::play, weakest(s, me, winning)), Book::advice("win-fourth")};
+    return {card_move(Verb::play, weakest(s, me, can)), Book::advice("keep-high")};
   }
 
   // The chance, in percent, that none of `rivals` unknown cards beats mine.
@@ -82,11 +76,11 @@ struct Knowledge {
   static Advice open(const State& s, Seat me, Random& random) {
     const int percent = chance_unbeaten(s, me, s.in.count() - 1);
     const auto bid = [](int n) { return move_of(Verb::bid, static_cast<std::uint16_t>(n)); };
-    if (percent >= 85) return {bid(s.options.limit), Book::advice_bid_sure};
-    if (percent >= 55) return {bid((s.options.limit + 1) / 2), Book::advice_bid_fair};
+    if (percent >= 85) return {bid(s.options.limit), Book::advice("bid-sure")};
+    if (percent >= 55) return {bid((s.options.limit + 1) / 2), Book::advice("bid-fair")};
     // Now and then a bluff, so that a bid does not always mean a good card.
-    if (random.chance(1, 8)) return {bid(s.options.limit), Book::advice_bluff};
-    return {move_of(Verb::pass), Book::advice_no_bid};
+    if (random.chance(1, 8)) return {bid(s.options.limit), Book::advice("bluff")};
+    return {move_of(Verb::pass), Book::advice("no-bid")};
   }
 
   static Advice answer(const State& s, Seat me) {
@@ -100,9 +94,9 @@ struct Knowledge {
     const int least = s.options.joining == Joining::equal ? bid : 1;
     const auto join = [](int n) { return move_of(Verb::bid, static_cast<std::uint16_t>(n)); };
     if (percent * (s.stakes.pot + bid) <= (100 - percent) * least || worse == 0)
-      return {move_of(Verb::pass), Book::advice_stay_out};
-    if (best && percent >= 50) return {join(bid), Book::advice_join_sure};
-    return {join(least), Book::advice_join_cheap};
+      return {move_of(Verb::pass), Book::advice("stay-out")};
+    if (best && percent >= 50) return {join(bid), Book::advice("join-sure")};
+    return {join(least), Book::advice("join-cheap")};
   }
 };
 

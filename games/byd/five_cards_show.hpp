@@ -9,11 +9,11 @@ template <class Book>
 class Show : public Chronicle {
  public:
   void note(const Event& event) {
-    if (event.type == Book::event_show) shown_.push_back(seat_card(event.seat, event.cards.lowest()));
+    if (event.type == Book::event("show")) shown_.push_back(seat_card(event.seat, event.cards.lowest()));
     if constexpr (Book::has_bidding) {
-      if (event.type == Book::event_bid || event.type == Book::event_joins) bids_[event.seat] = event.n;
+      if (event.type == Book::event("bid") || event.type == Book::event("joins")) bids_[event.seat] = event.n;
     }
-    if (event.type == Book::event_deal_over) end_deal(event);
+    if (event.type == Book::event("deal-over")) end_deal(event);
   }
 
   void extra(json::object& out, const State& s) const {

@@ -12,9 +12,7 @@ inline constexpr auto rule_ids = name_list(
     "byd/preface", "byd/intro", "byd/1", "byd/2", "byd/3", "byd/4", "byd/5", "byd/6", "byd/7", "byd/8", "byd/9",
     "byd/10", "byd/11", "byd/12", "byd/13", "byd/14", "byd/15", "byd/16", "byd/i-1", "byd/i-2", "byd/i-3", "byd/i-4",
     "byd/i-5", "byd/i-6", "byd/i-7", "byd/i-8", "byd/i-9", "byd/i-10", "byd/i-11", "byd/i-12", "byd/i-13", "byd/i-14");
-consteval RuleId rule(std::string_view id) {
-  return find_name<RuleId>(rule_ids, id);
-}
+inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("play", "stay-or-leave", "over", "deal", "bid", "join");
 inline constexpr auto forms = name_list("play {card}", "pass", "announce leave", "bid {a}");
@@ -30,23 +28,13 @@ inline constexpr auto ending_names = name_list("rounds", "left");
 inline constexpr auto advice_names = name_list("throw-low", "win-fourth", "keep-high", "bid-sure", "bid-fair", "bluff",
                                                "no-bid", "stay-out", "join-sure", "join-cheap", "stay");
 
-consteval EventType event(std::string_view name) {
-  return find_name<EventType>(event_names, name);
-}
-consteval Reason why(std::string_view name) {
-  return find_name<Reason>(reason_names, name);
-}
-consteval LineText line(std::string_view name) {
-  return find_name<LineText>(line_names, name);
-}
-consteval AdviceText advice(std::string_view name) {
-  return find_name<AdviceText>(advice_names, name);
-}
-consteval Ending ending(std::string_view name) {
-  return find_name<Ending>(ending_names, name);
-}
-
 struct Book {
+  static constexpr Cited<EventType, event_names> event{};
+  static constexpr Cited<Reason, reason_names> why{};
+  static constexpr Cited<LineText, line_names> line{};
+  static constexpr Cited<AdviceText, advice_names> advice{};
+  static constexpr Cited<Ending, ending_names> ending{};
+
   static constexpr bool has_bidding = true;
 
   static constexpr RuleId intro = rule("byd/intro"), shuffling = rule("byd/1"), cutting = rule("byd/2"),
@@ -58,32 +46,6 @@ struct Book {
                           staying_out = rule("byd/i-9"), length = rule("byd/i-10"), asking = rule("byd/i-11"),
                           noting = rule("byd/i-12"), fifth_cards_fall = rule("byd/i-13"), counting = rule("byd/i-14"),
                           fifth_card = rule("byd/11"), pot_won = rule("byd/i-4");
-
-  static constexpr Reason why_must_follow = why("must-follow"), why_must_head = why("must-head"),
-                          why_too_early = why("too-early"), why_has_left = why("has-left"),
-                          why_bid_nothing = why("bid-nothing"), why_over_limit = why("over-limit"),
-                          why_over_bid = why("over-bid"), why_not_equal = why("not-equal");
-
-  static constexpr EventType event_match = event("match"), event_shuffled = event("shuffled"), event_cut = event("cut"),
-                             event_dealt = event("dealt"), event_leads = event("leads"), event_play = event("play"),
-                             event_trick = event("trick"), event_infraction = event("infraction"),
-                             event_noted = event("noted"), event_may_bid = event("may-bid"), event_bid = event("bid"),
-                             event_no_bid = event("no-bid"), event_joins = event("joins"),
-                             event_stays_out = event("stays-out"), event_unopposed = event("unopposed"),
-                             event_show = event("show"), event_fifth_won = event("fifth-won"),
-                             event_score = event("score"), event_deal_over = event("deal-over"),
-                             event_next_dealer = event("next-dealer"), event_leaves = event("leaves"),
-                             event_stays = event("stays"), event_match_over = event("match-over");
-
-  static constexpr LineText line_ante = line("ante"), line_pot = line("pot"), line_bid_won = line("bid won"),
-                            line_bid_lost = line("bid lost");
-  static constexpr AdviceText advice_throw_low = advice("throw-low"), advice_win_fourth = advice("win-fourth"),
-                              advice_keep_high = advice("keep-high"), advice_bid_sure = advice("bid-sure"),
-                              advice_bid_fair = advice("bid-fair"), advice_bluff = advice("bluff"),
-                              advice_no_bid = advice("no-bid"), advice_stay_out = advice("stay-out"),
-                              advice_join_sure = advice("join-sure"), advice_join_cheap = advice("join-cheap"),
-                              advice_stay = advice("stay");
-  static constexpr Ending ended_by_rounds = ending("rounds"), ended_by_leaving = ending("left");
 };
 
 struct Rules : five_cards::FiveCards<Book> {

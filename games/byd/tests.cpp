@@ -5,6 +5,7 @@
 
 #include "games/byd/five_cards_knowledge.hpp"
 #include "games/byd/rules.hpp"
+#include "tests/worked_examples.hpp"
 
 namespace stube::byd {
 namespace {
@@ -15,38 +16,12 @@ using five_cards::Obligation;
 using five_cards::Phase;
 using five_cards::Verb;
 
-constexpr Card card(std::string_view text) {
-  return Card(static_cast<Suit>(packs::french_36.suits.find(text[1])),
-              static_cast<int>(packs::french_36.ranks.find(text[0])));
-}
-constexpr Cards cards(std::string_view text) {
-  Cards set;
-  for (std::size_t at = 0; at + 1 < text.size(); at += 3) set |= card(text.substr(at, 2));
-  return set;
-}
-
-// The pack that gives these hands.
-template <int N>
-constexpr Deck pack_for(const DealPlan& plan, const Cards (&hands)[N]) {
-  Deck deck;
-  Cards left[N];
-  Cards rest = packs::full_suits(9, 4);
-  for (int i = 0; i < N; ++i) left[i] = hands[i], rest -= hands[i];
-  for (const Packet& packet : plan.packets)
-    for (int i = 0; i < packet.count; ++i) {
-      Cards& from = left[packet.to.index()];
-      deck.cards.add(from.lowest());
-      from -= from.lowest();
-    }
-  for (const Card card : rest) deck.cards.add(card);
-  return deck;
-}
+constexpr worked::CardIn<packs::french_36> card;
+constexpr worked::ListIn<packs::french_36> in_order;
+constexpr worked::CardsIn<packs::french_36> cards;
 
 constexpr State begin(const Options& options, int players) {
-  Opening opening;
-  opening.players = players;
-  opening.dealer = Seat(players - 1);
-  return Rules::start(options, opening);
+  return Rules::start(options, worked::table_of(players));
 }
 
 // The four hands of the worked examples.
@@ -54,13 +29,12 @@ constexpr State four(const Options& options = {}) {
   State s = begin(options, 4);
   const Cards hands[] = {cards("Ac 9c 8h 7d Ks"), cards("Kc 6c Ah 9d 8s"), cards("Qc 7c Kh Td 9s"),
                          cards("Jc 8c Qh Ad 7s")};
-  Rules::deal(s, pack_for(Rules::plan(s), hands), Silence());
+  Rules::deal(s, worked::deck_giving(hands, Rules::plan(s), Rules::full_pack(s)), Silence());
   return s;
 }
 
 constexpr void play(State& s, std::string_view text) {
-  for (std::size_t at = 0; at + 1 < text.size(); at += 3)
-    Rules::apply(s, s.turn, card_move(Verb::play, card(text.substr(at, 2))), Silence());
+  for (const Card each : in_order(text)) Rules::apply(s, s.turn, card_move(Verb::play, each), Silence());
 }
 constexpr bool may_play(const State& s, std::string_view text) {
   return Rules::judge(s, s.turn, card_move(Verb::play, card(text))).lawful();
@@ -134,7 +108,7 @@ static_assert(bids(after_bids({3}, equal_joining()), 2).rule == rule("byd/i-6"))
 
 std::vector<Event> told_at(State& s, const Move& move) {
   std::vector<Event> told;
-  Rules::apply(s, s.turn, move, [&](const Event& event) { told.push_back(event); });
+  Rules::apply(s, s.turn, move, [&](const Event& each) { told.push_back(each); });
   return told;
 }
 
@@ -165,8 +139,8 @@ TEST(Byd, WhoeverHasLeftDoesNotCut) {
   ASSERT_TRUE(Rules::awaits_deal(s));
   Seat cutter;
   Random random(1);
-  Rules::deal(s, shuffled_deck(Rules::full_pack(s), 1, random), [&](const Event& event) {
-    if (event.type == Book::event_cut) cutter = event.seat;
+  Rules::deal(s, shuffled_deck(Rules::full_pack(s), 1, random), [&](const Event& told) {
+    if (told.type == Book::event("cut")) cutter = told.seat;
   });
   EXPECT_EQ(s.dealer, Seat(0));
   EXPECT_EQ(cutter, Seat(2));
@@ -176,7 +150,7 @@ TEST(Byd, WithoutAnAnteNothingIsWrittenDown) {
   Options options;
   options.ante = 0;
   State s = before_bidding(options);
-  for (const Event& event : told_at(s, move_of(Verb::pass))) EXPECT_FALSE(event.line.is_some());
+  for (const Event& told : told_at(s, move_of(Verb::pass))) EXPECT_FALSE(told.line.is_some());
 }
 
 TEST(Byd, ManyCardsTooEarlyAreAllCounted) {

@@ -19,9 +19,7 @@ inline constexpr auto rule_ids = name_list(
     "doppelkopf/i-15", "doppelkopf/i-16", "doppelkopf/i-17", "doppelkopf/i-18", "doppelkopf/i-19", "doppelkopf/i-20",
     "doppelkopf/i-21", "doppelkopf/i-22", "doppelkopf/i-23", "doppelkopf/i-24", "doppelkopf/i-25", "doppelkopf/i-26",
     "doppelkopf/i-27");
-consteval RuleId rule(std::string_view id) {
-  return find_name<RuleId>(rule_ids, id);
-}
+inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases =
     name_list("reservations", "solo-auction", "armut-offer", "armut-return", "play", "review", "match-over", "deal");
@@ -60,20 +58,10 @@ inline constexpr auto advice_names =
               "spare-partner", "lead-ace", "draw-trumps", "lead-low", "smear", "bring-fox-home", "catch-fox",
               "take-trick", "keep-strong", "throw-low", "name-schwein", "only-card");
 
-consteval EventType event(std::string_view name) {
-  return find_name<EventType>(event_names, name);
-}
-consteval Reason why(std::string_view name) {
-  return find_name<Reason>(reason_names, name);
-}
-consteval LineText line(std::string_view name) {
-  return find_name<LineText>(line_names, name);
-}
-consteval Ending ending(std::string_view name) {
-  return find_name<Ending>(ending_names, name);
-}
-consteval AdviceText advice(std::string_view name) {
-  return find_name<AdviceText>(advice_names, name);
-}
+inline constexpr Cited<EventType, event_names> event;
+inline constexpr Cited<Reason, reason_names> why;
+inline constexpr Cited<LineText, line_names> line;
+inline constexpr Cited<Ending, ending_names> ending;
+inline constexpr Cited<AdviceText, advice_names> advice;
 
 }  // namespace stube::doppelkopf

@@ -3,27 +3,19 @@
 #pragma once
 #include "games/doppelkopf/before_play.hpp"
 #include "games/doppelkopf/knowing.hpp"
+#include "table/each_for_himself.hpp"
 
 namespace stube::doppelkopf {
 
-struct Rules : BeforePlay {
-  using Options = doppelkopf::Options;
-  using State = doppelkopf::State;
+struct Rules : EachForHimself<State>, BeforePlay {
   static constexpr int copies = 2;
   // The lines add up to the value of the deal, which is paid to some seats and by others.
   static constexpr bool sheet_is_deal_score = false;
   static constexpr RuleId misdeal = rule("doppelkopf/grund-1");
   static constexpr RuleId player_count = rule("doppelkopf/grund-1");
 
-  static constexpr int players(const State&) { return seats; }
-  static constexpr int sides(const State&) { return seats; }
-  static constexpr Side side_of(const State&, Seat seat) { return Side(seat.index()); }
   static constexpr Cards full_pack(const State&) { return all_kinds(); }
-  static constexpr int score(const State& s, Side side) { return s.score[side]; }
-  static constexpr int deal_score(const State& s, Side side) { return s.deal_score[side]; }
-  static constexpr int payoff(const State& s, Seat seat) { return s.deal_score[Side(seat.index())]; }
   static constexpr int pot(const State&) { return 0; }
-  static constexpr Holding hand(const State& s, Seat seat) { return {s.hand[seat], s.hidden[seat]}; }
   static constexpr int money(const State& s, Seat seat) {  // doppelkopf/i-24
     const Side side(seat.index());
     return s.options.stake * (s.score[side] - s.opening_score[side]);
@@ -38,8 +30,6 @@ struct Rules : BeforePlay {
   }
 
   // --- dealing ---
-
-  static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
 
   static constexpr DealPlan plan(const State& s) {  // doppelkopf/i-1
     DealPlan plan;
@@ -143,12 +133,7 @@ struct Rules : BeforePlay {
 
   static constexpr Outcome outcome(const State& s) {  // doppelkopf/i-25
     if (!s.ending.is_some()) return {};
-    int best = s.score[Side(0)];
-    for (int i = 1; i < seats; ++i) best = s.score[Side(i)] > best ? s.score[Side(i)] : best;
-    Sides winners;
-    for (int i = 0; i < seats; ++i)
-      if (s.score[Side(i)] == best) winners |= Side(i);
-    return {s.ending, winners, rule("doppelkopf/i-25")};
+    return {s.ending, leaders(s), rule("doppelkopf/i-25")};
   }
 
   // --- what a seat may know ---

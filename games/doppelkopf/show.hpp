@@ -9,15 +9,15 @@ namespace stube::doppelkopf {
 
 class Show : public Chronicle {
  public:
-  void note(const Event& event) {
-    if (event.type == doppelkopf::event("settlement")) begin_settlement(event);
-    if (event.type == doppelkopf::event("party") && event.n == 0) re_.push_back(event.seat.index());
-    if (event.type == doppelkopf::event("augen")) last_["augen"] = by_party(event.n, event.points);
-    if (event.type == doppelkopf::event("specials")) last_["specials"] = by_party(event.n, event.points);
-    if (event.type == doppelkopf::event("payment")) payments_.push_back(event.points);
-    if (event.type == doppelkopf::event("bock")) last_["newBocks"] = last_["newBocks"].as_int64() + 1;
-    if (event.line == line("bock")) last_["doubled"] = true;
-    if (event.type == doppelkopf::event("deal-over")) end_settlement(event);
+  void note(const Event& told) {
+    if (told.type == event("settlement")) begin_settlement(told);
+    if (told.type == event("party") && told.n == 0) re_.push_back(told.seat.index());
+    if (told.type == event("augen")) last_["augen"] = by_party(told.n, told.points);
+    if (told.type == event("specials")) last_["specials"] = by_party(told.n, told.points);
+    if (told.type == event("payment")) payments_.push_back(told.points);
+    if (told.type == event("bock")) last_["newBocks"] = last_["newBocks"].as_int64() + 1;
+    if (told.line == line("bock")) last_["doubled"] = true;
+    if (told.type == event("deal-over")) end_settlement(told);
   }
 
   void extra(json::object& out, const State& s) const {
@@ -124,21 +124,21 @@ class Show : public Chronicle {
                         {"trick", s.finding_trick == 0 ? json::value(nullptr) : json::value(s.finding_trick)}};
   }
 
-  void begin_settlement(const Event& event) {
+  void begin_settlement(const Event& told) {
     re_.clear();
     payments_.clear();
-    last_ = {{"deal", event.points},
-             {"kind", kind_names[event.n]},
+    last_ = {{"deal", told.points},
+             {"kind", kind_names[told.n]},
              {"specials", by_party(0, 0)},
              {"newBocks", 0},
              {"doubled", false}};
   }
-  void end_settlement(const Event& event) {
+  void end_settlement(const Event& told) {
     last_["re"] = re_;
-    last_["winner"] = party_name(static_cast<Party>(event.n));
-    last_["value"] = event.points;
+    last_["winner"] = party_name(static_cast<Party>(told.n));
+    last_["value"] = told.points;
     last_["dealScore"] = payments_;
-    last_["revoke"] = seat_or_null(event.other);
+    last_["revoke"] = seat_or_null(told.other);
     list_.push_back(last_);
   }
 

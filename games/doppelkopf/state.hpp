@@ -87,6 +87,8 @@ struct Failures {
 };
 
 struct State {
+  static constexpr int players = seats;
+
   BySeat<Cards, seats> hand;
   BySeat<Cards, seats> played;        // in this deal, the trick on the table included
   Cards armut_table;                  // the poor player's trumps while they lie there

@@ -6,17 +6,16 @@
 
 #include "games/doppelkopf/knowledge.hpp"
 #include "games/doppelkopf/rules.hpp"
+#include "tests/worked_examples.hpp"
 
 namespace stube::doppelkopf {
 namespace {
 
-constexpr Card card(std::string_view text) {
-  return Card(static_cast<Suit>(packs::french_40_double.suits.find(text[1])),
-              static_cast<int>(packs::french_40_double.ranks.find(text[0])));
-}
+constexpr worked::CardIn<packs::french_40_double> card;
+constexpr worked::ListIn<packs::french_40_double> in_order;
 constexpr Cards cards(std::string_view text) {
   Cards set;
-  for (std::size_t at = 0; at + 1 < text.size(); at += 3) set = with(set, card(text.substr(at, 2)));
+  for (const Card each : in_order(text)) set = with(set, each);
   return set;
 }
 
@@ -71,10 +70,7 @@ constexpr Deck pack_for(const DealPlan& plan, const Cards (&hands)[seats]) {
 }
 
 constexpr State begin(const Options& options) {
-  Opening opening;
-  opening.players = seats;
-  opening.dealer = Seat(3);
-  return Rules::start(options, opening);
+  return Rules::start(options, worked::table_of(seats));
 }
 constexpr State dealt(const Cards (&hands)[seats], const Options& options = {}) {
   State s = begin(options);
@@ -88,8 +84,7 @@ constexpr void all_healthy(State& s) {
   for (int i = 0; i < seats; ++i) act(s, i, move_of(Verb::pass));
 }
 constexpr void play(State& s, std::string_view from_turn_on) {
-  for (std::size_t at = 0; at < from_turn_on.size(); at += 3)
-    act(s, s.turn.index(), card_move(Verb::play, card(from_turn_on.substr(at, 2))));
+  for (const Card each : in_order(from_turn_on)) act(s, s.turn.index(), card_move(Verb::play, each));
 }
 
 constexpr Cards four_hands[] = {cards("Ac Kc As Ks Ah Qc Js Jd Ad Td"), cards("Tc Kc Ts Kh Qs Qh Jc Jh Kd Th"),
@@ -140,12 +135,12 @@ void play_session(Options options, std::uint64_t number, bool by_thumb, const au
   Random random(1, Purpose::play, number);
   State s = begin(options);
   Settled settled;
-  const auto hear = [&](const Event& event) {
-    if (event.type == doppelkopf::event("settlement")) settled = {};
-    if (event.line.is_some()) settled.lines += event.points;
-    if (event.type == doppelkopf::event("augen")) settled.re = event.n, settled.kontra = event.points;
-    if (event.type == doppelkopf::event("payment")) settled.paid += event.points, ++settled.payments;
-    if (event.type == doppelkopf::event("deal-over")) settled.value = event.points, look(settled);
+  const auto hear = [&](const Event& told) {
+    if (told.type == event("settlement")) settled = {};
+    if (told.line.is_some()) settled.lines += told.points;
+    if (told.type == event("augen")) settled.re = told.n, settled.kontra = told.points;
+    if (told.type == event("payment")) settled.paid += told.points, ++settled.payments;
+    if (told.type == event("deal-over")) settled.value = told.points, look(settled);
   };
   while (!Rules::outcome(s).over()) {
     if (Rules::awaits_deal(s)) {

@@ -13,9 +13,7 @@ inline constexpr auto rule_ids =
               "femkort/7", "femkort/8", "femkort/9", "femkort/10", "femkort/11", "femkort/12", "femkort/13",
               "femkort/14", "femkort/15", "femkort/16", "femkort/i-1", "femkort/i-2", "femkort/i-3", "femkort/i-4",
               "femkort/i-5", "femkort/i-6", "femkort/i-7", "femkort/i-8", "femkort/i-9");
-consteval RuleId rule(std::string_view id) {
-  return find_name<RuleId>(rule_ids, id);
-}
+inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("play", "stay-or-leave", "over", "deal");
 inline constexpr auto forms = name_list("play {card}", "pass", "announce leave");
@@ -28,23 +26,13 @@ inline constexpr auto line_names = name_list("ante", "pot");
 inline constexpr auto ending_names = name_list("rounds", "left");
 inline constexpr auto advice_names = name_list("throw-low", "win-fourth", "keep-high", "stay");
 
-consteval EventType event(std::string_view name) {
-  return find_name<EventType>(event_names, name);
-}
-consteval Reason why(std::string_view name) {
-  return find_name<Reason>(reason_names, name);
-}
-consteval LineText line(std::string_view name) {
-  return find_name<LineText>(line_names, name);
-}
-consteval AdviceText advice(std::string_view name) {
-  return find_name<AdviceText>(advice_names, name);
-}
-consteval Ending ending(std::string_view name) {
-  return find_name<Ending>(ending_names, name);
-}
-
 struct Book {
+  static constexpr Cited<EventType, event_names> event{};
+  static constexpr Cited<Reason, reason_names> why{};
+  static constexpr Cited<LineText, line_names> line{};
+  static constexpr Cited<AdviceText, advice_names> advice{};
+  static constexpr Cited<Ending, ending_names> ending{};
+
   static constexpr bool has_bidding = false;
 
   static constexpr RuleId intro = rule("femkort/intro"), shuffling = rule("femkort/1"), cutting = rule("femkort/2"),
@@ -55,23 +43,6 @@ struct Book {
                           obligation = rule("femkort/i-2"), ranks = rule("femkort/i-3"), ante = rule("femkort/i-4"),
                           length = rule("femkort/i-5"), asking = rule("femkort/i-6"), noting = rule("femkort/i-7"),
                           fifth_cards_fall = rule("femkort/i-8"), counting = rule("femkort/i-9");
-
-  static constexpr Reason why_must_follow = why("must-follow"), why_must_head = why("must-head"),
-                          why_too_early = why("too-early"), why_has_left = why("has-left");
-
-  static constexpr EventType event_match = event("match"), event_shuffled = event("shuffled"), event_cut = event("cut"),
-                             event_dealt = event("dealt"), event_leads = event("leads"), event_play = event("play"),
-                             event_trick = event("trick"), event_infraction = event("infraction"),
-                             event_noted = event("noted"), event_show = event("show"),
-                             event_fifth_won = event("fifth-won"), event_score = event("score"),
-                             event_deal_over = event("deal-over"), event_next_dealer = event("next-dealer"),
-                             event_leaves = event("leaves"), event_stays = event("stays"),
-                             event_match_over = event("match-over");
-
-  static constexpr LineText line_ante = line("ante"), line_pot = line("pot");
-  static constexpr AdviceText advice_throw_low = advice("throw-low"), advice_win_fourth = advice("win-fourth"),
-                              advice_keep_high = advice("keep-high"), advice_stay = advice("stay");
-  static constexpr Ending ended_by_rounds = ending("rounds"), ended_by_leaving = ending("left");
 };
 
 struct Rules : five_cards::FiveCards<Book> {

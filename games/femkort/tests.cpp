@@ -3,6 +3,7 @@
 
 #include "games/femkort/knowledge.hpp"
 #include "games/femkort/rules.hpp"
+#include "tests/worked_examples.hpp"
 
 namespace stube::femkort {
 namespace {
@@ -10,41 +11,19 @@ namespace {
 using five_cards::Phase;
 using five_cards::Verb;
 
-constexpr Card card(std::string_view text) {
-  return Card(static_cast<Suit>(packs::french_36.suits.find(text[1])),
-              static_cast<int>(packs::french_36.ranks.find(text[0])));
-}
-constexpr Cards cards(std::string_view text) {
-  Cards set;
-  for (std::size_t at = 0; at + 1 < text.size(); at += 3) set |= card(text.substr(at, 2));
-  return set;
-}
+constexpr worked::ListIn<packs::french_36> in_order;
+constexpr worked::CardsIn<packs::french_36> cards;
 
 template <int N>
 constexpr State dealt(const Cards (&hands)[N], const Options& options = {}) {
-  Opening opening;
-  opening.players = N;
-  opening.dealer = Seat(N - 1);
-  State s = Rules::start(options, opening);
-  Deck deck;
-  Cards left[N];
-  Cards rest = Rules::full_pack(s);
-  for (int i = 0; i < N; ++i) left[i] = hands[i], rest -= hands[i];
-  for (const Packet& packet : Rules::plan(s).packets)
-    for (int i = 0; i < packet.count; ++i) {
-      Cards& from = left[packet.to.index()];
-      deck.cards.add(from.lowest());
-      from -= from.lowest();
-    }
-  for (const Card other : rest) deck.cards.add(other);
-  Rules::deal(s, deck, Silence());
+  State s = Rules::start(options, worked::table_of(N));
+  Rules::deal(s, worked::deck_giving(hands, Rules::plan(s), Rules::full_pack(s)), Silence());
   return s;
 }
 template <int N>
 constexpr State played(const Cards (&hands)[N], std::string_view text, const Options& options = {}) {
   State s = dealt(hands, options);
-  for (std::size_t at = 0; at + 1 < text.size(); at += 3)
-    Rules::apply(s, s.turn, card_move(Verb::play, card(text.substr(at, 2))), Silence());
+  for (const Card each : in_order(text)) Rules::apply(s, s.turn, card_move(Verb::play, each), Silence());
   return s;
 }
 template <int N>
@@ -79,27 +58,8 @@ TEST(FemKort, HasNoBid) {
 // The advice beats chance: alone among players who throw any card, it wins well more than its share.
 TEST(FemKort, AdviceIsBetterThanChance) {
   Random random(5);
-  int won = 0;
   constexpr int matches = 400;
-  for (int i = 0; i < matches; ++i) {
-    Opening opening;
-    opening.players = 4;
-    opening.dealer = Seat(i % 4);
-    State s = Rules::start({}, opening);
-    while (!Rules::outcome(s).over()) {
-      if (Rules::awaits_deal(s)) {
-        Rules::deal(s, shuffled_deck(Rules::full_pack(s), 1, random), Silence());
-        continue;
-      }
-      const Seat seat = s.turn;
-      const Move move = seat == Seat(0) ? Knowledge::choose(Rules::seen_by(s, seat), seat, random).move
-                                        : random_move<Rules>(s, seat, random);
-      ASSERT_TRUE(Rules::judge(s, seat, move).lawful());
-      Rules::apply(s, seat, move, Silence());
-    }
-    won += Rules::outcome(s).winners.has(Side(0)) ? 1 : 0;
-  }
-  EXPECT_GT(won, matches / 2);
+  EXPECT_GT((worked::won_by_advice<Rules, Knowledge>(4, matches, random)), matches / 2);
 }
 
 }  // namespace

@@ -10,11 +10,37 @@ struct Knowledge {
   // Random cards say little of a hand: playouts follow the rule of thumb.
   static constexpr std::uint32_t thinks_in_playouts = 100;
 
+  // Whoever kept his piece thought it good enough, and whoever gave it away did not.
+  static double likelihood(const State& s, Seat me) {
+    constexpr double rarely = 0.1;
+    if (s.phase != Phase::exchange) return 1;
+    const Card limit(good_enough(s.in_round.count()));
+    double likely = 1;
+    for (Seat seat = next_in(s.in_round, s.dealer, s.players); seat != s.turn; seat = next_in(s.in_round, seat, s.players)) {
+      const Card drawn = s.face[seat.index()];
+      if (seat == me || !drawn.is_card()) continue;
+      const bool kept = s.holds[seat] == Piece(seat);
+      if (kept ? drawn < limit : gave_away(s, seat) && drawn >= limit) likely *= rarely;
+    }
+    return likely;
+  }
+  // Many may have spoken already.
+  static constexpr int tries = 40;
+
   static Advice choose(const State& s, Seat me, Random&) {
     return s.phase == Phase::appeal ? appeal(s, me) : exchange(s, me);
   }
 
  private:
+  // Whether the piece that the seat drew has gone on to somebody behind it; else one before it asked for it.
+  static bool gave_away(const State& s, Seat seat) {
+    for (Seat behind = seat; behind != s.dealer;) {
+      behind = left_of(behind, s.players);
+      if (s.holds[behind] == Piece(seat)) return true;
+    }
+    return false;
+  }
+
   // Kinds count upwards from the fool; with many players a low number is already safe.
   static int good_enough(int in_round) {
     if (in_round <= 3) return 11;  // the eight

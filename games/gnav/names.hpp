@@ -9,9 +9,7 @@ inline constexpr auto rule_ids =
               "gnav/10", "gnav/11", "gnav/12", "gnav/13", "gnav/14", "gnav/15", "gnav/16", "gnav/17", "gnav/i-1",
               "gnav/i-2", "gnav/i-3", "gnav/i-4", "gnav/i-5", "gnav/i-6", "gnav/i-7", "gnav/i-8", "gnav/i-9",
               "gnav/i-10", "gnav/i-11", "gnav/i-12", "gnav/i-13", "gnav/i-14", "gnav/i-15");
-consteval RuleId rule(std::string_view id) {
-  return find_name<RuleId>(rule_ids, id);
-}
+inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("exchange", "appeal", "over", "deal");
 inline constexpr auto forms = name_list("exchange", "pass", "appeal", "sit");
@@ -29,20 +27,10 @@ inline constexpr auto ending_names = name_list("last");
 inline constexpr auto advice_names = name_list("rid-of-fool", "somebody-lower", "too-low", "good-enough", "matador",
                                                "draw-again", "keep", "worth-it", "wait-once", "not-worth-it");
 
-consteval EventType event(std::string_view name) {
-  return find_name<EventType>(event_names, name);
-}
-consteval Reason why(std::string_view name) {
-  return find_name<Reason>(reason_names, name);
-}
-consteval LineText line(std::string_view name) {
-  return find_name<LineText>(line_names, name);
-}
-consteval AdviceText advice(std::string_view name) {
-  return find_name<AdviceText>(advice_names, name);
-}
-consteval Ending ending(std::string_view name) {
-  return find_name<Ending>(ending_names, name);
-}
+inline constexpr Cited<EventType, event_names> event;
+inline constexpr Cited<Reason, reason_names> why;
+inline constexpr Cited<LineText, line_names> line;
+inline constexpr Cited<AdviceText, advice_names> advice;
+inline constexpr Cited<Ending, ending_names> ending;
 
 }  // namespace stube::gnav

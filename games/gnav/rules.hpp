@@ -5,8 +5,8 @@
 // kis-kis, and how it is kept who has seen its face.
 #pragma once
 #include "games/gnav/names.hpp"
+#include "table/each_for_himself.hpp"
 #include "table/imagine.hpp"
-#include "table/rules.hpp"
 
 namespace stube::gnav {
 
@@ -68,21 +68,13 @@ struct State {
   Seat dealer, turn;
 };
 
-struct Rules {
-  using Options = gnav::Options;
-  using State = gnav::State;
+struct Rules : EachForHimself<State> {
   static constexpr int copies = 2;
   static constexpr RuleId player_count = rule("gnav/16");
 
-  static constexpr int players(const State& s) { return s.players; }
-  static constexpr int sides(const State& s) { return s.players; }
-  static constexpr Side side_of(const State&, Seat seat) { return Side(seat.index()); }
   static constexpr Cards full_pack(const State&) { return Cards((std::uint64_t{1} << 21) - 1); }
-  static constexpr int score(const State& s, Side side) { return s.score[side]; }
-  static constexpr int deal_score(const State& s, Side side) { return s.deal_score[side]; }
   static constexpr int money(const State& s, Seat seat) { return s.stakes.money[seat]; }
   static constexpr int pot(const State& s) { return s.stakes.pot; }
-  static constexpr int payoff(const State& s, Seat seat) { return s.deal_score[Side(seat.index())]; }
 
   // What lies before the seat; nothing where it is not, or no longer, in the round.
   static constexpr Holding hand(const State& s, Seat seat) {
@@ -93,14 +85,11 @@ struct Rules {
   static constexpr Card face_of(const State& s, Seat seat) { return s.face[s.holds[seat].number()]; }
 
   static constexpr State start(const Options& options, const Opening& opening) {
-    State s;
-    s.options = options;
-    s.players = static_cast<std::uint8_t>(opening.players);
-    s.dealer = opening.dealer;
+    State s = EachForHimself::start(options, opening);
     s.appeals_left = options.appeals;
     for (const Seat seat : everyone(s)) {
       const Side side(seat.index());
-      s.score[side] = opening.score_given ? opening.score[side] : options.strokes;  // gnav/8
+      if (!opening.score_given) s.score[side] = options.strokes;  // gnav/8
       if (s.score[side] == 0) s.out |= seat;
       s.stakes.pay_pot(seat, 1);  // gnav/i-2
     }
@@ -117,8 +106,6 @@ struct Rules {
 
   // --- drawing
   // -----------------------------------------------------------------------------------------------------------
-
-  static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
 
   // gnav/i-2: the bag goes to the left among those who have strokes.
   static constexpr Seat next_dealer(const State& s) {
@@ -368,11 +355,11 @@ struct Rules {
              .saying(static_cast<int>(Result::bag)));
   }
 
-  static constexpr void lose_stroke(State& s, Seat seat, LineText line, RuleId by, auto&& tell) {
+  static constexpr void lose_stroke(State& s, Seat seat, LineText what, RuleId by, auto&& tell) {
     const Side side(seat.index());
     --s.score[side];
     --s.deal_score[side];
-    tell(score_line(event("score"), line, side, -1, by).by(seat));
+    tell(score_line(event("score"), what, side, -1, by).by(seat));
   }
 
   static constexpr void leave_if_spent(State& s, Seat seat, auto&& tell) {

@@ -8,18 +8,17 @@ namespace stube::gnav {
 
 class Show : public Chronicle {
  public:
-  void note(const Event& event) {
-    const auto is = [&](EventType type) { return event.type == type; };
-    if (is(gnav::event("shaken"))) begin();
-    if (is(gnav::event("swap")) || is(gnav::event("passed-by")) || is(gnav::event("kis-kis")) ||
-        is(gnav::event("hug-af")) || is(gnav::event("cuckoo")) || is(gnav::event("bag-gives")) ||
-        is(gnav::event("bag-holder-draws")))
-      keep_question(event);
-    if (is(gnav::event("cuckoo"))) stop_ = event.other;
-    if (is(gnav::event("show"))) shown_[event.seat] = event.cards.lowest();
-    if (is(gnav::event("void"))) void_ = true;
-    if (is(gnav::event("score"))) ++lost_[event.seat];
-    if (is(gnav::event("round-over"))) end(event.n);
+  void note(const Event& told) {
+    const auto is = [&](EventType type) { return told.type == type; };
+    if (is(event("shaken"))) begin();
+    if (is(event("swap")) || is(event("passed-by")) || is(event("kis-kis")) || is(event("hug-af")) ||
+        is(event("cuckoo")) || is(event("bag-gives")) || is(event("bag-holder-draws")))
+      keep_question(told);
+    if (is(event("cuckoo"))) stop_ = told.other;
+    if (is(event("show"))) shown_[told.seat] = told.cards.lowest();
+    if (is(event("void"))) void_ = true;
+    if (is(event("score"))) ++lost_[told.seat];
+    if (is(event("round-over"))) end(told.n);
   }
 
   void extra(json::object& out, const State& s) const {
@@ -41,10 +40,10 @@ class Show : public Chronicle {
   }
 
   // The number says what came of it, even where the piece itself is not for this viewer.
-  void keep_question(const Event& event) {
-    asked_.push_back(json::object{{"seat", event.seat.index()},
-                                  {"with", seat_or_null(event.other)},
-                                  {"result", result_names[static_cast<std::size_t>(event.n)]}});
+  void keep_question(const Event& told) {
+    asked_.push_back(json::object{{"seat", told.seat.index()},
+                                  {"with", seat_or_null(told.other)},
+                                  {"result", result_names[static_cast<std::size_t>(told.n)]}});
   }
 
   void end(int deal) {

@@ -116,7 +116,7 @@ TEST(Gnav, FiveAreEnoughForTheFullTable) {
 TEST(Gnav, TheThumbIsRidOfTheFool) {
   Random random(1);
   const State s = drawn({"fool", "9", "4", "2"});
-  EXPECT_EQ(Knowledge::choose(Rules::seen_by(s, Seat(0)), Seat(0), random).why, gnav::advice("rid-of-fool"));
+  EXPECT_EQ(Knowledge::choose(Rules::seen_by(s, Seat(0)), Seat(0), random).why, advice("rid-of-fool"));
 }
 
 }  // namespace

@@ -4,8 +4,8 @@
 // Cards taken up are seen by all, and a player who does not beat shows that he cannot. Both are kept: `open` has the
 // cards of a hand that everybody knows, `unseen` what each other card of it cannot be.
 #pragma once
+#include "table/each_for_himself.hpp"
 #include "table/imagine.hpp"
-#include "table/rules.hpp"
 
 namespace stube::beat_or_take {
 
@@ -39,25 +39,10 @@ constexpr Cards beaters(Cards hand, Card card, Suit trump) {
 
 // `State` has the members that both games have in common, under the same names; `Book` the rules and events they cite.
 template <class Book, class State, int Seated>
-struct BeatOrTake {
-  static constexpr int copies = 1;
-
-  static constexpr int players(const State& s) { return s.players; }
-  static constexpr int sides(const State& s) { return s.players; }
-  static constexpr Side side_of(const State&, Seat seat) { return Side(seat.index()); }
+struct BeatOrTake : EachForHimself<State> {
   static constexpr Cards full_pack(const State&) { return packs::full_suits(9, 4); }
-  static constexpr int score(const State& s, Side side) { return s.score[side]; }
-  static constexpr int deal_score(const State& s, Side side) { return s.deal_score[side]; }
   static constexpr int money(const State& s, Seat seat) { return s.money[seat]; }
   static constexpr int pot(const State&) { return 0; }
-  static constexpr int payoff(const State& s, Seat seat) { return s.deal_score[Side(seat.index())]; }
-  static constexpr Holding hand(const State& s, Seat seat) { return {s.hand[seat], s.hidden[seat]}; }
-
-  static constexpr void set_up(State& s, const Opening& opening) {
-    s.players = static_cast<std::uint8_t>(opening.players);
-    s.dealer = opening.dealer;
-    for (int i = 0; i < opening.players; ++i) s.score[Side(i)] = opening.score[Side(i)];
-  }
 
   // --- dealing
   // -----------------------------------------------------------------------------------------------------------
@@ -138,37 +123,32 @@ struct BeatOrTake {
     s.money[seat] = static_cast<std::int16_t>(s.money[seat] + amount);
     s.score[side] = static_cast<std::int16_t>(s.score[side] + amount);
     s.deal_score[side] = static_cast<std::int16_t>(s.deal_score[side] + amount);
-    tell(score_line(Book::event_score, Book::line_game, side, amount, rule).by(seat));
+    tell(score_line(Book::event("score"), Book::line("game"), side, amount, rule).by(seat));
   }
 
   // The loser pays one to each other player.
   static constexpr void pay_up(State& s, Seat loser, auto&& tell) {
-    tell(event_of(Book::event_lost, Book::last_with_cards).by(loser).saying(s.hand[loser].count()));
+    tell(event_of(Book::event("lost"), Book::last_with_cards).by(loser).saying(s.hand[loser].count()));
     for (const Seat seat : Seats::first(s.players))
       book_line(s, seat, seat == loser ? 1 - s.players : 1, Book::last_with_cards, tell);
-    tell(event_of(Book::event_paid, Book::stakes).by(loser).saying(s.players - 1));
+    tell(event_of(Book::event("paid"), Book::stakes).by(loser).saying(s.players - 1));
   }
 
   static constexpr void end_game(State& s, auto&& tell) {
     s.turn = Seat::none();
     if (s.deal < s.options.games) {
       s.phase = State::Phase::deal;
-      tell(event_of(Book::event_next_dealer, Book::stakes).by(next_dealer(s)));
+      tell(event_of(Book::event("next-dealer"), Book::stakes).by(next_dealer(s)));
     } else {
       s.phase = State::Phase::over;
-      s.ending = Book::ended_by_games;
-      tell(event_of(Book::event_match_over, Book::stakes).saying(s.deal));
+      s.ending = Book::ending("games");
+      tell(event_of(Book::event("match-over"), Book::stakes).saying(s.deal));
     }
   }
 
   static constexpr Outcome outcome(const State& s) {
     if (!s.ending.is_some()) return {};
-    int best = s.score[Side(0)];
-    for (int i = 1; i < s.players; ++i) best = s.score[Side(i)] > best ? s.score[Side(i)] : best;
-    Sides winners;
-    for (int i = 0; i < s.players; ++i)
-      if (s.score[Side(i)] == best) winners |= Side(i);
-    return {s.ending, winners, Book::last_with_cards};
+    return {s.ending, BeatOrTake::leaders(s), Book::last_with_cards};
   }
 
   // --- what a seat may know
@@ -208,18 +188,18 @@ struct BeatOrTake {
 
  private:
   static constexpr void tell_deal(const State& s, auto&& tell) {
-    if (s.deal == 1) tell(event_of(Book::event_match, Book::who_plays).saying(s.players));
-    tell(event_of(Book::event_shuffled, Book::shuffling).by(s.dealer).saying(s.deal));
-    tell(event_of(Book::event_not_cut, Book::cutting));
+    if (s.deal == 1) tell(event_of(Book::event("match"), Book::who_plays).saying(s.players));
+    tell(event_of(Book::event("shuffled"), Book::shuffling).by(s.dealer).saying(s.deal));
+    tell(event_of(Book::event("not-cut"), Book::cutting));
     for (int step = 1; step <= s.players; ++step) {
       const Seat seat = left_of(s.dealer, s.players, step);
-      tell(event_of(Book::event_dealt, Book::dealing)
+      tell(event_of(Book::event("dealt"), Book::dealing)
                .by(seat)
                .saying(hand_size)
                .showing(s.hand[seat])
                .cards_only_for(seat));
     }
-    tell(event_of(Book::event_turned_up, Book::trumps).by(s.dealer).showing(s.turnup).saying(index_of(s.trump)));
+    tell(event_of(Book::event("turned-up"), Book::trumps).by(s.dealer).showing(s.turnup).saying(index_of(s.trump)));
   }
 
   static constexpr void draw(State& s, Seat seat, auto&& tell) {
@@ -228,9 +208,9 @@ struct BeatOrTake {
     if (card == s.turnup) {
       s.turnup = Card::none();
       s.open[seat] |= card;
-      tell(event_of(Book::event_draws_turnup, Book::turnup_last).by(seat).showing(card));
+      tell(event_of(Book::event("draws-turnup"), Book::turnup_last).by(seat).showing(card));
     } else {
-      tell(event_of(Book::event_draws, Book::refilling).by(seat).showing(card).cards_only_for(seat));
+      tell(event_of(Book::event("draws"), Book::refilling).by(seat).showing(card).cards_only_for(seat));
     }
   }
 

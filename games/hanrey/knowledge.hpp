@@ -19,10 +19,7 @@ struct Knowledge {
   static int worth(const State& s, Card card) { return card.rank() + (card.suit() == s.trump ? 9 : 0); }
 
   static Card cheapest(const State& s, Cards among) {
-    Card best = among.lowest();
-    for (const Card card : among)
-      if (worth(s, card) < worth(s, best)) best = card;
-    return best;
+    return least_of(among, [&](Card card) { return worth(s, card); });
   }
 
   // Cards that the next player holds for certain, or may hold.
@@ -36,7 +33,7 @@ struct Knowledge {
 
   static Advice lead(const State& s, Seat me) {
     const Cards mine = s.hand[me];
-    const auto play = [](Card card, AdviceText why) { return Advice{card_move(Verb::play, card), why}; };
+    const auto play = [](Card card, AdviceText because) { return Advice{card_move(Verb::play, card), because}; };
     if (mine.count() == 1 && s.stock.empty()) return play(mine.lowest(), advice("last-card"));
     if (!s.stock.empty()) return play(cheapest(s, mine), advice("shed-low"));
     const Cards theirs = may_hold(s, me, next_in(s.in, me, s.players));

@@ -8,9 +8,7 @@ namespace stube::hanrey {
 inline constexpr auto rule_ids = name_list(
     "hanrey/intro", "hanrey/1", "hanrey/2", "hanrey/3", "hanrey/4", "hanrey/5", "hanrey/6", "hanrey/i-1", "hanrey/i-2",
     "hanrey/i-3", "hanrey/i-4", "hanrey/i-5", "hanrey/i-6", "hanrey/i-7", "hanrey/i-8", "hanrey/i-9", "hanrey/i-10");
-consteval RuleId rule(std::string_view id) {
-  return find_name<RuleId>(rule_ids, id);
-}
+inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("lead", "beat", "over", "deal");
 inline constexpr auto forms = name_list("play {card}", "take");
@@ -24,21 +22,11 @@ inline constexpr auto ending_names = name_list("games");
 inline constexpr auto advice_names =
     name_list("shed-low", "lead-unbeatable", "last-card", "beat-cheaply", "keep-trumps", "take-up", "cannot");
 
-consteval EventType event(std::string_view name) {
-  return find_name<EventType>(event_names, name);
-}
-consteval Reason why(std::string_view name) {
-  return find_name<Reason>(reason_names, name);
-}
-consteval LineText line(std::string_view name) {
-  return find_name<LineText>(line_names, name);
-}
-consteval AdviceText advice(std::string_view name) {
-  return find_name<AdviceText>(advice_names, name);
-}
-consteval Ending ending(std::string_view name) {
-  return find_name<Ending>(ending_names, name);
-}
+inline constexpr Cited<EventType, event_names> event;
+inline constexpr Cited<Reason, reason_names> why;
+inline constexpr Cited<LineText, line_names> line;
+inline constexpr Cited<AdviceText, advice_names> advice;
+inline constexpr Cited<Ending, ending_names> ending;
 
 inline constexpr int seats = 4;
 inline constexpr int circle = 50;  // hanrey/i-10
@@ -84,33 +72,17 @@ struct Rules;
 
 struct Book {
   using Game = Rules;
+  static constexpr auto event = hanrey::event;
+  static constexpr auto line = hanrey::line;
+  static constexpr auto ending = hanrey::ending;
   static constexpr RuleId who_plays = rule("hanrey/intro"), shuffling = rule("hanrey/1"), cutting = rule("hanrey/2"),
                           dealing = rule("hanrey/i-2"), trumps = rule("hanrey/3"), turnup_last = rule("hanrey/i-2"),
                           refilling = rule("hanrey/i-5"), last_with_cards = rule("hanrey/6"),
                           stakes = rule("hanrey/i-9");
-  static constexpr EventType event_match = event("match"), event_shuffled = event("shuffled"),
-                             event_not_cut = event("not-cut"), event_dealt = event("dealt"),
-                             event_turned_up = event("turned-up"), event_draws = event("draws"),
-                             event_draws_turnup = event("draws-turnup"), event_lost = event("lost"),
-                             event_score = event("score"), event_paid = event("paid"),
-                             event_next_dealer = event("next-dealer"), event_match_over = event("match-over");
-  static constexpr LineText line_game = line("game");
-  static constexpr Ending ended_by_games = ending("games");
 };
 
 struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
-  using Options = hanrey::Options;
-  using State = hanrey::State;
   static constexpr RuleId player_count = rule("hanrey/intro");
-
-  static constexpr State start(const Options& options, const Opening& opening) {
-    State s;
-    s.options = options;
-    set_up(s, opening);
-    return s;
-  }
-
-  static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
 
   static constexpr void deal(State& s, const Deck& deck, auto&& tell) {
     deal_cards(s, deck, tell);

@@ -8,11 +8,11 @@ namespace stube::hanrey {
 
 class Show : public Chronicle {
  public:
-  void note(const Event& event) {
-    if (event.type == hanrey::event("shuffled")) out_.clear();
-    if (event.type == hanrey::event("out")) out_.push_back(event.seat.index());
-    if (event.type == hanrey::event("lost")) last_deal_ = json::object{{"loser", event.seat.index()}};
-    if (event.type == hanrey::event("drawn")) last_deal_ = json::object{{"loser", nullptr}};
+  void note(const Event& told) {
+    if (told.type == event("shuffled")) out_.clear();
+    if (told.type == event("out")) out_.push_back(told.seat.index());
+    if (told.type == event("lost")) last_deal_ = json::object{{"loser", told.seat.index()}};
+    if (told.type == event("drawn")) last_deal_ = json::object{{"loser", nullptr}};
   }
 
   void extra(json::object& out, const State& s) const {

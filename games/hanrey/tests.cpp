@@ -3,37 +3,23 @@
 
 #include "games/hanrey/knowledge.hpp"
 #include "games/hanrey/rules.hpp"
+#include "tests/worked_examples.hpp"
 
 namespace stube::hanrey {
 namespace {
 
-constexpr Card card(std::string_view text) {
-  return Card(static_cast<Suit>(packs::french_36.suits.find(text[1])),
-              static_cast<int>(packs::french_36.ranks.find(text[0])));
-}
-constexpr Cards cards(std::string_view text) {
-  Cards set;
-  for (std::size_t at = 0; at + 1 < text.size(); at += 3) set |= card(text.substr(at, 2));
-  return set;
-}
-// A pack that begins with these cards; the rest follows in any order.
-constexpr Deck pack(std::string_view top) {
-  Deck deck;
-  for (std::size_t at = 0; at + 1 < top.size(); at += 3) deck.cards.add(card(top.substr(at, 2)));
-  for (const Card other : packs::full_suits(9, 4) - cards(top)) deck.cards.add(other);
-  return deck;
-}
+constexpr worked::CardIn<packs::french_36> card;
+constexpr worked::ListIn<packs::french_36> in_order;
+constexpr worked::CardsIn<packs::french_36> cards;
+constexpr worked::DeckIn<packs::french_36> deck;
+
 constexpr State dealt(int players, std::string_view top, const Options& options = {}) {
-  Opening opening;
-  opening.players = players;
-  opening.dealer = Seat(players - 1);
-  State s = Rules::start(options, opening);
-  Rules::deal(s, pack(top), Silence());
+  State s = Rules::start(options, worked::table_of(players));
+  Rules::deal(s, deck(top), Silence());
   return s;
 }
 constexpr void play(State& s, std::string_view text) {
-  for (std::size_t at = 0; at + 1 < text.size(); at += 3)
-    Rules::apply(s, s.turn, card_move(Verb::play, card(text.substr(at, 2))), Silence());
+  for (const Card each : in_order(text)) Rules::apply(s, s.turn, card_move(Verb::play, each), Silence());
 }
 constexpr State played(State s, std::string_view text) {
   play(s, text);
@@ -127,9 +113,9 @@ TEST(Hanrey, ImaginesAHandThatCanBeatWhereItIsAskedTo) {
 TEST(Hanrey, TheThumbGoesOutOnLeadsThatCannotBeBeaten) {
   Random random(1);
   const State s = end_game("Ad 6h", "7h Kd");
-  const Advice advice = Knowledge::choose(Rules::seen_by(s, Seat(0)), Seat(0), random);
-  EXPECT_EQ(advice.move, card_move(Verb::play, card("Ad")));
-  EXPECT_EQ(advice.why, hanrey::advice("lead-unbeatable"));
+  const Advice advised = Knowledge::choose(Rules::seen_by(s, Seat(0)), Seat(0), random);
+  EXPECT_EQ(advised.move, card_move(Verb::play, card("Ad")));
+  EXPECT_EQ(advised.why, advice("lead-unbeatable"));
 }
 
 }  // namespace

@@ -106,14 +106,12 @@ class Knowledge {
   [[nodiscard]] Advice lay_away() const {
     const Suit trump = best_suit();
     Cards from = hand_ - Cards::of_rank(rank_king) - Cards::of_rank(rank_ace), chosen;
+    const auto worth = [&](Card card) {
+      if (card.suit() == trump) return 100 + card.rank() + (card.rank() == rank_do ? 50 : 0);
+      return 6 * hand_.in(card.suit()).count() - points_of(card) + (card.rank() == rank_do ? 2 : 0);
+    };
     while (chosen.count() < scat_size(s_.options.form)) {
-      Card worst = from.lowest();
-      const auto worth = [&](Card card) {
-        if (card.suit() == trump) return 100 + card.rank() + (card.rank() == rank_do ? 50 : 0);
-        return 6 * hand_.in(card.suit()).count() - points_of(card) + (card.rank() == rank_do ? 2 : 0);
-      };
-      for (const Card card : from)
-        if (worth(card) < worth(worst)) worst = card;
+      const Card worst = least_of(from, worth);
       chosen |= worst;
       from -= worst;
     }
@@ -218,10 +216,7 @@ class Knowledge {
     return loss;
   }
   [[nodiscard]] Card cheapest(Cards among) const {
-    Card best = among.lowest();
-    for (const Card card : among)
-      if (loss(card) < loss(best)) best = card;
-    return best;
+    return least_of(among, [&](Card card) { return loss(card); });
   }
   [[nodiscard]] Advice throw_away(Cards can) const {
     const Card card = cheapest(can);

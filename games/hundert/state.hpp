@@ -81,24 +81,12 @@ inline constexpr auto advice_names = name_list(
     "ruff-first-trick", "first-trick-do", "take-figures", "cheap-trick", "help-partner", "throw-empty", "keep-do",
     "do-is-safe", "draw-trumps", "lead-empty", "break-lay", "only-card");
 
-consteval RuleId rule(std::string_view id) {
-  return find_name<RuleId>(rule_ids, id);
-}
-consteval EventType event(std::string_view name) {
-  return find_name<EventType>(event_names, name);
-}
-consteval Reason why(std::string_view name) {
-  return find_name<Reason>(reason_names, name);
-}
-consteval LineText line(std::string_view name) {
-  return find_name<LineText>(line_names, name);
-}
-consteval AdviceText advice(std::string_view name) {
-  return find_name<AdviceText>(advice_names, name);
-}
-consteval Ending ending(std::string_view name) {
-  return find_name<Ending>(ending_names, name);
-}
+inline constexpr Cited<RuleId, rule_ids> rule;
+inline constexpr Cited<EventType, event_names> event;
+inline constexpr Cited<Reason, reason_names> why;
+inline constexpr Cited<LineText, line_names> line;
+inline constexpr Cited<AdviceText, advice_names> advice;
+inline constexpr Cited<Ending, ending_names> ending;
 
 // --- cards -----------------------------------------------------------------------------------------------------------
 

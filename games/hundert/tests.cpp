@@ -4,6 +4,7 @@
 
 #include "games/hundert/knowledge.hpp"
 #include "games/hundert/rules.hpp"
+#include "tests/worked_examples.hpp"
 
 namespace stube::hundert {
 namespace {
@@ -11,9 +12,8 @@ namespace {
 constexpr const Pack& pack = packs::trappola_36;
 constexpr Suit spadi = Suit::first, bastoni = Suit::second, coppi = Suit::third, denari = Suit::fourth;
 
-constexpr Card card(std::string_view text) {
-  return Card(static_cast<Suit>(pack.suits.find(text[1])), static_cast<int>(pack.ranks.find(text[0])));
-}
+constexpr worked::CardIn<pack> card;
+constexpr worked::ListIn<pack> in_order;
 
 // A table of four without Scat, dealt so that each seat has these nine cards; the last seat deals.
 constexpr State dealt(std::string_view a, std::string_view b, std::string_view c, std::string_view d,
@@ -23,12 +23,7 @@ constexpr State dealt(std::string_view a, std::string_view b, std::string_view c
   for (std::size_t packet = 0; packet < 3; ++packet)
     for (const auto hand : hands)
       for (std::size_t i = 0; i < 3; ++i) deck.cards.add(card(hand.substr((packet * 3 + i) * 3, 2)));
-  Opening opening;
-  opening.players = 4;
-  opening.dealer = Seat(3);
-  opening.score[Side(0)] = static_cast<std::int16_t>(own);
-  opening.score[Side(1)] = static_cast<std::int16_t>(other);
-  State s = Rules::start(agreed, opening);
+  State s = Rules::start(agreed, worked::table_of(4, own, other));
   Rules::deal(s, deck, Silence());
   return s;
 }
@@ -41,7 +36,7 @@ constexpr State passed(State s, int times = 4) {
   return s;
 }
 constexpr State played(State s, std::string_view text) {
-  for (std::size_t at = 0; at + 1 < text.size(); at += 3) s = made(s, card_move(Verb::play, card(text.substr(at, 2))));
+  for (const Card each : in_order(text)) s = made(s, card_move(Verb::play, each));
   return s;
 }
 constexpr State claimed(State s) {
@@ -159,10 +154,7 @@ TEST(Hundert, TheBottomCardIsTheDealersSecretUntilItMakesTrump) {
   Options with_scat;
   with_scat.form = Form::four_scat;
   with_scat.trump = TrumpBy::cut;
-  Opening opening;
-  opening.players = 4;
-  opening.dealer = Seat(3);
-  State s = Rules::start(with_scat, opening);
+  State s = Rules::start(with_scat, worked::table_of(4));
   Random random(5);
   Rules::deal(s, shuffled_deck(pack.cards, 1, random), Silence());
   const Card bottom = s.bottom;
@@ -180,10 +172,7 @@ TEST(Hundert, NoticeEndsTheSessionAfterThreeRounds) {
   for (const Form form : {Form::four, Form::three_scat}) {
     Options open = games(0);
     open.form = form;
-    Opening opening;
-    opening.players = players_in(form);
-    opening.dealer = Seat(opening.players - 1);
-    State s = Rules::start(open, opening);
+    State s = Rules::start(open, worked::table_of(players_in(form)));
     Random random(11);
     int deals_after = 0;
     while (!Rules::outcome(s).over()) {
@@ -196,7 +185,7 @@ TEST(Hundert, NoticeEndsTheSessionAfterThreeRounds) {
         s = made(s, random_move<Rules>(s, s.turn, random));
       }
     }
-    EXPECT_EQ(deals_after, 3 * opening.players);
+    EXPECT_EQ(deals_after, 3 * Rules::players(s));
     EXPECT_EQ(Rules::outcome(s).rule, rule("hundert/56"));
   }
 }

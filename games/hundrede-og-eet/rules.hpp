@@ -13,9 +13,7 @@ inline constexpr auto rule_ids =
               "hundrede-og-eet/4", "hundrede-og-eet/5", "hundrede-og-eet/6", "hundrede-og-eet/7", "hundrede-og-eet/i-1",
               "hundrede-og-eet/i-2", "hundrede-og-eet/i-3", "hundrede-og-eet/i-4", "hundrede-og-eet/i-5",
               "hundrede-og-eet/i-6", "hundrede-og-eet/i-7", "hundrede-og-eet/i-8");
-consteval RuleId rule(std::string_view id) {
-  return find_name<RuleId>(rule_ids, id);
-}
+inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("play", "over", "deal");
 inline constexpr auto forms = name_list("play {card}");
@@ -28,23 +26,13 @@ inline constexpr auto ending_names = name_list("hundred-and-one");
 inline constexpr auto advice_names = name_list("lead-low", "lead-winner", "take", "take-trump", "throw-low",
                                                "feed-nothing", "lose-for-turnup", "last-trick");
 
-consteval EventType event(std::string_view name) {
-  return find_name<EventType>(event_names, name);
-}
-consteval Reason why(std::string_view name) {
-  return find_name<Reason>(reason_names, name);
-}
-consteval LineText line(std::string_view name) {
-  return find_name<LineText>(line_names, name);
-}
-consteval AdviceText advice(std::string_view name) {
-  return find_name<AdviceText>(advice_names, name);
-}
-consteval Ending ending(std::string_view name) {
-  return find_name<Ending>(ending_names, name);
-}
-
 struct Book {
+  static constexpr Cited<EventType, event_names> event{};
+  static constexpr Cited<Reason, reason_names> why{};
+  static constexpr Cited<LineText, line_names> line{};
+  static constexpr Cited<AdviceText, advice_names> advice{};
+  static constexpr Cited<Ending, ending_names> ending{};
+
   static constexpr bool has_marriages = false;
 
   static constexpr RuleId intro = rule("hundrede-og-eet/intro"), shuffling = rule("hundrede-og-eet/1"),
@@ -56,24 +44,6 @@ struct Book {
                           carried_on = rule("hundrede-og-eet/i-5"), next_deals = rule("hundrede-og-eet/i-6"),
                           stake = rule("hundrede-og-eet/i-7"), turn_order = rule("hundrede-og-eet/i-8");
 
-  static constexpr Reason why_must_follow = why("must-follow"), why_must_trump = why("must-trump");
-
-  static constexpr EventType event_match = event("match"), event_shuffled = event("shuffled"), event_cut = event("cut"),
-                             event_dealt = event("dealt"), event_turned_up = event("turned-up"),
-                             event_leads = event("leads"), event_play = event("play"), event_trick = event("trick"),
-                             event_score = event("score"), event_draws = event("draws"),
-                             event_draws_turnup = event("draws-turnup"), event_stock_gone = event("stock-gone"),
-                             event_counted = event("counted"), event_next_dealer = event("next-dealer"),
-                             event_pays = event("pays"), event_match_over = event("match-over");
-
-  static constexpr LineText line_trick = line("trick"), line_last_trick = line("last trick");
-  static constexpr AdviceText advice_lead_low = advice("lead-low"), advice_lead_winner = advice("lead-winner"),
-                              advice_take = advice("take"), advice_take_trump = advice("take-trump"),
-                              advice_throw_low = advice("throw-low"), advice_feed_nothing = advice("feed-nothing"),
-                              advice_lose_for_turnup = advice("lose-for-turnup"),
-                              advice_last_trick = advice("last-trick");
-
-  static constexpr Ending ended_by_number = ending("hundred-and-one");
   static constexpr bool lost_by(Ending) { return false; }
   static constexpr RuleId rule_of(Ending) { return full_number; }
   static constexpr RuleId stake_of(Ending) { return stake; }

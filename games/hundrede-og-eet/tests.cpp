@@ -4,6 +4,7 @@
 
 #include "games/hundrede-og-eet/knowledge.hpp"
 #include "games/hundrede-og-eet/rules.hpp"
+#include "tests/worked_examples.hpp"
 
 namespace stube::hundrede_og_eet {
 namespace {
@@ -13,34 +14,18 @@ using trick_and_draw::points_of;
 using trick_and_draw::Verb;
 
 constexpr const Pack& pack = packs::french_36_ten_high;
-constexpr Card card(std::string_view text) {
-  return Card(static_cast<Suit>(pack.suits.find(text[1])), static_cast<int>(pack.ranks.find(text[0])));
-}
-constexpr Cards cards(std::string_view text) {
-  Cards set;
-  for (std::size_t at = 0; at + 1 < text.size(); at += 3) set |= card(text.substr(at, 2));
-  return set;
-}
-constexpr Deck deck(std::string_view text) {
-  Deck all;
-  for (std::size_t at = 0; at + 1 < text.size(); at += 3) all.cards.add(card(text.substr(at, 2)));
-  for (const Card other : pack.cards - cards(text)) all.cards.add(other);
-  return all;
-}
+constexpr worked::CardIn<pack> card;
+constexpr worked::ListIn<pack> in_order;
+constexpr worked::CardsIn<pack> cards;
+constexpr worked::DeckIn<pack> deck;
 
 constexpr State dealt(std::string_view text, int own = 0, int other = 0) {
-  Opening opening;
-  opening.players = 2;
-  opening.dealer = Seat(1);
-  opening.score[Side(0)] = static_cast<std::int16_t>(own);
-  opening.score[Side(1)] = static_cast<std::int16_t>(other);
-  State s = Rules::start({}, opening);
+  State s = Rules::start({}, worked::table_of(2, own, other));
   Rules::deal(s, deck(text), Silence());
   return s;
 }
 constexpr State played(State s, std::string_view text) {
-  for (std::size_t at = 0; at + 1 < text.size(); at += 3)
-    Rules::apply(s, s.turn, card_move(Verb::play, card(text.substr(at, 2))), Silence());
+  for (const Card each : in_order(text)) Rules::apply(s, s.turn, card_move(Verb::play, each), Silence());
   return s;
 }
 
@@ -112,26 +97,8 @@ TEST(HundredeOgEet, ADealIsWorthAHundredAndThirty) {
 
 TEST(HundredeOgEet, AdviceIsBetterThanChance) {
   Random random(5);
-  int won = 0;
   constexpr int matches = 300;
-  for (int i = 0; i < matches; ++i) {
-    Opening opening;
-    opening.players = 2;
-    opening.dealer = Seat(i % 2);
-    State s = Rules::start({}, opening);
-    while (!Rules::outcome(s).over()) {
-      if (Rules::awaits_deal(s)) {
-        Rules::deal(s, shuffled_deck(Rules::full_pack(s), 1, random), Silence());
-        continue;
-      }
-      const Seat seat = s.turn;
-      const Move move = seat == Seat(0) ? Knowledge::choose(Rules::seen_by(s, seat), seat, random).move
-                                        : random_move<Rules>(s, seat, random);
-      Rules::apply(s, seat, move, Silence());
-    }
-    won += Rules::outcome(s).winners.has(Side(0)) ? 1 : 0;
-  }
-  EXPECT_GT(won, matches * 8 / 10);
+  EXPECT_GT((worked::won_by_advice<Rules, Knowledge>(2, matches, random)), matches * 8 / 10);
 }
 
 }  // namespace

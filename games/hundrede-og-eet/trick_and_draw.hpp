@@ -2,8 +2,8 @@
 // Mariage adds the marriages, and that one must say that one is out. The old book counts Mariage "as in Hundrede og
 // Eet", and so does the code: `Book` says which paragraphs, and whether there are marriages and claims.
 #pragma once
+#include "table/each_for_himself.hpp"
 #include "table/imagine.hpp"
-#include "table/rules.hpp"
 
 namespace stube::trick_and_draw {
 
@@ -76,37 +76,16 @@ constexpr int remembered_points(const State& s, Seat seat) {
 }
 
 template <class Book>
-struct TrickAndDraw {
-  using Options = trick_and_draw::Options;
-  using State = trick_and_draw::State;
-  static constexpr int copies = 1;
-
-  static constexpr int players(const State& s) { return s.players; }
-  static constexpr int sides(const State& s) { return s.players; }
-  static constexpr Side side_of(const State&, Seat seat) { return Side(seat.index()); }
+struct TrickAndDraw : EachForHimself<State> {
   static constexpr Cards full_pack(const State&) { return packs::full_suits(9, 4); }
-  static constexpr int score(const State& s, Side side) { return s.score[side]; }
-  static constexpr int deal_score(const State& s, Side side) { return s.deal_score[side]; }
   static constexpr int money(const State& s, Seat seat) { return s.money[seat]; }
   static constexpr int pot(const State&) { return 0; }
   // Points are only the way to the match; winning or losing it outweighs them.
   static constexpr int payoff(const State& s, Seat seat) {
     return s.deal_score[Side(seat.index())] + goal * s.money[seat];
   }
-  static constexpr Holding hand(const State& s, Seat seat) { return {s.hand[seat], s.hidden[seat]}; }
-
-  static constexpr State start(const Options& options, const Opening& opening) {
-    State s;
-    s.options = options;
-    s.players = static_cast<std::uint8_t>(opening.players);
-    s.dealer = opening.dealer;
-    for (int i = 0; i < opening.players; ++i) s.score[Side(i)] = opening.score[Side(i)];
-    return s;
-  }
 
   // --- dealing -----------------------------------------------------------------------------------------------------
-
-  static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
 
   static constexpr Seat next_dealer(const State& s) { return s.deal == 0 ? s.dealer : left_of(s.dealer, s.players); }
 
@@ -248,27 +227,27 @@ struct TrickAndDraw {
 
   static constexpr void tell_deal(const State& s, const DealPlan& plan, const Deck& deck, auto&& tell) {
     if (s.deal == 1) tell_match(s, tell);
-    tell(event_of(Book::event_shuffled, Book::shuffling).by(s.dealer).saying(s.deal));
-    tell(event_of(Book::event_cut, Book::shuffling).by(right_of(s.dealer, s.players)));
+    tell(event_of(Book::event("shuffled"), Book::shuffling).by(s.dealer).saying(s.deal));
+    tell(event_of(Book::event("cut"), Book::shuffling).by(right_of(s.dealer, s.players)));
     int at = 0;
     for (const Packet& packet : plan.packets) {
       const bool first_round = at < 3 * s.players;
       Cards cards;
       for (int i = 0; i < packet.count; ++i) cards |= deck.cards[at++];
-      tell(event_of(Book::event_dealt, either(first_round, Book::packets_of_three, Book::whole_hand))
+      tell(event_of(Book::event("dealt"), either(first_round, Book::packets_of_three, Book::whole_hand))
                .by(packet.to)
                .saying(packet.count)
                .showing(cards)
                .cards_only_for(packet.to));
     }
-    tell(event_of(Book::event_turned_up, Book::turning_up).by(s.dealer).showing(s.turnup).saying(index_of(s.trump)));
-    tell(event_of(Book::event_leads, Book::turn_order).by(s.turn));
+    tell(event_of(Book::event("turned-up"), Book::turning_up).by(s.dealer).showing(s.turnup).saying(index_of(s.trump)));
+    tell(event_of(Book::event("leads"), Book::turn_order).by(s.turn));
   }
 
   static constexpr void tell_match(const State& s, auto&& tell) {
-    tell(event_of(Book::event_match, Book::intro).saying(s.players));
+    tell(event_of(Book::event("match"), Book::intro).saying(s.players));
     if constexpr (Book::has_marriages)
-      tell(event_of(Book::event_count_kept, Book::counting).saying(static_cast<int>(s.options.count)));
+      tell(event_of(Book::event("count-kept"), Book::counting).saying(static_cast<int>(s.options.count)));
   }
 
   // --- playing a card
@@ -290,13 +269,14 @@ struct TrickAndDraw {
     const Cards allowed = playable(s, seat);
     if (allowed.has(card)) return lawful();
     const Suit wanted = allowed.lowest().suit();
-    return refuse(Book::ending_duty, either(wanted == s.trick.suit_led(), Book::why_must_follow, Book::why_must_trump),
+    return refuse(Book::ending_duty,
+                  either(wanted == s.trick.suit_led(), Book::why("must-follow"), Book::why("must-trump")),
                   index_of(wanted));
   }
 
   static constexpr void play(State& s, Seat seat, Card card, auto&& tell) {
     learn(s, seat, card);
-    tell(event_of(Book::event_play, Book::turn_order).by(seat).showing(card));
+    tell(event_of(Book::event("play"), Book::turn_order).by(seat).showing(card));
     s.hand[seat] -= card;
     s.must_hold[seat] -= card;
     s.trick.add(seat, card);
@@ -321,16 +301,16 @@ struct TrickAndDraw {
     s.won[winner] |= cards;
     s.trick.clear();
     s.turn = winner;
-    tell(event_of(Book::event_trick, Book::trumps_win)
+    tell(event_of(Book::event("trick"), Book::trumps_win)
              .by(winner)
              .showing(cards)
              .worth(points)
              .points_only_for(counters(s)));
-    if (points > 0) book_line(s, winner, points, Book::line_trick, Book::card_points, counters(s), tell);
+    if (points > 0) book_line(s, winner, points, Book::line("trick"), Book::card_points, counters(s), tell);
     const bool last = s.hand[winner].empty() && s.stock.empty();
-    if (last) book_line(s, winner, for_last_trick, Book::line_last_trick, Book::last_trick, counters(s), tell);
+    if (last) book_line(s, winner, for_last_trick, Book::line("last trick"), Book::last_trick, counters(s), tell);
     if constexpr (!Book::has_marriages)  // hundrede-og-eet/3
-      if (has_full_number(s, winner)) return end_match(s, winner, Book::ended_by_number, tell);
+      if (has_full_number(s, winner)) return end_match(s, winner, Book::ending("hundred-and-one"), tell);
     if (last)
       end_deal(s, winner, tell);
     else if (!s.stock.empty())
@@ -341,7 +321,7 @@ struct TrickAndDraw {
                                   auto&& tell) {
     const Side side(seat.index());
     set_deal_score(s, seat, s.deal_score[side] + points);
-    tell(score_line(Book::event_score, line, side, points, rule).by(seat).points_only_for(who_sees));
+    tell(score_line(Book::event("score"), line, side, points, rule).by(seat).points_only_for(who_sees));
   }
 
   // hundrede-og-eet/6, hundrede-og-eet/i-3, mariage/i-3: the winner first, then to the left; the turn-up comes last.
@@ -353,17 +333,17 @@ struct TrickAndDraw {
       const Card card = s.stock[i];
       s.hand[seat] |= card;
       const bool open = card == s.turnup;
-      tell(
-          event_of(either(open, Book::event_draws_turnup, Book::event_draws), either(i == 0, Book::winner_draws, Book::others_draw))
-              .by(seat)
-              .showing(card)
-              .cards_only_for(open ? Seats::all() : Seats(seat)));
+      tell(event_of(either(open, Book::event("draws-turnup"), Book::event("draws")),
+                    either(i == 0, Book::winner_draws, Book::others_draw))
+               .by(seat)
+               .showing(card)
+               .cards_only_for(open ? Seats::all() : Seats(seat)));
       if (open) s.must_hold[seat] |= card;
     }
     s.stock = rest;
     if (!rest.empty()) return;
     s.turnup = Card::none();
-    tell(event_of(Book::event_stock_gone, Book::ending_duty).saying(static_cast<int>(s.options.endgame)));
+    tell(event_of(Book::event("stock-gone"), Book::ending_duty).saying(static_cast<int>(s.options.endgame)));
   }
 
   // --- the end of a deal and of the match
@@ -377,20 +357,20 @@ struct TrickAndDraw {
     if constexpr (Book::has_marriages) {
       for (int i = 0; i < s.players; ++i) {  // mariage/i-8
         const Seat seat = left_of(last_winner, s.players, i);
-        if (has_full_number(s, seat)) return end_match(s, seat, Book::ended_by_count, tell);
+        if (has_full_number(s, seat)) return end_match(s, seat, Book::ending("count"), tell);
       }
     }
     carry_points(s, tell);
     s.phase = Phase::deal;
     s.turn = Seat::none();
-    tell(event_of(Book::event_next_dealer, Book::next_deals).by(next_dealer(s)));
+    tell(event_of(Book::event("next-dealer"), Book::next_deals).by(next_dealer(s)));
   }
 
   static constexpr void carry_points(State& s, auto&& tell) {
     for (int i = 0; i < s.players; ++i) {
       const Side side(i);
       s.score[side] = static_cast<std::int16_t>(s.score[side] + s.deal_score[side]);
-      tell(event_of(Book::event_counted, Book::carried_on)
+      tell(event_of(Book::event("counted"), Book::carried_on)
                .by(Seat(i))
                .on(side)
                .worth(s.deal_score[side])
@@ -411,47 +391,49 @@ struct TrickAndDraw {
         pay(s, seat, decided_by, tell);
     }
     const Outcome result = outcome(s);
-    tell(event_of(Book::event_match_over, result.rule).by(Seat(result.winners.lowest().index())));
+    tell(event_of(Book::event("match-over"), result.rule).by(Seat(result.winners.lowest().index())));
   }
 
   static constexpr void pay(State& s, Seat from, Seat to, auto&& tell) {
     s.money[from] = static_cast<std::int16_t>(s.money[from] - 1);
     s.money[to] = static_cast<std::int16_t>(s.money[to] + 1);
-    tell(event_of(Book::event_pays, Book::stake_of(s.ending)).by(from).with(to).saying(1));
+    tell(event_of(Book::event("pays"), Book::stake_of(s.ending)).by(from).with(to).saying(1));
   }
 
   // --- what only Mariage has
 
   static constexpr Verdict judge_marriage(const State& s, Seat seat, Suit suit) {
-    if (s.tricks[seat] == 0) return refuse(Book::marriage_time, Book::why_no_trick_yet);
-    if (s.stock.empty()) return refuse(Book::marriage_time, Book::why_stock_gone);
-    if (!s.trick.empty()) return refuse(Book::marriage_lead, Book::why_trick_begun);
-    if (!s.hand[seat].has_all(pair_of(suit))) return refuse(Book::marriage, Book::why_no_pair, index_of(suit));
-    if (s.married[index_of(suit)].is_some()) return refuse(Book::marriage_lead, Book::why_announced, index_of(suit));
+    if (s.tricks[seat] == 0) return refuse(Book::marriage_time, Book::why("no-trick-yet"));
+    if (s.stock.empty()) return refuse(Book::marriage_time, Book::why("stock-gone"));
+    if (!s.trick.empty()) return refuse(Book::marriage_lead, Book::why("trick-begun"));
+    if (!s.hand[seat].has_all(pair_of(suit))) return refuse(Book::marriage, Book::why("no-pair"), index_of(suit));
+    if (s.married[index_of(suit)].is_some())
+      return refuse(Book::marriage_lead, Book::why("already-announced"), index_of(suit));
     return lawful();
   }
 
   static constexpr void announce(State& s, Seat seat, Suit suit, auto&& tell) {
     s.married[index_of(suit)] = seat;
     s.must_hold[seat] |= pair_of(suit);
-    tell(event_of(Book::event_marriage, Book::marriage_lead)
+    tell(event_of(Book::event("marriage"), Book::marriage_lead)
              .by(seat)
              .saying(index_of(suit))
              .showing(pair_of(suit))
              .worth(marriage_points(s, suit)));
-    book_line(s, seat, marriage_points(s, suit), either(suit == s.trump, Book::line_trump_marriage, Book::line_marriage),
-              Book::marriage, Seats::all(), tell);
+    book_line(s, seat, marriage_points(s, suit),
+              either(suit == s.trump, Book::line("trump marriage"), Book::line("marriage")), Book::marriage,
+              Seats::all(), tell);
   }
 
   // mariage/5, mariage/i-7
   static constexpr void claim(State& s, Seat seat, auto&& tell) {
     const bool proved = has_full_number(s, seat);
-    tell(event_of(Book::event_claim, Book::claim_turn).by(seat));
-    tell(event_of(either(proved, Book::event_claim_proved, Book::event_claim_false),
+    tell(event_of(Book::event("claim"), Book::claim_turn).by(seat));
+    tell(event_of(either(proved, Book::event("claim-proved"), Book::event("claim-false")),
                   either(proved, Book::true_claim, Book::claim_turn))
              .by(seat)
              .saying(s.score[Side(seat.index())] + s.deal_score[Side(seat.index())]));
-    end_match(s, seat, either(proved, Book::ended_by_claim, Book::ended_by_false_claim), tell);
+    end_match(s, seat, either(proved, Book::ending("claim"), Book::ending("false-claim")), tell);
   }
 };
 

@@ -14,9 +14,9 @@ struct Knowledge {
 
   static Advice choose(const State& s, Seat me, Random&) {
     if constexpr (Book::has_marriages) {
-      if (count(s, me) >= goal) return {move_of(Verb::claim), Book::advice_claim};
+      if (count(s, me) >= goal) return {move_of(Verb::claim), Book::advice("claim")};
       const Move marriage = best_marriage(s, me);
-      if (static_cast<Verb>(marriage.verb) == Verb::announce) return {marriage, Book::advice_announce};
+      if (static_cast<Verb>(marriage.verb) == Verb::announce) return {marriage, Book::advice("announce")};
     }
     const Card card = best_card(s, me);
     return {card_move(Verb::play, card), s.trick.empty() ? why_lead(s, me, card) : why_follow(s, me, card)};
@@ -154,17 +154,18 @@ struct Knowledge {
   // --- why
 
   static AdviceText why_lead(const State& s, Seat me, Card card) {
-    if (last_trick(s, me)) return Book::advice_last_trick;
+    if (last_trick(s, me)) return Book::advice("last-trick");
     const bool sure = chance_unbeaten(s, me, card, cards_out(s, me)) >= 75;
-    return sure ? Book::advice_lead_winner : Book::advice_lead_low;
+    return sure ? Book::advice("lead-winner") : Book::advice("lead-low");
   }
 
   static AdviceText why_follow(const State& s, Seat me, Card card) {
-    if (last_trick(s, me)) return Book::advice_last_trick;
+    if (last_trick(s, me)) return Book::advice("last-trick");
     if (wins_now(s, card))
-      return card.suit() == s.trump && s.trick.suit_led() != s.trump ? Book::advice_take_trump : Book::advice_take;
-    if (worth_of_turnup(s) > 0) return Book::advice_lose_for_turnup;
-    return harm(s, me) > 10 ? Book::advice_feed_nothing : Book::advice_throw_low;
+      return card.suit() == s.trump && s.trick.suit_led() != s.trump ? Book::advice("take-trump")
+                                                                     : Book::advice("take");
+    if (worth_of_turnup(s) > 0) return Book::advice("lose-for-turnup");
+    return harm(s, me) > 10 ? Book::advice("feed-nothing") : Book::advice("throw-low");
   }
 };
 

@@ -12,10 +12,10 @@ class Show : public Chronicle {
   void note(const Event& event) {
     // A line whose points this viewer may not know is not on the sheet that he sees.
     if (event.line.is_some() && event.points_hidden) sheet.pop_back();
-    if (event.type == Book::event_shuffled) marriages_.clear();
-    if (event.type == Book::event_counted) note_count(event);
+    if (event.type == Book::event("shuffled")) marriages_.clear();
+    if (event.type == Book::event("counted")) note_count(event);
     if constexpr (Book::has_marriages)
-      if (event.type == Book::event_marriage) note_marriage(event);
+      if (event.type == Book::event("marriage")) note_marriage(event);
   }
 
   void extra(json::object& out, const State& s) const {

@@ -194,10 +194,7 @@ class Knowledge {
     const Cards can = Rules::dutiful(s, me);
     if (can.count() == 1) return {card_move(Verb::play, can.lowest()), advice("only-card")};
     const Outlook out(s, me);
-    Card best = can.lowest();
-    int most = value_of(out, best);
-    for (const Card card : can)
-      if (const int value = value_of(out, card); value > most) best = card, most = value;
+    const Card best = most_of(can, [&](Card card) { return value_of(out, card); });
     return {card_move(Verb::play, best), reason(out, best)};
   }
 

@@ -4,26 +4,18 @@
 #pragma once
 #include "games/kaiser/imagine.hpp"
 #include "games/kaiser/scoring.hpp"
+#include "table/each_for_himself.hpp"
 
 namespace stube::kaiser {
 
-struct Rules {
-  using Options = kaiser::Options;
-  using State = kaiser::State;
-  static constexpr int copies = 1;
+struct Rules : EachForHimself<State> {
   static constexpr RuleId player_count = rule("kaiser/begriff-2");
   // Penalties stand on the sheet and do not enter the deal's score.
   static constexpr bool sheet_is_deal_score = false;
 
-  static constexpr int players(const State& s) { return s.players; }
-  static constexpr int sides(const State& s) { return s.players; }
-  static constexpr Side side_of(const State&, Seat seat) { return side(seat); }
   static constexpr Cards full_pack(const State& s) { return whole_pack(s); }
-  static constexpr int score(const State& s, Side who) { return s.score[who]; }
-  static constexpr int deal_score(const State& s, Side who) { return s.deal_score[who]; }
   static constexpr int money(const State& s, Seat seat) { return s.stakes.money[seat]; }
   static constexpr int pot(const State& s) { return s.stakes.pot; }
-  static constexpr Holding hand(const State& s, Seat seat) { return {s.hand[seat], s.hidden[seat]}; }
 
   // What the deal has added to the seat's score less what it added to the others', so that erasing counts too.
   static constexpr int payoff(const State& s, Seat seat) {
@@ -33,19 +25,8 @@ struct Rules {
     return gain(seat) - others / (s.players - 1);
   }
 
-  static constexpr State start(const Options& options, const Opening& opening) {
-    State s;
-    s.options = options;
-    s.players = static_cast<std::uint8_t>(opening.players);
-    s.dealer = opening.dealer;
-    for (const Seat seat : Seats::first(opening.players)) s.score[side(seat)] = opening.score[side(seat)];
-    return s;
-  }
-
   // --- dealing
   // -----------------------------------------------------------------------------------------------------------
-
-  static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
 
   static constexpr DealPlan plan(const State& s) {
     DealPlan plan;

@@ -15,10 +15,10 @@ class Show : public Chronicle {
     tricks_ = {};
   }
 
-  void note(const Event& event) {
-    if (event.line.is_some()) note_line(event);
-    if (event.type == kaiser::event("trick")) ++tricks_[event.seat];
-    if (event.type == kaiser::event("deal-over"))
+  void note(const Event& told) {
+    if (told.line.is_some()) note_line(told);
+    if (told.type == event("trick")) ++tricks_[told.seat];
+    if (told.type == event("deal-over"))
       previous_ = json::object{{"dealScore", list_of(deal_score_, players())}, {"tricks", list_of(tricks_, players())}};
   }
 
@@ -47,13 +47,13 @@ class Show : public Chronicle {
   }
 
  private:
-  void note_line(const Event& event) {
-    if (event.line == line("penalty")) return;
-    deal_score_[event.side] += event.points;
+  void note_line(const Event& told) {
+    if (told.line == line("penalty")) return;
+    deal_score_[told.side] += told.points;
     // The lines of announced Imperialen come first, and are named after what was announced.
-    if (event.line.value > line("imperial turned diamonds").value) return;
-    const auto words = names().lines[event.line.value].substr(std::string_view("imperial ").size());
-    declared_.push_back(json::object{{"seat", event.seat.index()}, {"what", words}, {"points", event.points}});
+    if (told.line.value > line("imperial turned diamonds").value) return;
+    const auto words = names().lines[told.line.value].substr(std::string_view("imperial ").size());
+    declared_.push_back(json::object{{"seat", told.seat.index()}, {"what", words}, {"points", told.points}});
   }
 
   [[nodiscard]] json::value rummel_winner(const State& s) const {

@@ -5,6 +5,7 @@
 
 #include "games/kaiser/knowledge.hpp"
 #include "games/kaiser/rules.hpp"
+#include "tests/worked_examples.hpp"
 
 namespace stube::kaiser {
 namespace {
@@ -97,10 +98,7 @@ State dealt(Discipline discipline, int players, std::uint64_t seed) {
   Options options;
   options.discipline = discipline;
   options.pack = players == 3 ? 36 : 32;
-  Opening opening;
-  opening.players = players;
-  opening.dealer = Seat(players - 1);
-  State s = Rules::start(options, opening);
+  State s = Rules::start(options, worked::table_of(players));
   Random random(seed);
   Rules::deal(s, shuffled_deck(Rules::full_pack(s), 1, random), Silence());
   return s;
@@ -184,10 +182,10 @@ TEST(Kaiser, TheRuleOfThumbCommitsNoFault) {
       Random random(seed, Purpose::bot);
       while (!Rules::awaits_deal(s) && !Rules::outcome(s).over()) {
         const Seat seat = s.turn;
-        const Advice advice = Knowledge::choose(Rules::seen_by(s, seat), seat, random);
-        const Verdict verdict = Rules::judge(s, seat, advice.move);
+        const Advice advised = Knowledge::choose(Rules::seen_by(s, seat), seat, random);
+        const Verdict verdict = Rules::judge(s, seat, advised.move);
         ASSERT_TRUE(verdict.lawful() && !verdict.rule.is_some());
-        Rules::apply(s, seat, advice.move, Silence());
+        Rules::apply(s, seat, advised.move, Silence());
       }
       for (const Seat seat : Seats::first(players)) {
         EXPECT_EQ(s.denied[seat], 0);

@@ -20,10 +20,7 @@ struct Knowledge {
   static int worth(const State& s, Card card) { return card.rank() + (card.suit() == s.trump ? 9 : 0); }
 
   static Card cheapest(const State& s, Cards among) {
-    Card best = among.lowest();
-    for (const Card card : among)
-      if (worth(s, card) < worth(s, best)) best = card;
-    return best;
+    return least_of(among, [&](Card card) { return worth(s, card); });
   }
 
   // Whatever is beaten goes to his pile and comes back into his hand, so he may have the low ones.
@@ -44,11 +41,11 @@ struct Knowledge {
       const bool keeps_lead = !can_beat_all(theirs, led, s.trump);
       int value = 0;
       for (const Card card : led) value += 8 - worth(s, card);
-      AdviceText why = led.count() > 1 ? advice("shed-set") : advice("shed-low");
-      if (keeps_lead) value += 5, why = advice("keep-the-lead");
-      if (keeps_lead && one_rank(rest)) value += 100, why = advice("win-next");
-      if (rest.empty()) value += 1000, why = advice("finish");
-      if (first || value > most) best = {move, why}, most = value, first = false;
+      AdviceText because = led.count() > 1 ? advice("shed-set") : advice("shed-low");
+      if (keeps_lead) value += 5, because = advice("keep-the-lead");
+      if (keeps_lead && one_rank(rest)) value += 100, because = advice("win-next");
+      if (rest.empty()) value += 1000, because = advice("finish");
+      if (first || value > most) best = {move, because}, most = value, first = false;
     });
     return best;
   }

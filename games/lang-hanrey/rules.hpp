@@ -12,9 +12,7 @@ inline constexpr auto rule_ids = name_list(
     "lang-hanrey/1", "lang-hanrey/2", "lang-hanrey/3", "lang-hanrey/4", "lang-hanrey/5", "lang-hanrey/6",
     "lang-hanrey/7", "lang-hanrey/8", "lang-hanrey/i-1", "lang-hanrey/i-2", "lang-hanrey/i-3", "lang-hanrey/i-4",
     "lang-hanrey/i-5", "lang-hanrey/i-6", "lang-hanrey/i-7", "lang-hanrey/i-8", "lang-hanrey/i-9");
-consteval RuleId rule(std::string_view id) {
-  return find_name<RuleId>(rule_ids, id);
-}
+inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("lead", "beat", "over", "deal");
 inline constexpr auto forms = name_list("play {cards}", "pass");
@@ -30,21 +28,11 @@ inline constexpr auto ending_names = name_list("games");
 inline constexpr auto advice_names = name_list("shed-low", "finish", "win-next", "keep-the-lead", "shed-set",
                                                "beat-cheaply", "beat-useless", "keep-strength");
 
-consteval EventType event(std::string_view name) {
-  return find_name<EventType>(event_names, name);
-}
-consteval Reason why(std::string_view name) {
-  return find_name<Reason>(reason_names, name);
-}
-consteval LineText line(std::string_view name) {
-  return find_name<LineText>(line_names, name);
-}
-consteval AdviceText advice(std::string_view name) {
-  return find_name<AdviceText>(advice_names, name);
-}
-consteval Ending ending(std::string_view name) {
-  return find_name<Ending>(ending_names, name);
-}
+inline constexpr Cited<EventType, event_names> event;
+inline constexpr Cited<Reason, reason_names> why;
+inline constexpr Cited<LineText, line_names> line;
+inline constexpr Cited<AdviceText, advice_names> advice;
+inline constexpr Cited<Ending, ending_names> ending;
 
 inline constexpr int seats = 2;
 inline constexpr int most_led = 4;
@@ -104,34 +92,18 @@ struct Rules;
 
 struct Book {
   using Game = Rules;
+  static constexpr auto event = lang_hanrey::event;
+  static constexpr auto line = lang_hanrey::line;
+  static constexpr auto ending = lang_hanrey::ending;
   static constexpr RuleId who_plays = rule("lang-hanrey/i-1"), shuffling = rule("lang-hanrey/1"),
                           cutting = rule("lang-hanrey/2"), dealing = rule("lang-hanrey/3"),
                           trumps = rule("lang-hanrey/3"), turnup_last = rule("lang-hanrey/i-4"),
                           refilling = rule("lang-hanrey/i-2"), last_with_cards = rule("lang-hanrey/8"),
                           stakes = rule("lang-hanrey/i-9");
-  static constexpr EventType event_match = event("match"), event_shuffled = event("shuffled"),
-                             event_not_cut = event("not-cut"), event_dealt = event("dealt"),
-                             event_turned_up = event("turned-up"), event_draws = event("draws"),
-                             event_draws_turnup = event("draws-turnup"), event_lost = event("lost"),
-                             event_score = event("score"), event_paid = event("paid"),
-                             event_next_dealer = event("next-dealer"), event_match_over = event("match-over");
-  static constexpr LineText line_game = line("game");
-  static constexpr Ending ended_by_games = ending("games");
 };
 
 struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
-  using Options = lang_hanrey::Options;
-  using State = lang_hanrey::State;
   static constexpr RuleId player_count = rule("lang-hanrey/i-1");
-
-  static constexpr State start(const Options& options, const Opening& opening) {
-    State s;
-    s.options = options;
-    set_up(s, opening);
-    return s;
-  }
-
-  static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
 
   static constexpr void deal(State& s, const Deck& deck, auto&& tell) {
     deal_cards(s, deck, tell);

@@ -8,11 +8,11 @@ namespace stube::lang_hanrey {
 
 class Show : public Chronicle {
  public:
-  void note(const Event& event) {
-    if (event.type == lang_hanrey::event("shuffled")) piles_ = {};
-    if (event.type == lang_hanrey::event("second-part")) piles_[event.seat].clear();
-    if (event.type == lang_hanrey::event("trick")) keep_trick(event);
-    if (event.type == lang_hanrey::event("lost")) last_deal_ = json::object{{"loser", event.seat.index()}};
+  void note(const Event& told) {
+    if (told.type == event("shuffled")) piles_ = {};
+    if (told.type == event("second-part")) piles_[told.seat].clear();
+    if (told.type == event("trick")) keep_trick(told);
+    if (told.type == event("lost")) last_deal_ = json::object{{"loser", told.seat.index()}};
   }
 
   void extra(json::object& out, const State& s) const {
@@ -30,9 +30,9 @@ class Show : public Chronicle {
   }
 
  private:
-  void keep_trick(const Event& event) {
-    piles_[event.seat].push_back(event.as);
-    piles_[event.seat].push_back((event.cards - event.as).lowest());
+  void keep_trick(const Event& told) {
+    piles_[told.seat].push_back(told.as);
+    piles_[told.seat].push_back((told.cards - told.as).lowest());
   }
 
   BySeat<std::vector<Card>, seats> piles_;

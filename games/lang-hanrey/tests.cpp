@@ -3,31 +3,18 @@
 
 #include "games/lang-hanrey/knowledge.hpp"
 #include "games/lang-hanrey/rules.hpp"
+#include "tests/worked_examples.hpp"
 
 namespace stube::lang_hanrey {
 namespace {
 
-constexpr Card card(std::string_view text) {
-  return Card(static_cast<Suit>(packs::french_36.suits.find(text[1])),
-              static_cast<int>(packs::french_36.ranks.find(text[0])));
-}
-constexpr Cards cards(std::string_view text) {
-  Cards set;
-  for (std::size_t at = 0; at + 1 < text.size(); at += 3) set |= card(text.substr(at, 2));
-  return set;
-}
-constexpr Deck pack(std::string_view top) {
-  Deck deck;
-  for (std::size_t at = 0; at + 1 < top.size(); at += 3) deck.cards.add(card(top.substr(at, 2)));
-  for (const Card other : packs::full_suits(9, 4) - cards(top)) deck.cards.add(other);
-  return deck;
-}
+constexpr worked::CardIn<packs::french_36> card;
+constexpr worked::CardsIn<packs::french_36> cards;
+constexpr worked::DeckIn<packs::french_36> deck;
+
 constexpr State dealt(std::string_view top) {
-  Opening opening;
-  opening.players = 2;
-  opening.dealer = Seat(1);
-  State s = Rules::start({}, opening);
-  Rules::deal(s, pack(top), Silence());
+  State s = Rules::start({}, worked::table_of(2));
+  Rules::deal(s, deck(top), Silence());
   return s;
 }
 constexpr State after(State s, std::string_view led) {
@@ -110,7 +97,7 @@ TEST(LangHanrey, OffersSetsInHandlingOrder) {
 TEST(LangHanrey, TheThumbFinishesWithASet) {
   Random random(1);
   const State s = second_part("6s 6d", "7s 7d Ah");
-  EXPECT_EQ(Knowledge::choose(Rules::seen_by(s, Seat(0)), Seat(0), random).why, lang_hanrey::advice("finish"));
+  EXPECT_EQ(Knowledge::choose(Rules::seen_by(s, Seat(0)), Seat(0), random).why, advice("finish"));
 }
 
 }  // namespace

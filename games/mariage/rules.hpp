@@ -12,9 +12,7 @@ inline constexpr auto rule_ids =
     name_list("mariage/intro", "mariage/1", "mariage/2", "mariage/3", "mariage/4", "mariage/5", "mariage/i-1",
               "mariage/i-2", "mariage/i-3", "mariage/i-4", "mariage/i-5", "mariage/i-6", "mariage/i-7", "mariage/i-8",
               "mariage/i-9", "mariage/i-10");
-consteval RuleId rule(std::string_view id) {
-  return find_name<RuleId>(rule_ids, id);
-}
+inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("play", "over", "deal");
 inline constexpr auto forms = name_list("play {card}", "announce {a=c|s|h|d}", "claim");
@@ -30,23 +28,13 @@ inline constexpr auto ending_names = name_list("claim", "false-claim", "count");
 inline constexpr auto advice_names = name_list("lead-low", "lead-winner", "take", "take-trump", "throw-low",
                                                "feed-nothing", "lose-for-turnup", "last-trick", "claim", "announce");
 
-consteval EventType event(std::string_view name) {
-  return find_name<EventType>(event_names, name);
-}
-consteval Reason why(std::string_view name) {
-  return find_name<Reason>(reason_names, name);
-}
-consteval LineText line(std::string_view name) {
-  return find_name<LineText>(line_names, name);
-}
-consteval AdviceText advice(std::string_view name) {
-  return find_name<AdviceText>(advice_names, name);
-}
-consteval Ending ending(std::string_view name) {
-  return find_name<Ending>(ending_names, name);
-}
-
 struct Book {
+  static constexpr Cited<EventType, event_names> event{};
+  static constexpr Cited<Reason, reason_names> why{};
+  static constexpr Cited<LineText, line_names> line{};
+  static constexpr Cited<AdviceText, advice_names> advice{};
+  static constexpr Cited<Ending, ending_names> ending{};
+
   static constexpr bool has_marriages = true;
 
   static constexpr RuleId intro = rule("mariage/intro"), shuffling = rule("mariage/1"),
@@ -61,36 +49,9 @@ struct Book {
                           counting = rule("mariage/i-9"), next_deals = rule("mariage/i-10"),
                           stake = rule("mariage/i-10");
 
-  static constexpr Reason why_must_follow = why("must-follow"), why_must_trump = why("must-trump"),
-                          why_no_trick_yet = why("no-trick-yet"), why_stock_gone = why("stock-gone"),
-                          why_trick_begun = why("trick-begun"), why_no_pair = why("no-pair"),
-                          why_announced = why("already-announced");
-
-  static constexpr EventType event_match = event("match"), event_count_kept = event("count-kept"),
-                             event_shuffled = event("shuffled"), event_cut = event("cut"), event_dealt = event("dealt"),
-                             event_turned_up = event("turned-up"), event_leads = event("leads"),
-                             event_play = event("play"), event_trick = event("trick"), event_score = event("score"),
-                             event_draws = event("draws"), event_draws_turnup = event("draws-turnup"),
-                             event_stock_gone = event("stock-gone"), event_marriage = event("marriage"),
-                             event_claim = event("claim"), event_claim_proved = event("claim-proved"),
-                             event_claim_false = event("claim-false"), event_counted = event("counted"),
-                             event_next_dealer = event("next-dealer"), event_pays = event("pays"),
-                             event_match_over = event("match-over");
-
-  static constexpr LineText line_trick = line("trick"), line_last_trick = line("last trick"),
-                            line_marriage = line("marriage"), line_trump_marriage = line("trump marriage");
-  static constexpr AdviceText advice_lead_low = advice("lead-low"), advice_lead_winner = advice("lead-winner"),
-                              advice_take = advice("take"), advice_take_trump = advice("take-trump"),
-                              advice_throw_low = advice("throw-low"), advice_feed_nothing = advice("feed-nothing"),
-                              advice_lose_for_turnup = advice("lose-for-turnup"),
-                              advice_last_trick = advice("last-trick"), advice_claim = advice("claim"),
-                              advice_announce = advice("announce");
-
-  static constexpr Ending ended_by_claim = ending("claim"), ended_by_false_claim = ending("false-claim"),
-                          ended_by_count = ending("count");
-  static constexpr bool lost_by(Ending how) { return how == ended_by_false_claim; }
+  static constexpr bool lost_by(Ending how) { return how == ending("false-claim"); }
   static constexpr RuleId rule_of(Ending how) {
-    return either(how == ended_by_claim, true_claim, either(how == ended_by_count, unclaimed, claim_turn));
+    return either(how == ending("claim"), true_claim, either(how == ending("count"), unclaimed, claim_turn));
   }
   static constexpr RuleId stake_of(Ending how) { return either(lost_by(how), claim_turn, stake); }
 };

@@ -7,6 +7,7 @@
 #include "games/mariage/knowledge.hpp"
 #include "games/mariage/rules.hpp"
 #include "games/mariage/show.hpp"
+#include "tests/worked_examples.hpp"
 
 namespace stube::mariage {
 namespace {
@@ -15,21 +16,11 @@ using trick_and_draw::Count;
 using trick_and_draw::Endgame;
 using trick_and_draw::Verb;
 
-constexpr const Pack& pack = packs::french_36_ten_high;
-constexpr Card card(std::string_view text) {
-  return Card(static_cast<Suit>(pack.suits.find(text[1])), static_cast<int>(pack.ranks.find(text[0])));
-}
-constexpr Cards cards(std::string_view text) {
-  Cards set;
-  for (std::size_t at = 0; at + 1 < text.size(); at += 3) set |= card(text.substr(at, 2));
-  return set;
-}
-constexpr Deck deck(std::string_view text) {
-  Deck all;
-  for (std::size_t at = 0; at + 1 < text.size(); at += 3) all.cards.add(card(text.substr(at, 2)));
-  for (const Card other : pack.cards - cards(text)) all.cards.add(other);
-  return all;
-}
+constexpr worked::CardIn<packs::french_36_ten_high> card;
+constexpr worked::ListIn<packs::french_36_ten_high> in_order;
+constexpr worked::CardsIn<packs::french_36_ten_high> cards;
+constexpr worked::DeckIn<packs::french_36_ten_high> deck;
+
 constexpr Options by_the_book() {
   Options options;
   options.endgame = Endgame::follow;
@@ -38,18 +29,12 @@ constexpr Options by_the_book() {
 }
 
 constexpr State dealt(std::string_view text, int own = 0, int other = 0) {
-  Opening opening;
-  opening.players = 2;
-  opening.dealer = Seat(1);
-  opening.score[Side(0)] = static_cast<std::int16_t>(own);
-  opening.score[Side(1)] = static_cast<std::int16_t>(other);
-  State s = Rules::start(by_the_book(), opening);
+  State s = Rules::start(by_the_book(), worked::table_of(2, own, other));
   Rules::deal(s, deck(text), Silence());
   return s;
 }
 constexpr State played(State s, std::string_view text) {
-  for (std::size_t at = 0; at + 1 < text.size(); at += 3)
-    Rules::apply(s, s.turn, card_move(Verb::play, card(text.substr(at, 2))), Silence());
+  for (const Card each : in_order(text)) Rules::apply(s, s.turn, card_move(Verb::play, each), Silence());
   return s;
 }
 constexpr Move marriage_in(Suit suit) {
@@ -106,9 +91,9 @@ TEST(Mariage, AnAnnouncedPairStaysInEveryImaginedHand) {
 TEST(Mariage, NoViewerIsToldThePointsOfATrick) {
   State s = played(opening_lead, "Ac");
   int tricks = 0;
-  Rules::apply(s, s.turn, card_move(Verb::play, card("9c")), [&](const Event& event) {
-    for (const Seat viewer : {Seat(0), Seat(1), Seat::none()}) EXPECT_FALSE(redacted(event, viewer).has_points);
-    tricks += event.has_points ? 1 : 0;
+  Rules::apply(s, s.turn, card_move(Verb::play, card("9c")), [&](const Event& told) {
+    for (const Seat viewer : {Seat(0), Seat(1), Seat::none()}) EXPECT_FALSE(redacted(told, viewer).has_points);
+    tricks += told.has_points ? 1 : 0;
   });
   EXPECT_GT(tricks, 0);
 }

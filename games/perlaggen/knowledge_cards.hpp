@@ -49,7 +49,7 @@ class CardSense {
     bool found = false;
   };
 
-  [[nodiscard]] Advice play(Card card, AdviceText why) const { return {card_move(Verb::play, card), why}; }
+  [[nodiscard]] Advice play(Card card, AdviceText because) const { return {card_move(Verb::play, card), because}; }
 
   [[nodiscard]] Cards ordinary_choices() const {
     Cards cards;
@@ -66,10 +66,7 @@ class CardSense {
       return card.rank() + (card.suit() == s_.trump ? 20 : 0) + (is_sure_in_suit(card) ? 6 : 0) +
              (avoid.has(card) ? 10 : 0);
     };
-    Card best = cards.lowest();
-    for (const Card card : cards)
-      if (worth(card) < worth(best)) best = card;
-    return best;
+    return least_of(cards, worth);
   }
 
   // --- names
@@ -219,9 +216,9 @@ class CardSense {
     return i_am_last() || high;
   }
 
-  [[nodiscard]] Advice throw_away(AdviceText why) const {
+  [[nodiscard]] Advice throw_away(AdviceText because) const {
     const Cards cards = ordinary_choices();
-    return cards.empty() ? play_any_perlagg() : play(least(cards), why);
+    return cards.empty() ? play_any_perlagg() : play(least(cards), because);
   }
 
   [[nodiscard]] Advice follow() const {

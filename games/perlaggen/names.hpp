@@ -26,9 +26,7 @@ inline constexpr auto rule_ids = name_list(
 inline constexpr auto strass_rule_ids =
     join_lists(rule_ids, name_list("strassperlaggen/strass", "strassperlaggen/i-1", "strassperlaggen/i-2",
                                    "strassperlaggen/i-3", "strassperlaggen/i-4", "strassperlaggen/i-5"));
-consteval RuleId rule(std::string_view id) {
-  return find_name<RuleId>(strass_rule_ids, id);
-}
+inline constexpr Cited<RuleId, strass_rule_ids> rule;
 
 // In the order of Phase.
 inline constexpr auto phases = name_list("unseen", "exchange", "play", "answer", "settling", "showing", "over", "deal");
@@ -73,20 +71,10 @@ inline constexpr auto advice_names =
               "let-good", "let-good-slate", "leave-partner", "give-up-spiel", "nothing-to-say", "name-both",
               "name-best", "signal-strong", "signal-perlaggen", "signal-bring");
 
-consteval EventType event(std::string_view name) {
-  return find_name<EventType>(event_names, name);
-}
-consteval Reason why(std::string_view name) {
-  return find_name<Reason>(reason_names, name);
-}
-consteval LineText line(std::string_view name) {
-  return find_name<LineText>(line_names, name);
-}
-consteval AdviceText advice(std::string_view name) {
-  return find_name<AdviceText>(advice_names, name);
-}
-consteval Ending ending(std::string_view name) {
-  return find_name<Ending>(ending_names, name);
-}
+inline constexpr Cited<EventType, event_names> event;
+inline constexpr Cited<Reason, reason_names> why;
+inline constexpr Cited<LineText, line_names> line;
+inline constexpr Cited<AdviceText, advice_names> advice;
+inline constexpr Cited<Ending, ending_names> ending;
 
 }  // namespace stube::perlaggen

@@ -19,15 +19,15 @@ class Show : public Chronicle {
     compared_figure_ = 0;
   }
 
-  void note(const Event& event) {
-    if (event.type == perlaggen::event("cut-perlagg")) cut_.push_back(json::string(card(event.cards.lowest())));
-    if (event.type == perlaggen::event("exchanged"))
-      exchanged_ = {{"seat", event.seat.index()}, {"took", card(event.cards.lowest())}, {"gave", card(event.as)}};
-    if (event.type == perlaggen::event("signal") && !event.number_hidden)
-      signals_.push_back(json::object{{"seat", event.seat.index()}, {"signal", sign_text(event.n)}});
-    note_asking(event);
-    note_counting(event);
-    if (event.type == perlaggen::event("deal-over")) end_deal(event.n != 0);
+  void note(const Event& told) {
+    if (told.type == event("cut-perlagg")) cut_.push_back(json::string(card(told.cards.lowest())));
+    if (told.type == event("exchanged"))
+      exchanged_ = {{"seat", told.seat.index()}, {"took", card(told.cards.lowest())}, {"gave", card(told.as)}};
+    if (told.type == event("signal") && !told.number_hidden)
+      signals_.push_back(json::object{{"seat", told.seat.index()}, {"signal", sign_text(told.n)}});
+    note_asking(told);
+    note_counting(told);
+    if (told.type == event("deal-over")) end_deal(told.n != 0);
   }
 
   void extra(json::object& out, const State& s) const {
@@ -132,58 +132,56 @@ class Show : public Chronicle {
     return list;
   }
 
-  void note_asking(const Event& event) {
-    const bool gleich = event.type == perlaggen::event("asked-gleich"),
-               hanger = event.type == perlaggen::event("asked-hanger");
-    if (!gleich && !hanger && event.type != perlaggen::event("asked-none")) return;
-    if (event.side.index() == 0) asked_ = json::array();
+  void note_asking(const Event& told) {
+    const bool gleich = told.type == event("asked-gleich"), hanger = told.type == event("asked-hanger");
+    if (!gleich && !hanger && told.type != event("asked-none")) return;
+    if (told.side.index() == 0) asked_ = json::array();
     if (gleich || hanger)
       asked_.as_array().push_back(
-          json::object{{"size", event.points}, {"kind", gleich ? "gleich" : "hanger"}, {"rank", rank_text(event.n)}});
+          json::object{{"size", told.points}, {"kind", gleich ? "gleich" : "hanger"}, {"rank", rank_text(told.n)}});
     else
       asked_.as_array().push_back(nullptr);
   }
 
-  void note_counting(const Event& event) {
-    if (event.type == perlaggen::event("compares")) {
-      compared_figure_ = event.n;
-      compared_[figure_name(figure_at(event.n))] =
+  void note_counting(const Event& told) {
+    if (told.type == event("compares")) {
+      compared_figure_ = told.n;
+      compared_[figure_name(figure_at(told.n))] =
           json::array(static_cast<std::size_t>(side_total()), json::value(nullptr));
     }
-    if (event.type == perlaggen::event("has-gleich") || event.type == perlaggen::event("has-hanger"))
-      compared_[figure_name(figure_at(compared_figure_))].as_array()[static_cast<std::size_t>(event.side.index())] =
-          json::object{{"size", event.points}, {"rank", rank_text(event.n)}};
-    if (event.type == perlaggen::event("spiel-made") || event.type == perlaggen::event("conceded"))
-      took_spiel_ = event.side;
+    if (told.type == event("has-gleich") || told.type == event("has-hanger"))
+      compared_[figure_name(figure_at(compared_figure_))].as_array()[static_cast<std::size_t>(told.side.index())] =
+          json::object{{"size", told.points}, {"rank", rank_text(told.n)}};
+    if (told.type == event("spiel-made") || told.type == event("conceded")) took_spiel_ = told.side;
     // A trick that is opened again takes back the Spiel it had decided.
-    if (event.type == perlaggen::event("revoke")) took_spiel_ = Side::none();
-    note_line(event);
+    if (told.type == event("revoke")) took_spiel_ = Side::none();
+    note_line(told);
   }
 
   // To whom each figure is written; a line taken back by a fine is written to nobody.
-  void note_line(const Event& event) {
+  void note_line(const Event& told) {
     for (const Figure f : gleich_and_hanger()) {
-      if (event.line != (f == Figure::gleich ? perlaggen::line("gleich") : perlaggen::line("hanger"))) continue;
-      if (event.points > 0)
-        written_to_[f] = event.side;
-      else if (event.rule != perlaggen::rule("strassperlaggen/strass"))
+      if (told.line != (f == Figure::gleich ? line("gleich") : line("hanger"))) continue;
+      if (told.points > 0)
+        written_to_[f] = told.side;
+      else if (told.rule != rule("strassperlaggen/strass"))
         written_to_[f] = Side::none();
     }
-    if (event.line == perlaggen::line("spiel") && event.points > 0) took_spiel_ = event.side;
+    if (told.line == line("spiel") && told.points > 0) took_spiel_ = told.side;
   }
 
   void end_deal(bool redeal) {
     json::array points, lines;
     for (int i = 0; i < side_total(); ++i) {
       int sum = 0;
-      for (const Event& line : sheet) sum += line.side.index() == i ? line.points : 0;
+      for (const Event& entry : sheet) sum += entry.side.index() == i ? entry.points : 0;
       points.push_back(sum);
     }
-    for (const Event& line : sheet)
-      lines.push_back(json::object{{"side", line.side.index()},
-                                   {"points", line.points},
-                                   {"for", names().lines[line.line.value]},
-                                   {"rule", names().rule(line.rule)}});
+    for (const Event& entry : sheet)
+      lines.push_back(json::object{{"side", entry.side.index()},
+                                   {"points", entry.points},
+                                   {"for", names().lines[entry.line.value]},
+                                   {"rule", names().rule(entry.rule)}});
     last_deal_ = json::object{{"points", points},
                               {"gleich", side_or_null(written_to_[Figure::gleich])},
                               {"hanger", side_or_null(written_to_[Figure::hanger])},

@@ -5,19 +5,18 @@
 
 #include "games/perlaggen/knowledge.hpp"
 #include "talk/notation.hpp"
+#include "tests/worked_examples.hpp"
 
 namespace stube::perlaggen {
 namespace {
 
 constexpr Suit leaves = Suit::second;
 
-constexpr Card card(std::string_view text) {
-  constexpr std::string_view ranks = packs::german_33.ranks, suits = packs::german_33.suits;
-  return Card(static_cast<Suit>(suits.find(text[1])), static_cast<int>(ranks.find(text[0])));
-}
+constexpr worked::CardIn<packs::german_33> card;
+constexpr worked::ListIn<packs::german_33> in_order;
 constexpr Five five(std::string_view text, int wild = 0) {
   Five cards;
-  for (std::size_t at = 0; at < text.size(); at += 3) cards.add(card(text.substr(at, 2)));
+  for (const Card each : in_order(text)) cards.add(each);
   cards.wild = wild;
   return cards;
 }
@@ -84,10 +83,7 @@ TEST(Perlaggen, MasksAgreeWithTryingEveryName) {
 }
 
 State dealt(std::uint64_t seed, int players, const Options& options = {}) {
-  Opening opening;
-  opening.players = players;
-  opening.dealer = Seat(players - 1);
-  State s = Rules::start(options, opening);
+  State s = Rules::start(options, worked::table_of(players));
   Random random(seed);
   Rules::deal(s, shuffled_deck(whole_pack(), 1, random), Silence());
   return s;
@@ -149,9 +145,9 @@ TEST(Perlaggen, EveryMatchOfTheRuleOfThumbEnds) {
         Rules::deal(s, shuffled_deck(whole_pack(), 1, random), Silence());
         continue;
       }
-      const Advice advice = Knowledge::choose(Rules::seen_by(s, s.turn), s.turn, random);
-      ASSERT_TRUE(Rules::judge(s, s.turn, advice.move).lawful());
-      Rules::apply(s, s.turn, advice.move, Silence());
+      const Advice advised = Knowledge::choose(Rules::seen_by(s, s.turn), s.turn, random);
+      ASSERT_TRUE(Rules::judge(s, s.turn, advised.move).lawful());
+      Rules::apply(s, s.turn, advised.move, Silence());
     }
     EXPECT_TRUE(Rules::outcome(s).over()) << players;
   }

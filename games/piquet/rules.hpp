@@ -2,25 +2,17 @@
 // in the play, and Honeurs of ten are kept beside the points.
 #pragma once
 #include "games/piquet/imagining.hpp"
+#include "table/each_for_himself.hpp"
 
 namespace stube::piquet {
 
-struct Rules {
-  using Options = piquet::Options;
-  using State = piquet::State;
-  static constexpr int copies = 1;
+struct Rules : EachForHimself<State> {
   static constexpr RuleId misdeal = rule("piquet/1");
   static constexpr RuleId player_count = rule("piquet/intro");
 
-  static constexpr int players(const State&) { return 2; }
-  static constexpr int sides(const State&) { return 2; }
-  static constexpr Side side_of(const State&, Seat seat) { return Side(seat.index()); }
   static constexpr Cards full_pack(const State&) { return whole_pack(); }
-  static constexpr int score(const State& s, Side side) { return s.score[side]; }
-  static constexpr int deal_score(const State& s, Side side) { return s.deal_score[side]; }
   static constexpr int money(const State& s, Seat seat) { return s.money[seat]; }
   static constexpr int pot(const State&) { return 0; }
-  static constexpr Holding hand(const State& s, Seat seat) { return {s.hand[seat], s.hidden[seat]}; }
 
   // In points, a Honeur being ten of them.
   static constexpr int payoff(const State& s, Seat seat) {
@@ -42,8 +34,6 @@ struct Rules {
 
   // --- dealing
   // -----------------------------------------------------------------------------------------------------------
-
-  static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
 
   static constexpr Seat next_dealer(const State& s) { return s.deal == 0 ? s.dealer : other(s.dealer); }  // piquet/i-10
 

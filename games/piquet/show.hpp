@@ -8,11 +8,11 @@ namespace stube::piquet {
 
 class Show : public Chronicle {
  public:
-  void note(const Event& event) {
-    if (event.line.is_some()) points_[event.side] += event.points;
-    if (event.type == piquet::event("honeur")) ++honeurs_[event.seat];
-    if (event.type == piquet::event("trick")) ++tricks_[event.seat];
-    if (event.type == piquet::event("deal-over")) end_deal(event.n);
+  void note(const Event& told) {
+    if (told.line.is_some()) points_[told.side] += told.points;
+    if (told.type == event("honeur")) ++honeurs_[told.seat];
+    if (told.type == event("trick")) ++tricks_[told.seat];
+    if (told.type == event("deal-over")) end_deal(told.n);
   }
 
   void extra(json::object& out, const State& s) const {

@@ -10,9 +10,7 @@ inline constexpr auto rule_ids =
               "piquet/8", "piquet/9", "piquet/10", "piquet/11", "piquet/12", "piquet/i-1", "piquet/i-2", "piquet/i-3",
               "piquet/i-4", "piquet/i-5", "piquet/i-6", "piquet/i-7", "piquet/i-8", "piquet/i-9", "piquet/i-10",
               "piquet/i-11", "piquet/i-12", "piquet/i-13", "piquet/i-14");
-consteval RuleId rule(std::string_view id) {
-  return find_name<RuleId>(rule_ids, id);
-}
+inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("exchange", "announce", "reply", "play", "over", "deal");
 enum class Phase : std::uint8_t { exchange, announce, reply, play, over, deal };
@@ -39,21 +37,11 @@ inline constexpr auto advice_names =
     name_list("show-blank", "buy-for-attack", "buy-for-defence", "stand", "announce-all", "nothing-to-say", "answer",
               "cash-winner", "lead-long", "win-cheaply", "follow-low", "throw-idle");
 
-consteval EventType event(std::string_view name) {
-  return find_name<EventType>(event_names, name);
-}
-consteval Reason why(std::string_view name) {
-  return find_name<Reason>(reason_names, name);
-}
-consteval LineText line(std::string_view name) {
-  return find_name<LineText>(line_names, name);
-}
-consteval AdviceText advice(std::string_view name) {
-  return find_name<AdviceText>(advice_names, name);
-}
-consteval Ending ending(std::string_view name) {
-  return find_name<Ending>(ending_names, name);
-}
+inline constexpr Cited<EventType, event_names> event;
+inline constexpr Cited<Reason, reason_names> why;
+inline constexpr Cited<LineText, line_names> line;
+inline constexpr Cited<AdviceText, advice_names> advice;
+inline constexpr Cited<Ending, ending_names> ending;
 
 // Two bytes, as the goal has, so that the options have no gap.
 enum class Honeurs : std::uint16_t { aside, score };
@@ -80,6 +68,8 @@ struct Declared {
 using Worths = Sequence<std::uint8_t, 4>;
 
 struct State {
+  static constexpr int players = 2;
+
   BySeat<Cards, 2> hand;
   BySeat<Cards, 2> discarded;
   BySeat<Cards, 2> played;       // in finished tricks

@@ -2,19 +2,13 @@
 #include <gtest/gtest.h>
 
 #include "games/piquet/rules.hpp"
+#include "tests/worked_examples.hpp"
 
 namespace stube::piquet {
 namespace {
 
-constexpr Card card(std::string_view text) {
-  return Card(static_cast<Suit>(packs::french_32.suits.find(text[1])),
-              static_cast<int>(packs::french_32.ranks.find(text[0])));
-}
-constexpr Cards cards(std::string_view text) {
-  Cards set;
-  for (std::size_t at = 0; at + 1 < text.size(); at += 3) set |= card(text.substr(at, 2));
-  return set;
-}
+constexpr worked::CardIn<packs::french_32> card;
+constexpr worked::CardsIn<packs::french_32> cards;
 
 constexpr Cards elders = cards("As Ks Qs Js Ts 9s Ah Ac Ad 7h 7c 7d");
 constexpr Cards youngers = cards("Kh Qh Jh Th 9h Kc Qc Jc Kd Qd Jd 8s");
@@ -45,21 +39,8 @@ constexpr int choices(Cards hand, int count) {
 static_assert(choices(elders, 3) == 220 && choices(elders, 5) == 792);
 
 constexpr State dealt(Cards first, Cards second, const Options& options = {}, int score0 = 0, int score1 = 0) {
-  Opening opening;
-  opening.players = 2;
-  opening.dealer = Seat(1);
-  opening.score[Side(0)] = static_cast<std::int16_t>(score0);
-  opening.score[Side(1)] = static_cast<std::int16_t>(score1);
-  State s = Rules::start(options, opening);
-  Deck deck;
-  Cards rest = whole_pack() - first - second, hands[] = {first, second};
-  for (int i = 0; i < 24; ++i) {
-    Cards& from = hands[(i / 2) % 2];
-    deck.cards.add(from.lowest());
-    from -= from.lowest();
-  }
-  for (const Card left : rest) deck.cards.add(left);
-  Rules::deal(s, deck, Silence());
+  State s = Rules::start(options, worked::table_of(2, score0, score1));
+  Rules::deal(s, worked::deck_giving({first, second}, Rules::plan(s), whole_pack()), Silence());
   return s;
 }
 constexpr Move announcing(int things) {

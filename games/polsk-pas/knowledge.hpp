@@ -100,16 +100,10 @@ struct Knowledge {
   static int power_of(const State& s, Card card) { return power(card, s.trump, suit_of(card, s.trump)); }
 
   static Card weakest(const State& s, Cards among) {
-    Card worst = among.lowest();
-    for (const Card card : among)
-      if (power_of(s, card) < power_of(s, worst)) worst = card;
-    return worst;
+    return least_of(among, [&](Card card) { return power_of(s, card); });
   }
   static Card strongest(const State& s, Cards among) {
-    Card best = among.lowest();
-    for (const Card card : among)
-      if (power_of(s, card) > power_of(s, best)) best = card;
-    return best;
+    return most_of(among, [&](Card card) { return power_of(s, card); });
   }
 
   // Nothing that is still out can beat this card when it is led.

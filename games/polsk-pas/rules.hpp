@@ -1,8 +1,8 @@
 // Polsk Pas (Copenhagen 1774): five cards, five tricks, each against all. The four knaves are the highest trumps in
 // every deal; who plays and does not win refills the pot.
 #pragma once
+#include "table/each_for_himself.hpp"
 #include "table/imagine.hpp"
-#include "table/rules.hpp"
 
 namespace stube::polsk_pas {
 
@@ -12,9 +12,7 @@ inline constexpr auto rule_ids =
               "polsk-pas/i-1", "polsk-pas/i-2", "polsk-pas/i-3", "polsk-pas/i-4", "polsk-pas/i-5", "polsk-pas/i-6",
               "polsk-pas/i-7", "polsk-pas/i-8", "polsk-pas/i-9", "polsk-pas/i-10", "polsk-pas/i-11", "polsk-pas/i-12",
               "polsk-pas/i-13", "polsk-pas/i-14", "polsk-pas/i-15");
-consteval RuleId rule(std::string_view id) {
-  return find_name<RuleId>(rule_ids, id);
-}
+inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("bidding", "discard", "play", "over", "deal");
 enum class Phase : std::uint8_t { bidding, discard, play, over, deal };
@@ -36,21 +34,11 @@ inline constexpr auto advice_names =
     name_list("play-strong", "too-weak", "beware-double", "other-suit", "lay-aside-singleton", "lay-aside-low",
               "vole-certain", "lead-trump", "lead-high", "win-early", "last-hand-cheap", "help-rival", "throw-low");
 
-consteval EventType event(std::string_view name) {
-  return find_name<EventType>(event_names, name);
-}
-consteval Reason why(std::string_view name) {
-  return find_name<Reason>(reason_names, name);
-}
-consteval LineText line(std::string_view name) {
-  return find_name<LineText>(line_names, name);
-}
-consteval AdviceText advice(std::string_view name) {
-  return find_name<AdviceText>(advice_names, name);
-}
-consteval Ending ending(std::string_view name) {
-  return find_name<Ending>(ending_names, name);
-}
+inline constexpr Cited<EventType, event_names> event;
+inline constexpr Cited<Reason, reason_names> why;
+inline constexpr Cited<LineText, line_names> line;
+inline constexpr Cited<AdviceText, advice_names> advice;
+inline constexpr Cited<Ending, ending_names> ending;
 
 // The knave stands on top of its lane, where it is never compared with a card of the suit printed on it.
 inline constexpr Pack pack_24 = packs::french("French, 24 cards", "9TQKAJ");
@@ -86,6 +74,8 @@ struct Options {
 };
 
 struct State {
+  static constexpr int players = 4;
+
   BySeat<Cards, 4> hand;
   BySeat<Cards, 4> cannot_hold;  // what the table has learned from each seat's play
   Cards stock;
@@ -108,23 +98,16 @@ struct State {
   Seat dealer, turn, player, taken, vole, pot_owner, first_with_two;
 };
 
-struct Rules {
-  using Options = polsk_pas::Options;
-  using State = polsk_pas::State;
-  static constexpr int copies = 1;
+struct Rules : EachForHimself<State> {
   static constexpr RuleId misdeal = rule("polsk-pas/i-1");
   static constexpr RuleId player_count = rule("polsk-pas/i-15");
 
-  static constexpr int players(const State&) { return 4; }
-  static constexpr int sides(const State&) { return 4; }
-  static constexpr Side side_of(const State&, Seat seat) { return Side(seat.index()); }
   static constexpr Cards full_pack(const State&) { return whole_pack(); }
   static constexpr int score(const State& s, Side side) { return s.stakes.money[Seat(side.index())]; }
   static constexpr int deal_score(const State& s, Side side) { return payoff(s, Seat(side.index())); }
   static constexpr int money(const State& s, Seat seat) { return s.stakes.money[seat]; }
   static constexpr int pot(const State& s) { return s.stakes.pot; }
   static constexpr int payoff(const State& s, Seat seat) { return s.stakes.money[seat] - s.money_before[seat]; }
-  static constexpr Holding hand(const State& s, Seat seat) { return {s.hand[seat], s.hidden[seat]}; }
 
   static constexpr State start(const Options& options, const Opening& opening) {
     State s;
@@ -138,8 +121,6 @@ struct Rules {
 
   // --- dealing
   // -----------------------------------------------------------------------------------------------------------
-
-  static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
 
   static constexpr Seat next_dealer(const State& s) { return s.deal == 0 ? s.dealer : left_of(s.dealer, 4); }
 

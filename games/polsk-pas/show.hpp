@@ -8,13 +8,13 @@ namespace stube::polsk_pas {
 
 class Show : public Chronicle {
  public:
-  void note(const Event& event) {
-    if (event.line.is_some()) change_[event.side] += event.points;
-    if (event.type == polsk_pas::event("trick")) ++tricks_[event.seat];
-    if (event.type == polsk_pas::event("beet")) beet_ = event.seat;
-    if (event.type == polsk_pas::event("vole-made")) vole_ = "made";
-    if (event.type == polsk_pas::event("vole-failed")) vole_ = "failed";
-    if (event.type == polsk_pas::event("deal-over")) end_deal(event);
+  void note(const Event& told) {
+    if (told.line.is_some()) change_[told.side] += told.points;
+    if (told.type == event("trick")) ++tricks_[told.seat];
+    if (told.type == event("beet")) beet_ = told.seat;
+    if (told.type == event("vole-made")) vole_ = "made";
+    if (told.type == event("vole-failed")) vole_ = "failed";
+    if (told.type == event("deal-over")) end_deal(told);
   }
 
   void extra(json::object& out, const State& s) const {
@@ -33,10 +33,10 @@ class Show : public Chronicle {
   }
 
  private:
-  void end_deal(const Event& event) {
-    last_deal_ = json::object{{"deal", event.n},
-                              {"winner", seat_or_null(event.seat)},
-                              {"player", seat_or_null(event.other)},
+  void end_deal(const Event& told) {
+    last_deal_ = json::object{{"deal", told.n},
+                              {"winner", seat_or_null(told.seat)},
+                              {"player", seat_or_null(told.other)},
                               {"bete", seat_or_null(beet_)},
                               {"vole", vole_},
                               {"dealScore", list_of(change_, 4)},

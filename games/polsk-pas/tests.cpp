@@ -3,18 +3,14 @@
 #include <gtest/gtest.h>
 
 #include "games/polsk-pas/rules.hpp"
+#include "tests/worked_examples.hpp"
 
 namespace stube::polsk_pas {
 namespace {
 
-constexpr Card card(std::string_view text) {
-  return Card(static_cast<Suit>(pack_24.suits.find(text[1])), static_cast<int>(pack_24.ranks.find(text[0])));
-}
-constexpr Cards cards(std::string_view text) {
-  Cards set;
-  for (std::size_t at = 0; at + 1 < text.size(); at += 3) set |= card(text.substr(at, 2));
-  return set;
-}
+constexpr worked::CardIn<pack_24> card;
+constexpr worked::ListIn<pack_24> in_order;
+constexpr worked::CardsIn<pack_24> cards;
 
 constexpr Suit hearts = Suit::third;
 constexpr bool stronger(std::string_view a, std::string_view b, std::string_view led) {
@@ -29,22 +25,8 @@ static_assert(trumps(hearts).count() == 9 && suit_of(card("Jd"), hearts) == trum
 static_assert(suit_of(card("9d"), hearts) == cards("Ad Kd Qd Td 9d"));
 
 State dealt(const Cards (&hands)[4], Card turnup, const Options& options = {}) {
-  Opening opening;
-  opening.players = 4;
-  opening.dealer = Seat(3);
-  State s = Rules::start(options, opening);
-  Cards left[4], rest = whole_pack() - turnup;
-  for (int i = 0; i < 4; ++i) left[i] = hands[i], rest -= hands[i];
-  Deck deck;
-  for (const Packet& packet : Rules::plan(s).packets)
-    for (int i = 0; i < packet.count; ++i) {
-      Cards& from = left[packet.to.index()];
-      deck.cards.add(from.lowest());
-      from -= from.lowest();
-    }
-  deck.cards.add(turnup);
-  for (const Card other : rest) deck.cards.add(other);
-  Rules::deal(s, deck, Silence());
+  State s = Rules::start(options, worked::table_of(4));
+  Rules::deal(s, worked::deck_giving(hands, Rules::plan(s), whole_pack(), turnup), Silence());
   return s;
 }
 
@@ -89,7 +71,7 @@ TEST(PolskPas, AnOpponentMayAnnounceTheVoleAndThePlayerIsBeetBesides) {
   State s = dealt(hands, card("9h"));
   make(s, move_of(Verb::bid, 2));
   const auto play = [&](std::string_view text) {
-    for (std::size_t at = 0; at + 1 < text.size(); at += 3) make(s, card_move(Verb::play, card(text.substr(at, 2))));
+    for (const Card each : in_order(text)) make(s, card_move(Verb::play, each));
   };
   play("As Jc Ts 9c");
   EXPECT_TRUE(Rules::judge(s, Seat(1), move_of(Verb::vole)).refused());
@@ -109,9 +91,7 @@ TEST(PolskPas, APotMayOutgrowSixteenBits) {
   s.pot_owner = Seat(1);
   make(s, move_of(Verb::bid, 2));
   int lines = 0;
-  const auto tell = [&](const Event& event) {
-    lines += event.line == line("pot") && event.points == (1 << 20) ? 1 : 0;
-  };
+  const auto tell = [&](const Event& told) { lines += told.line == line("pot") && told.points == (1 << 20) ? 1 : 0; };
   for (const std::string_view text : {"Jc", "Td", "9s", "Jd", "Js", "Qd", "Ts", "Jh", "Ah", "Qs", "Qc", "9d"})
     Rules::apply(s, s.turn, card_move(Verb::play, card(text)), tell);
   EXPECT_EQ(lines, 1);

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "games/strassperlaggen/rules.hpp"
+#include "tests/worked_examples.hpp"
 
 namespace stube::strassperlaggen {
 namespace {
@@ -12,10 +13,7 @@ using perlaggen::Verb;
 
 State at_play(std::uint64_t seed) {
   for (;; ++seed) {
-    Opening opening;
-    opening.players = 3;
-    opening.dealer = Seat(2);
-    State s = Rules::start({}, opening);
+    State s = Rules::start({}, worked::table_of(3));
     Random random(seed);
     Rules::deal(s, shuffled_deck(perlaggen::whole_pack(), 1, random), Silence());
     if (s.phase == perlaggen::Phase::play) return s;

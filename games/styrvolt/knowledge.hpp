@@ -35,16 +35,10 @@ struct Knowledge {
     return card.rank();
   }
   static Card least(const State& s, Cards among) {
-    Card worst = among.lowest();
-    for (const Card card : among)
-      if (worth(s, card) < worth(s, worst)) worst = card;
-    return worst;
+    return least_of(among, [&](Card card) { return worth(s, card); });
   }
   static Card greatest(const State& s, Cards among) {
-    Card best = among.lowest();
-    for (const Card card : among)
-      if (worth(s, card) > worth(s, best)) best = card;
-    return best;
+    return most_of(among, [&](Card card) { return worth(s, card); });
   }
 
   static TrickCard best_card(const State& s) {

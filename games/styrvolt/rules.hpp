@@ -12,9 +12,7 @@ inline constexpr auto rule_ids =
               "styrvolt/7", "styrvolt/i-1", "styrvolt/i-2", "styrvolt/i-3", "styrvolt/i-4", "styrvolt/i-5",
               "styrvolt/i-6", "styrvolt/i-7", "styrvolt/i-8", "styrvolt/i-9", "styrvolt/i-10", "styrvolt/i-11",
               "styrvolt/i-12", "styrvolt/i-13", "styrvolt/i-14", "styrvolt/i-15", "styrvolt/i-16");
-consteval RuleId rule(std::string_view id) {
-  return find_name<RuleId>(rule_ids, id);
-}
+inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("matador", "play", "over", "deal");
 enum class Phase : std::uint8_t { matador, play, over, deal };
@@ -36,21 +34,11 @@ inline constexpr auto advice_names =
     name_list("take-matador", "no-exchange", "take-turned", "lead-seven", "lead-leader", "lead-plain", "lead-sticker",
               "ask-partner", "leave-to-partner", "partner-has-it", "take-cheaply", "stop-jan", "throw-away");
 
-consteval EventType event(std::string_view name) {
-  return find_name<EventType>(event_names, name);
-}
-consteval Reason why(std::string_view name) {
-  return find_name<Reason>(reason_names, name);
-}
-consteval LineText line(std::string_view name) {
-  return find_name<LineText>(line_names, name);
-}
-consteval AdviceText advice(std::string_view name) {
-  return find_name<AdviceText>(advice_names, name);
-}
-consteval Ending ending(std::string_view name) {
-  return find_name<Ending>(ending_names, name);
-}
+inline constexpr Cited<EventType, event_names> event;
+inline constexpr Cited<Reason, reason_names> why;
+inline constexpr Cited<LineText, line_names> line;
+inline constexpr Cited<AdviceText, advice_names> advice;
+inline constexpr Cited<Ending, ending_names> ending;
 
 enum class PackOf48 : std::uint8_t { no_fives, no_tens };
 enum class Asking : std::uint8_t { nothing, for_queen, for_king };

@@ -8,12 +8,12 @@ namespace stube::styrvolt {
 
 class Show : public Chronicle {
  public:
-  void note(const Event& event) {
-    if (event.type == styrvolt::event("shuffled")) skipped_.clear();
-    if (event.type == styrvolt::event("passed-over")) skipped_.push_back(json::string(card(event.cards.lowest())));
-    if (event.type == styrvolt::event("trick")) ++tricks_[event.seat];
-    if (event.line.is_some()) points_ = event.points;
-    if (event.type == styrvolt::event("deal-over")) end_deal(event);
+  void note(const Event& told) {
+    if (told.type == event("shuffled")) skipped_.clear();
+    if (told.type == event("passed-over")) skipped_.push_back(json::string(card(told.cards.lowest())));
+    if (told.type == event("trick")) ++tricks_[told.seat];
+    if (told.line.is_some()) points_ = told.points;
+    if (told.type == event("deal-over")) end_deal(told);
   }
 
   void extra(json::object& out, const State& s) const {
@@ -52,9 +52,9 @@ class Show : public Chronicle {
  private:
   [[nodiscard]] std::string suit(Suit which) const { return {pack().suits[static_cast<std::size_t>(index_of(which))]}; }
 
-  void end_deal(const Event& event) {
-    last_deal_ = json::object{{"deal", event.n},
-                              {"winner", event.side.index()},
+  void end_deal(const Event& told) {
+    last_deal_ = json::object{{"deal", told.n},
+                              {"winner", told.side.index()},
                               {"jan", points_ == 2},
                               {"points", points_},
                               {"tricks", list_of(tricks_, 4)}};

@@ -2,14 +2,12 @@
 #include <gtest/gtest.h>
 
 #include "games/styrvolt/rules.hpp"
+#include "tests/worked_examples.hpp"
 
 namespace stube::styrvolt {
 namespace {
 
-constexpr Card card(std::string_view text) {
-  return Card(static_cast<Suit>(pack_no_fives.suits.find(text[1])),
-              static_cast<int>(pack_no_fives.ranks.find(text[0])));
-}
+constexpr worked::CardIn<pack_no_fives> card;
 
 constexpr Trumps full{spades, diamonds, Powers::full}, graded{spades, diamonds, Powers::graded};
 constexpr bool takes(std::string_view later, std::string_view led, const Trumps& trumps = full) {
@@ -34,10 +32,7 @@ static_assert(takes("4s", "Jh", graded) && !takes("4s", "Qs", graded) && takes("
 static_assert(takes("2s", "3d", graded) && !beats(card("Qh"), card("4s"), false, graded));
 
 State begun(std::uint64_t seed, const Options& options = {}) {
-  Opening opening;
-  opening.players = 4;
-  opening.dealer = Seat(3);
-  State s = Rules::start(options, opening);
+  State s = Rules::start(options, worked::table_of(4));
   Random random(seed);
   Rules::deal(s, shuffled_deck(Rules::full_pack(s), 1, random), Silence());
   return s;
@@ -66,10 +61,7 @@ TEST(StyrVolt, AnswersAreKeptInMind) {
 }
 
 TEST(StyrVolt, OnlyOneSuitLeftMakesOneTrump) {
-  Opening opening;
-  opening.players = 4;
-  opening.dealer = Seat(3);
-  State s = Rules::start({}, opening);
+  State s = Rules::start({}, worked::table_of(4));
   Deck deck;
   for (const Card each : Rules::full_pack(s) - Cards::of_suit(hearts)) deck.cards.add(each);
   for (const Card each : Rules::full_pack(s) & Cards::of_suit(hearts)) deck.cards.add(each);

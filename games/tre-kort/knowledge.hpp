@@ -65,21 +65,15 @@ struct Knowledge {
 
   static int worth(const State& s, Card card) { return card.rank() + (card.suit() == s.trump ? 9 : 0); }
   static Card lowest(const State& s, Cards among) {
-    Card best = among.lowest();
-    for (const Card card : among)
-      if (worth(s, card) < worth(s, best)) best = card;
-    return best;
+    return least_of(among, [&](Card card) { return worth(s, card); });
   }
   static Card highest(const State& s, Cards among) {
-    Card best = among.lowest();
-    for (const Card card : among)
-      if (worth(s, card) > worth(s, best)) best = card;
-    return best;
+    return most_of(among, [&](Card card) { return worth(s, card); });
   }
 
   static Advice lead(const State& s, Seat me) {
     const Cards can = Rules::playable(s);
-    const auto play = [](Card card, AdviceText why) { return Advice{card_move(Verb::play, card), why}; };
+    const auto play = [](Card card, AdviceText because) { return Advice{card_move(Verb::play, card), because}; };
     if (can.count() == 1) return play(can.lowest(), advice("forced"));
     // A covered card wins by being covered: the better one is kept for the last trick.
     const bool covered = s.playing.count() > 2 && Rules::trick_number(s) == 2 && s.hand[me].in(s.trump).empty();
@@ -89,7 +83,7 @@ struct Knowledge {
 
   static Advice follow(const State& s, Seat) {
     const Cards can = Rules::playable(s);
-    const auto play = [](Card card, AdviceText why) { return Advice{card_move(Verb::play, card), why}; };
+    const auto play = [](Card card, AdviceText because) { return Advice{card_move(Verb::play, card), because}; };
     if (can.count() == 1) return play(can.lowest(), advice("forced"));
     Cards winning;
     for (const Card card : can)

@@ -1,8 +1,8 @@
 // Tre-Kort (Copenhagen 1774): three cards, a trump, and whoever says he plays but wins no trick is beet.
 #pragma once
 #include "games/tre-kort/beets.hpp"
+#include "table/each_for_himself.hpp"
 #include "table/imagine.hpp"
-#include "table/rules.hpp"
 
 namespace stube::tre_kort {
 
@@ -11,9 +11,7 @@ inline constexpr auto rule_ids =
               "tre-kort/7", "tre-kort/8", "tre-kort/9", "tre-kort/10", "tre-kort/i-1", "tre-kort/i-2", "tre-kort/i-3",
               "tre-kort/i-4", "tre-kort/i-5", "tre-kort/i-6", "tre-kort/i-7", "tre-kort/i-8", "tre-kort/i-9",
               "tre-kort/i-10", "tre-kort/i-11", "tre-kort/i-12", "tre-kort/i-13", "tre-kort/i-14");
-consteval RuleId rule(std::string_view id) {
-  return find_name<RuleId>(rule_ids, id);
-}
+inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("declare", "play", "over", "deal");
 inline constexpr auto forms = name_list("announce play", "pass", "play {card}");
@@ -29,21 +27,11 @@ inline constexpr auto ending_names = name_list("rounds");
 inline constexpr auto advice_names = name_list("sure-trick", "strong-enough", "cheap-chance", "too-weak", "forced",
                                                "lead-high", "lead-low", "win-cheaply", "throw-low");
 
-consteval EventType event(std::string_view name) {
-  return find_name<EventType>(event_names, name);
-}
-consteval Reason why(std::string_view name) {
-  return find_name<Reason>(reason_names, name);
-}
-consteval LineText line(std::string_view name) {
-  return find_name<LineText>(line_names, name);
-}
-consteval AdviceText advice(std::string_view name) {
-  return find_name<AdviceText>(advice_names, name);
-}
-consteval Ending ending(std::string_view name) {
-  return find_name<Ending>(ending_names, name);
-}
+inline constexpr Cited<EventType, event_names> event;
+inline constexpr Cited<Reason, reason_names> why;
+inline constexpr Cited<LineText, line_names> line;
+inline constexpr Cited<AdviceText, advice_names> advice;
+inline constexpr Cited<Ending, ending_names> ending;
 
 inline constexpr int seats = 7;
 inline constexpr int jack = 5, king = 7, ace = 8;  // places in the order 6 7 8 9 T J Q K A
@@ -86,36 +74,16 @@ struct State {
   Seat dealer, turn;
 };
 
-struct Rules {
-  using Options = tre_kort::Options;
-  using State = tre_kort::State;
-  static constexpr int copies = 1;
+struct Rules : EachForHimself<State> {
   static constexpr RuleId player_count = rule("tre-kort/i-1");
 
-  static constexpr int players(const State& s) { return s.players; }
-  static constexpr int sides(const State& s) { return s.players; }
-  static constexpr Side side_of(const State&, Seat seat) { return Side(seat.index()); }
   static constexpr Cards full_pack(const State&) { return packs::full_suits(9, 4); }
-  static constexpr int score(const State& s, Side side) { return s.score[side]; }
-  static constexpr int deal_score(const State& s, Side side) { return s.deal_score[side]; }
   static constexpr int money(const State& s, Seat seat) { return s.money[seat]; }
   static constexpr int pot(const State& s) { return s.beets.sum(); }
-  static constexpr int payoff(const State& s, Seat seat) { return s.deal_score[Side(seat.index())]; }
-  static constexpr Holding hand(const State& s, Seat seat) { return {s.hand[seat], s.hidden[seat]}; }
-
-  static constexpr State start(const Options& options, const Opening& opening) {
-    State s;
-    s.options = options;
-    s.players = static_cast<std::uint8_t>(opening.players);
-    s.dealer = opening.dealer;
-    for (int i = 0; i < opening.players; ++i) s.score[Side(i)] = opening.score[Side(i)];
-    return s;
-  }
 
   // --- dealing
   // -----------------------------------------------------------------------------------------------------------
 
-  static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
   static constexpr bool is_last_deal(const State& s) { return s.deal == s.options.rounds * s.players; }
   static constexpr Seat next_dealer(const State& s) { return s.deal == 0 ? s.dealer : left_of(s.dealer, s.players); }
 
@@ -210,12 +178,7 @@ struct Rules {
 
   static constexpr Outcome outcome(const State& s) {
     if (!s.ending.is_some()) return {};
-    int best = s.score[Side(0)];
-    for (int i = 1; i < s.players; ++i) best = s.score[Side(i)] > best ? s.score[Side(i)] : best;
-    Sides winners;
-    for (int i = 0; i < s.players; ++i)
-      if (s.score[Side(i)] == best) winners |= Side(i);
-    return {s.ending, winners, rule("tre-kort/i-12")};
+    return {s.ending, leaders(s), rule("tre-kort/i-12")};
   }
 
   // --- what a seat may know
@@ -494,13 +457,13 @@ struct Rules {
   // --- settling
   // ----------------------------------------------------------------------------------------------------------
 
-  static constexpr void book_line(State& s, Seat seat, int amount, LineText line, RuleId rule, auto&& tell) {
+  static constexpr void book_line(State& s, Seat seat, int amount, LineText what, RuleId by, auto&& tell) {
     if (amount == 0) return;
     const Side side(seat.index());
     s.money[seat] = static_cast<std::int16_t>(s.money[seat] + amount);
     s.score[side] = static_cast<std::int16_t>(s.score[side] + amount);
     s.deal_score[side] = static_cast<std::int16_t>(s.deal_score[side] + amount);
-    tell(score_line(event("score"), line, side, amount, rule).by(seat));
+    tell(score_line(event("score"), what, side, amount, by).by(seat));
   }
 
   static constexpr void settle(State& s, auto&& tell) {

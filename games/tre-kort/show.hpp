@@ -7,20 +7,19 @@ namespace stube::tre_kort {
 
 class Show : public Chronicle {
  public:
-  void note(const Event& event) {
-    if (event.type == tre_kort::event("shuffled")) begin();
-    if (event.type == tre_kort::event("passes")) passed_ = passed_ + " " + set_text(pack(), event.cards);
-    if (event.type == tre_kort::event("trick") || event.type == tre_kort::event("trick-face-down"))
-      ++tricks_[event.seat];
-    if (event.type == tre_kort::event("alone")) tricks_[event.seat] = 3;
-    if (event.type == tre_kort::event("paid-out")) paid_out_ = event.n;
-    if (event.type == tre_kort::event("beet")) beeted_.push_back(event.seat.index()), beet_ = event.n;
-    if (event.type == tre_kort::event("deal-over"))
+  void note(const Event& told) {
+    if (told.type == event("shuffled")) begin();
+    if (told.type == event("passes")) passed_ = passed_ + " " + set_text(pack(), told.cards);
+    if (told.type == event("trick") || told.type == event("trick-face-down")) ++tricks_[told.seat];
+    if (told.type == event("alone")) tricks_[told.seat] = 3;
+    if (told.type == event("paid-out")) paid_out_ = told.n;
+    if (told.type == event("beet")) beeted_.push_back(told.seat.index()), beet_ = told.n;
+    if (told.type == event("deal-over"))
       last_deal_ = json::object{{"tricks", list_of(tricks_, players())},
                                 {"beeted", beeted_},
                                 {"beet", beet_},
                                 {"paidOut", paid_out_},
-                                {"dealer", event.seat.index()}};
+                                {"dealer", told.seat.index()}};
   }
 
   void extra(json::object& out, const State& s) const {

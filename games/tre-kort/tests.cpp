@@ -3,19 +3,14 @@
 
 #include "games/tre-kort/knowledge.hpp"
 #include "games/tre-kort/rules.hpp"
+#include "tests/worked_examples.hpp"
 
 namespace stube::tre_kort {
 namespace {
 
-constexpr Card card(std::string_view text) {
-  return Card(static_cast<Suit>(packs::french_36.suits.find(text[1])),
-              static_cast<int>(packs::french_36.ranks.find(text[0])));
-}
-constexpr Cards cards(std::string_view text) {
-  Cards set;
-  for (std::size_t at = 0; at + 1 < text.size(); at += 3) set |= card(text.substr(at, 2));
-  return set;
-}
+constexpr worked::CardIn<packs::french_36> card;
+constexpr worked::ListIn<packs::french_36> in_order;
+constexpr worked::CardsIn<packs::french_36> cards;
 
 static_assert(sizeof(State) <= 512);
 
@@ -35,10 +30,7 @@ static_assert(Beets().take_smallest() == 0);
 // The three hands, dealt two and then one, the turn-up, and the rest; seat 2 deals.
 constexpr State dealt(std::string_view a, std::string_view b, std::string_view c, std::string_view turnup,
                       const Options& options = {}) {
-  Opening opening;
-  opening.players = 3;
-  opening.dealer = Seat(2);
-  State s = Rules::start(options, opening);
+  State s = Rules::start(options, worked::table_of(3));
   Deck deck;
   Cards rest = packs::full_suits(9, 4);
   const auto lay = [&](std::string_view text) {
@@ -55,8 +47,7 @@ constexpr State dealt(std::string_view a, std::string_view b, std::string_view c
 constexpr State after(State s, std::string_view answers, std::string_view text = "") {
   for (const char answer : answers)
     Rules::apply(s, s.turn, move_of(answer == 'p' ? Verb::announce_play : Verb::pass), Silence());
-  for (std::size_t at = 0; at + 1 < text.size(); at += 3)
-    Rules::apply(s, s.turn, card_move(Verb::play, card(text.substr(at, 2))), Silence());
+  for (const Card each : in_order(text)) Rules::apply(s, s.turn, card_move(Verb::play, each), Silence());
   return s;
 }
 constexpr Verdict judged(const State& s, std::string_view text) {
@@ -118,7 +109,7 @@ TEST(TreKort, WhoPassedKnowsOnlyHisOwnCards) {
 TEST(TreKort, TheThumbPlaysWithASureTrick) {
   Random random(1);
   const State s = dealt("Ah 7c 8d", "Jh Ac Kd", "6h Ad As", "9h");
-  EXPECT_EQ(Knowledge::choose(Rules::seen_by(s, Seat(0)), Seat(0), random).why, tre_kort::advice("sure-trick"));
+  EXPECT_EQ(Knowledge::choose(Rules::seen_by(s, Seat(0)), Seat(0), random).why, advice("sure-trick"));
 }
 
 }  // namespace
