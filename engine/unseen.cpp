@@ -203,7 +203,7 @@ class Filling {
  private:
   // For the whole record. Honest ones need a few for each deal; who sends another does not keep the machine busy with
   // it.
-  static constexpr int most_tries = 10'000;
+  static constexpr int most_tries = 30'000;
 
   struct Frame {
     std::shared_ptr<Position> position;

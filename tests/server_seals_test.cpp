@@ -163,38 +163,31 @@ INSTANTIATE_TEST_SUITE_P(Server, Unseen, testing::ValuesIn(games_that_keep_cards
 // --- at the inn
 
 // Two people and bots play a match of the game; what the store knows is the truth.
-struct Evening {
-  explicit Evening(const Game& game, json::object wishes = {})
-      : house(std::make_unique<House>(quick_options(folder.file("inn.db")))) {
-    house->start();
-    anna = std::make_unique<Guest>(house->port(), "Anna");
-    jens = std::make_unique<Guest>(house->port(), "Jens");
-    stranger = std::make_unique<Guest>(house->port(), "Nobody");
+struct Evening : OpenHouse {
+  explicit Evening(const Game& game, json::object wishes = {}) {
     wishes["game"] = game.id();
-    anna->make_table(wishes);
-    jens->join(anna->table, anna->invite);
-    if (game.standard_players() > 2) anna->post("/api/tables/" + anna->table + "/bots", {{"level", 1}});
-    anna->connect(), jens->connect();
+    anna.make_table(wishes);
+    jens.join(anna.table, anna.invite);
+    if (game.standard_players() > 2) anna.post("/api/tables/" + anna.table + "/bots", {{"level", 1}});
+    anna.connect(), jens.connect();
   }
   void play(const std::function<bool()>& enough = [] { return false; }) {
-    play_on({anna.get(), jens.get()}, random, enough);
+    play_on({&anna, &jens}, random, enough);
   }
   [[nodiscard]] json::object record(const Guest& guest) const {
-    return guest.ask("GET", "/api/tables/" + anna->table + "/record").object();
+    return guest.ask("GET", "/api/tables/" + anna.table + "/record").object();
   }
   [[nodiscard]] Bytes32 secret() const {
-    return *from_hex(open_store(folder.file("inn.db"))->table(anna->table)->secret);
+    return *from_hex(open_store(folder.file("inn.db"))->table(anna.table)->secret);
   }
   // The match with all its cards.
   [[nodiscard]] json::object truth() const {
-    Table table(anna->table, secret());
-    for (const auto& row : open_store(folder.file("inn.db"))->acts(anna->table, 0)) table.take(row.act);
+    Table table(anna.table, secret());
+    for (const auto& row : open_store(folder.file("inn.db"))->acts(anna.table, 0)) table.take(row.act);
     return table.match()->record();
   }
 
-  Folder folder;
-  std::unique_ptr<House> house;
-  std::unique_ptr<Guest> anna, jens, stranger;
+  Guest anna{port(), "Anna"}, jens{port(), "Jens"}, stranger{port(), "Nobody"};
   Random random{5};
 };
 
@@ -211,12 +204,12 @@ TEST_P(Sealed, EveryViewersRecordIsGoodAndShowsNothingElse) {
   evening.play();
   const auto truth = evening.truth();
   const std::string secret = to_hex(evening.secret());
-  for (const Guest* guest : {evening.anna.get(), evening.jens.get(), evening.stranger.get()}) {
+  for (const Guest* guest : {&evening.anna, &evening.jens, &evening.stranger}) {
     const auto record = evening.record(*guest);
     const Findings findings = verify_record(record);
     EXPECT_TRUE(findings.good) << findings.lines.back();
     EXPECT_EQ(json::serialize(record).find(secret), std::string::npos);
-    EXPECT_EQ(record.at("seenBy").is_null(), guest == evening.stranger.get());
+    EXPECT_EQ(record.at("seenBy").is_null(), guest == &evening.stranger);
     // What is not hidden is true.
     std::size_t hidden = 0;
     for (std::size_t i = 0; i < record.at("deals").as_array().size(); ++i) {
@@ -259,20 +252,18 @@ TEST_P(Sealed, EveryViewersRecordIsGoodAndShowsNothingElse) {
 TEST_P(Sealed, AfterARestartTheSameCardsAreThere) {
   const Game& game = *GetParam();
   Evening evening(game);
-  evening.play([&] { return evening.anna->acts + evening.jens->acts >= 4; });
+  evening.play([&] { return evening.anna.acts + evening.jens.acts >= 4; });
   const auto before = evening.truth();
-  evening.house.reset();
-  evening.house = std::make_unique<House>(quick_options(evening.folder.file("inn.db")));
-  evening.house->start();
-  for (Guest* guest : {evening.anna.get(), evening.jens.get()}) {
-    guest->move_to(evening.house->port());
+  evening.restart();
+  for (Guest* guest : {&evening.anna, &evening.jens}) {
+    guest->move_to(evening.port());
     guest->connect(guest->events.size());
     guest->view = {};
   }
   evening.play();
-  ASSERT_TRUE(evening.anna->over);
+  ASSERT_TRUE(evening.anna.over);
   EXPECT_EQ(evening.truth().at("deals").at(0), before.at("deals").at(0));
-  EXPECT_EQ(found_in(evening.record(*evening.anna)), "");
+  EXPECT_EQ(found_in(evening.record(evening.anna)), "");
 }
 
 INSTANTIATE_TEST_SUITE_P(Server, Sealed, testing::ValuesIn(games_that_keep_cards_unseen()), game_name);
@@ -306,7 +297,7 @@ class PlantedFaults : public testing::Test {
  protected:
   PlantedFaults() : evening_(*find_game("tre-kort"), {{"options", {{"rounds", 1}}}}) {
     evening_.play();
-    record_ = evening_.record(*evening_.stranger);
+    record_ = evening_.record(evening_.stranger);
   }
   std::string found(const std::function<void(json::object&)>& change) const {
     json::object copy = record_;
@@ -316,7 +307,7 @@ class PlantedFaults : public testing::Test {
   }
   // What the page is told of it.
   [[nodiscard]] json::value openings(const json::object& record) const {
-    return evening_.stranger->post("/api/replay", record).at("openings");
+    return evening_.stranger.post("/api/replay", record).at("openings");
   }
   // The true card and salt of a place.
   [[nodiscard]] std::string opening_of(std::pair<std::size_t, std::size_t> place) const {
@@ -422,9 +413,7 @@ TEST_F(PlantedFaults, ForgedActsCompaniesAndResultsAreFound) {
 }
 
 TEST(ServerSeals, WhatIsTakenBackAtASealedTableStillFits) {
-  Folder folder;
-  House house(quick_options(folder.file("inn.db")));
-  house.start();
+  OpenHouse house;
   Guest anna(house.port());
   anna.make_table({{"game", "tre-kort"}, {"players", 3}, {"options", {{"rounds", 1}}}, {"bots", 1}});
   anna.connect();
@@ -444,9 +433,7 @@ TEST(ServerSeals, WhatIsTakenBackAtASealedTableStillFits) {
 }
 
 TEST(ServerSeals, TheDealsThatAreFinishedAreToldToTheirSeatAlone) {
-  Folder folder;
-  House house(quick_options(folder.file("inn.db")));
-  house.start();
+  OpenHouse house;
   Guest anna(house.port());
   anna.make_table({{"game", "byd"}, {"bots", 1}});
   anna.connect();
