@@ -2,15 +2,22 @@
 
 #include <sodium.h>
 
+#include <numeric>
+#include <utility>
+
 namespace stube {
+
+void add_seats(Blake& blake, const std::vector<std::optional<Bytes32>>& seats) {
+  for (const auto& seat : seats) {
+    blake.add(std::string_view(seat ? "\1" : "\0", 1));
+    if (seat) blake.add(*seat);
+  }
+}
 
 Bytes32 deal_key(const Shuffle& shuffle, std::uint64_t deal) {
   Blake blake;
   blake.add("stube shuffle 1\n").add(shuffle.secret);
-  for (const auto& seat : shuffle.seats) {
-    blake.add(std::string_view(seat ? "\1" : "\0", 1));
-    if (seat) blake.add(*seat);
-  }
+  add_seats(blake, shuffle.seats);
   return blake.add(deal).done();
 }
 
@@ -51,15 +58,19 @@ class Stream {
 
 }  // namespace
 
-Deck fair_deck(const Pack& pack, const Bytes32& key) {
-  Deck deck = sorted_deck(pack.cards, pack.copies);
+std::vector<std::size_t> fair_order(std::size_t size, const Bytes32& key) {
+  std::vector<std::size_t> order(size);
+  std::iota(order.begin(), order.end(), 0);
   Stream stream(key);
-  for (int i = deck.cards.size() - 1; i > 0; --i) {
-    const int j = static_cast<int>(stream.below(static_cast<std::uint32_t>(i + 1)));
-    const Card card = deck.cards[i];
-    deck.cards[i] = deck.cards[j];
-    deck.cards[j] = card;
-  }
+  for (std::size_t i = size; i > 1; --i) std::swap(order[i - 1], order[stream.below(static_cast<std::uint32_t>(i))]);
+  return order;
+}
+
+Deck fair_deck(const Pack& pack, const Bytes32& key) {
+  const Deck sorted = sorted_deck(pack.cards, pack.copies);
+  Deck deck;
+  for (const std::size_t place : fair_order(static_cast<std::size_t>(sorted.cards.size()), key))
+    deck.cards.add(sorted.cards[static_cast<int>(place)]);
   return deck;
 }
 

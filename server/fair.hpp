@@ -19,6 +19,9 @@ struct Shuffle {
   std::vector<std::optional<Bytes32>> seats;
 };
 
+// For each seat one byte (1: it gave something) and what it gave.
+void add_seats(Blake& blake, const std::vector<std::optional<Bytes32>>& seats);
+
 // BLAKE2b-256 of "stube shuffle 1\n", the secret, for each seat one byte (1: it gave something) and what it gave, and
 // the number of the deal (1, 2, ...) as eight bytes, the lowest first.
 [[nodiscard]] Bytes32 deal_key(const Shuffle& shuffle, std::uint64_t deal);
@@ -26,5 +29,8 @@ struct Shuffle {
 // The pack in order, then Fisher and Yates from the end; the chance numbers are the 32-bit words (lowest byte first) of
 // the ChaCha20 stream with this key and nonce zero, those thrown away that would make one place likelier than another.
 [[nodiscard]] Deck fair_deck(const Pack& pack, const Bytes32& key);
+
+// The numbers 0 to size - 1 in the order in which that shuffle leaves them.
+[[nodiscard]] std::vector<std::size_t> fair_order(std::size_t size, const Bytes32& key);
 
 }  // namespace stube

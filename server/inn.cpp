@@ -126,10 +126,12 @@ void Inn::write(const std::shared_ptr<Room>& room, json::object act) {
   room->busy = true;
   act["at"] = now_millis();
   const std::string kind = text_in(act, "a");
-  std::string text = json::serialize(act);
   const Table& table = room->table;
+  // A record may have to keep the move back and yet show that it is in the chain.
+  if (kind == "move" && table.seating().sealed) act["salt"] = to_hex(random_bytes());
+  std::string text = json::serialize(act);
   Write write;
-  write.act = {table.id(), table.seq() + 1, text, chain_next(table.hash(), table.seq() + 1, text)};
+  write.act = {table.id(), table.seq() + 1, text, table.next_hash(text, act)};
   if (changes_lobby(kind)) {
     Seating after = table.seating();
     after.apply(act);
@@ -328,6 +330,7 @@ void Inn::attend(const std::shared_ptr<Room>& room) {
   if (room->table.decided())
     return propose(room, {[](const Table& table) -> Room::Decision {
                             if (!table.decided()) return table.seq();
+                            if (table.seating().sealed) return json::object{{"a", "over"}};
                             return json::object{{"a", "over"}, {"secret", to_hex(table.secret())}};
                           },
                           {}});

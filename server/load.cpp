@@ -16,7 +16,7 @@
 #include "cards/random.hpp"
 #include "server/client.hpp"
 #include "server/load_line.hpp"
-#include "server/seating.hpp"
+#include "server/sealed.hpp"
 #include "server/store.hpp"
 #include "server/threads.hpp"
 
@@ -444,9 +444,9 @@ void Load::check_store() {
     std::map<std::string, std::uint64_t> written;
     Bytes32 hash = chain_start(table->id);
     for (const ActRow& row : store->acts(table->id, 0)) {
-      hash = chain_next(hash, row.seq, row.act);
-      if (hash != row.hash) ++report_.broken_chains;
       const auto act = json::parse(row.act).as_object();
+      hash = chain_next(hash, row.seq, in_chain(row.act, act));
+      if (hash != row.hash) ++report_.broken_chains;
       if (text_in(act, "a") == "move" && !written.emplace(text_in(act, "id"), row.seq).second) ++report_.doubled;
     }
     report_.acknowledged += static_cast<long>(table->acknowledged.size());

@@ -66,26 +66,6 @@ class Postgres final : public Store {
  public:
   Postgres(const std::string& url, std::string who) : connection_(connect(url)), who_(std::move(who)) {}
 
-  void migrate() override {
-    run("begin");
-    try {
-      // Several processes may start at once: one migrates, the others wait and find it done.
-      run("select pg_advisory_xact_lock(7853)");
-      run("create table if not exists version (number integer not null)");
-      const int have = version();
-      const auto steps = migrations();
-      for (std::size_t i = static_cast<std::size_t>(have); i < steps.size(); ++i)
-        for (const char* statement : steps[i]) run(statement);
-      if (have < static_cast<int>(steps.size())) {
-        run("delete from version");
-        run("insert into version values (" + std::to_string(steps.size()) + ")");
-      }
-      run("commit");
-    } catch (...) {
-      give_up();
-      throw;
-    }
-  }
   int version() override {
     const auto rows = ask("select number from version", {});
     return PQntuples(rows.get()) > 0 ? std::stoi(cell(rows, 0, 0)) : 0;
@@ -219,8 +199,13 @@ class Postgres final : public Store {
     return checked(connection_.get(), PQexecParams(connection_.get(), text.c_str(), static_cast<int>(values.size()),
                                                    nullptr, pointers.data(), nullptr, nullptr, 0));
   }
-  void run(const std::string& text) { checked(connection_.get(), PQexec(connection_.get(), text.c_str())); }
-  void give_up() { Rows(PQexec(connection_.get(), "rollback")); }
+  void begin_alone() override {
+    run("begin");
+    // Several processes may start at once: one migrates, the others wait and find it done.
+    run("select pg_advisory_xact_lock(7853)");
+  }
+  void run(const std::string& text) override { checked(connection_.get(), PQexec(connection_.get(), text.c_str())); }
+  void give_up() override { Rows(PQexec(connection_.get(), "rollback")); }
   static bool changed_one(const Rows& rows) { return std::string_view(PQcmdTuples(rows.get())) == "1"; }
 
   static TableRow table_in(const Rows& rows, int i) {

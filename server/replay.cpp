@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/unseen.hpp"
 #include "server/tell.hpp"
 
 namespace stube {
@@ -14,14 +15,13 @@ json::object spoken_in(const json::object& record, Language lang) {
   return out;
 }
 
-Result<Match> replayed(const json::object& record, Language lang) {
-  const auto* moves = record.if_contains("moves");
-  if (moves != nullptr && moves->is_array() && moves->get_array().size() > most_replay_moves)
-    return inn_refusal(lang, "long-record", {{"n", std::to_string(most_replay_moves)}});
-  const auto* deals = record.if_contains("deals");
-  if (deals != nullptr && deals->is_array() && deals->get_array().size() > most_replay_moves)
-    return inn_refusal(lang, "long-record", {{"n", std::to_string(most_replay_moves)}});
-  return Match::from_record(spoken_in(record, lang));
+Result<Reading> read_short_record(const json::object& record, Language lang) {
+  for (const std::string_view field : {"moves", "deals"}) {
+    const auto* list = record.if_contains(field);
+    if (list != nullptr && list->is_array() && list->get_array().size() > most_replay_moves)
+      return inn_refusal(lang, "long-record", {{"n", std::to_string(most_replay_moves)}});
+  }
+  return read_record(spoken_in(record, lang));
 }
 
 // The names in the record, where it has one for each seat; else the seats by their numbers.
@@ -38,55 +38,81 @@ std::vector<std::string> names_in(const json::object& record, int players, Langu
   return names;
 }
 
-json::array events_from(const Match& match, std::size_t first, const Speech& speech) {
+json::array events_from(const Reading& reading, std::size_t first, const Speech& speech) {
   json::array out;
-  for (std::size_t i = first; i < match.events().size(); ++i) {
-    json::object event = match.event_object(match.event_for(i, Viewer::referee()), speech);
+  for (std::size_t i = first; i < reading.match.events().size(); ++i) {
+    json::object event = reading.match.event_object(reading.match.event_for(i, reading.viewer), speech);
     event["seq"] = i + 1;
     out.push_back(std::move(event));
   }
   return out;
 }
 
+json::object step_object(Reading& reading, std::size_t at, const Speech& speech) {
+  const std::size_t before = reading.match.events().size();
+  const Move move = reading.play(at);
+  return {{"seat", reading.steps[at].seat.index()},
+          {"move", reading.match.write(move)},
+          {"label", reading.match.name_of(move, speech)},
+          {"events", events_from(reading, before, speech)},
+          {"state", reading.picture()}};
+}
+
+// Cards that were seen only in moves that were taken back are open too, and the record's moves do not tell of them.
+bool something_was_taken_back(const json::object& record) {
+  const auto* table = record.if_contains("table");
+  const auto* acts = table != nullptr && table->is_object() ? table->get_object().if_contains("acts") : nullptr;
+  if (acts == nullptr || !acts->is_array()) return false;
+  return std::any_of(acts->get_array().begin(), acts->get_array().end(), [](const json::value& act) {
+    return act.is_string() && act.get_string().find(R"("a":"undo")") != json::string::npos;
+  });
+}
+
+// Whether the record opens what its viewer was shown in these moves, and nothing else.
+bool openings_fit(const Reading& reading, const json::object& record) {
+  const bool more_may_be_open = something_was_taken_back(record);
+  const auto shown = reading.shown();
+  for (std::size_t deal = 0; deal < reading.known.size(); ++deal) {
+    const Cards open = reading.known[deal];
+    if (open == reading.match.pack().cards) continue;  // it was given, not shuffled here
+    const Cards seen = deal < shown.size() ? shown[deal] : Cards();
+    if (!(seen - open).empty() || (!more_may_be_open && !(open - seen).empty())) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 Result<json::object> tell_replay(const json::object& record, Language lang) {
-  auto whole = replayed(record, lang);
-  if (const auto* refusal = refusal_in(whole)) return *refusal;
-  const auto& acts = std::get<Match>(whole).acts();
-  Match match(std::get<Match>(whole).setup());
+  auto read = read_short_record(record, lang);
+  if (const auto* refusal = refusal_in(read)) return *refusal;
+  auto& reading = std::get<Reading>(read);
+  const Match& match = reading.match;
   const auto names = names_in(record, match.players(), lang);
-  const Speech speech =
-      speech_with(match, [&names](Seat seat) { return names[static_cast<std::size_t>(seat.index())]; }, lang);
+  const Speech speech = speech_with(
+      match, [&names](Seat seat) { return names[static_cast<std::size_t>(seat.index())]; }, lang);
   json::array steps;
   steps.push_back(json::object{{"seat", nullptr},
                                {"move", nullptr},
                                {"label", nullptr},
-                               {"events", events_from(match, 0, speech)},
-                               {"state", match.picture(Viewer::referee())}});
-  for (const Act& act : acts) {
-    json::object step{{"seat", act.seat.index()},
-                      {"move", match.write(act.move)},
-                      {"label", match.name_of(act.move, speech)}};
-    const std::size_t before = match.events().size();
-    match.play(act.seat, act.move);
-    step["events"] = events_from(match, before, speech);
-    step["state"] = match.picture(Viewer::referee());
-    steps.push_back(std::move(step));
-  }
-  return json::object{{"game", match.game().id()},
-                      {"names", json::array(names.begin(), names.end())},
-                      {"result", match.over() ? json::value(match.say_result(speech)) : json::value(nullptr)},
-                      {"steps", std::move(steps)}};
+                               {"events", events_from(reading, 0, speech)},
+                               {"state", reading.picture()}});
+  for (std::size_t i = 0; i < reading.steps.size(); ++i) steps.push_back(step_object(reading, i, speech));
+  return json::object{
+      {"game", match.game().id()},
+      {"names", json::array(names.begin(), names.end())},
+      {"result", match.over() ? json::value(match.say_result(speech)) : json::value(nullptr)},
+      {"openings", reading.viewer.is_referee() ? json::value(nullptr) : json::value(openings_fit(reading, record))},
+      {"steps", std::move(steps)}};
 }
 
 Result<Continuation> continue_from(const json::object& record, std::size_t step, Language lang) {
-  auto whole = replayed(record, lang);
-  if (const auto* refusal = refusal_in(whole)) return *refusal;
-  const auto& acts = std::get<Match>(whole).acts();
-  if (step > acts.size()) return inn_refusal(lang, "bad-step", {{"n", std::to_string(acts.size())}});
-  Match match(std::get<Match>(whole).setup());
-  for (std::size_t i = 0; i < step; ++i) match.play(acts[i].seat, acts[i].move);
+  auto read = read_short_record(record, lang);
+  if (const auto* refusal = refusal_in(read)) return *refusal;
+  auto& reading = std::get<Reading>(read);
+  const Match& match = reading.match;
+  if (step > reading.steps.size()) return inn_refusal(lang, "bad-step", {{"n", std::to_string(reading.steps.size())}});
+  for (std::size_t i = 0; i < step; ++i) (void)reading.play(i);
   if (match.over()) return inn_refusal(lang, "nothing-left");
   json::object now = match.record();
   now["deals"].as_array().resize(match.deal_starts().size());

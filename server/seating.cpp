@@ -39,6 +39,7 @@ void Seating::set_up(const json::object& act) {
   spectators = flag_in(act, "spectators", true);
   free_chat = flag_in(act, "freeChat");
   closed = flag_in(act, "closed");
+  sealed = number_in(act, "shuffle", 1) == 2;
   clock = static_cast<int>(number_in(act, "clock"));
   if (const auto* given = act.if_contains("begun"); given != nullptr && given->is_object())
     begun = given->get_object();
@@ -101,6 +102,11 @@ bool Seating::full() const {
 int Seating::persons() const {
   return static_cast<int>(std::count_if(chairs.begin(), chairs.end(),
                                         [](const Chair& chair) { return chair.kind == Chair::Kind::person; }));
+}
+
+std::size_t Seating::given_deals() const {
+  const auto* deals = begun.if_contains("deals");
+  return deals != nullptr && deals->is_array() ? deals->get_array().size() : 0;
 }
 
 json::object Seating::summary() const {

@@ -29,6 +29,7 @@ struct Seating {
   json::object options;
   int players = 0;
   bool spectators = true, free_chat = false, closed = false;
+  bool sealed = false;  // every card has a seal of its own, and what the game keeps unseen is never opened
   int clock = 0;  // seconds for a decision; 0: as long as one likes
   // Where the match goes on from a step of another: its dealer, score, deals and moves; else empty.
   json::object begun;
@@ -43,6 +44,7 @@ struct Seating {
   [[nodiscard]] Seat seat_of(std::string_view user) const;
   [[nodiscard]] bool full() const;
   [[nodiscard]] int persons() const;
+  [[nodiscard]] std::size_t given_deals() const;  // how many came with the record that the match goes on from
   // What the lobby shows, in no language; see describe() in tell.hpp.
   [[nodiscard]] json::object summary() const;
 

@@ -33,24 +33,6 @@ class Sqlite final : public Store {
     sqlite3_close(db_);
   }
 
-  void migrate() override {
-    run("begin immediate");
-    try {
-      run("create table if not exists version (number integer not null)");
-      const int have = version();
-      const auto steps = migrations();
-      for (std::size_t i = static_cast<std::size_t>(have); i < steps.size(); ++i)
-        for (const char* statement : steps[i]) run(statement);
-      if (have < static_cast<int>(steps.size())) {
-        run("delete from version");
-        run("insert into version values (" + std::to_string(steps.size()) + ")");
-      }
-      run("commit");
-    } catch (...) {
-      give_up();
-      throw;
-    }
-  }
   int version() override {
     auto query = ask("select number from version");
     return query.row() ? static_cast<int>(query.number(0)) : 0;
@@ -197,11 +179,12 @@ class Sqlite final : public Store {
       fail(text);
     return Query(*this, statement);
   }
-  void run(const std::string& text) {
+  void begin_alone() override { run("begin immediate"); }
+  void run(const std::string& text) override {
     if (sqlite3_exec(db_, text.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail(text);
   }
   [[noreturn]] void fail(const std::string& what) const { throw StoreError(what + ": " + sqlite3_errmsg(db_)); }
-  void give_up() { sqlite3_exec(db_, "rollback", nullptr, nullptr, nullptr); }
+  void give_up() override { sqlite3_exec(db_, "rollback", nullptr, nullptr, nullptr); }
 
   void write_around(const Write& write) {
     if (write.table) {

@@ -4,6 +4,7 @@ namespace stube {
 
 namespace {
 
+// The statements that bring an empty store to the newest form, one list for each step; the same text for both databases.
 constexpr const char* first_step[] = {
     "create table if not exists tables (id text primary key, secret text not null, invite text not null,"
     " state text not null, summary text not null, closed integer not null, changed bigint not null)",
@@ -24,8 +25,24 @@ constexpr std::span<const char* const> steps[] = {first_step, second_step};
 
 }  // namespace
 
-std::span<const std::span<const char* const>> migrations() {
-  return steps;
+int Store::newest_version() { return static_cast<int>(std::size(steps)); }
+
+void Store::migrate() {
+  begin_alone();
+  try {
+    run("create table if not exists version (number integer not null)");
+    const auto have = static_cast<std::size_t>(version());
+    for (std::size_t i = have; i < std::size(steps); ++i)
+      for (const char* statement : steps[i]) run(statement);
+    if (have < std::size(steps)) {
+      run("delete from version");
+      run("insert into version values (" + std::to_string(std::size(steps)) + ")");
+    }
+    run("commit");
+  } catch (...) {
+    give_up();
+    throw;
+  }
 }
 
 bool is_postgres(const std::string& where) {

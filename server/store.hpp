@@ -50,7 +50,8 @@ class Store {
   Store& operator=(const Store&) = delete;
 
   // Brings the store's tables to the newest form; does nothing where they have it.
-  virtual void migrate() = 0;
+  void migrate();
+  [[nodiscard]] static int newest_version();
   [[nodiscard]] virtual int version() = 0;
 
   // All writes in one commit. For each: true, or false where another has written this (table, seq) before.
@@ -75,6 +76,10 @@ class Store {
 
  protected:
   Store() = default;
+  // A transaction in which no other process changes the tables' form, what is done in it, and how it is given up.
+  virtual void begin_alone() = 0;
+  virtual void run(const std::string& statement) = 0;
+  virtual void give_up() = 0;
 };
 
 // Waits in a thread of its own for what other processes write or say; calls `changed` with the table's id or the word, and
@@ -95,10 +100,6 @@ class Listener {
 [[nodiscard]] std::unique_ptr<Listener> listen_to_store(const std::string& where, const std::string& who,
                                                         std::function<void(std::string)> changed);
 [[nodiscard]] bool is_postgres(const std::string& where);
-
-// The statements that bring an empty store to the newest form, one list for each step; the same text for both
-// databases.
-[[nodiscard]] std::span<const std::span<const char* const>> migrations();
 
 // Behind open_store.
 [[nodiscard]] std::unique_ptr<Store> open_sqlite(const std::string& file);

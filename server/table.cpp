@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <functional>
 
+#include "server/sealed.hpp"
+
 namespace stube {
 
 namespace {
@@ -18,26 +20,51 @@ std::uint64_t hash_of(std::string_view text) {
 
 }  // namespace
 
-std::unique_ptr<Match> begin_match(const Seating& seating, const Shuffle& shuffle) {
+json::object wishes_at(const Seating& seating) {
   json::object wanted = seating.begun;
   wanted["game"] = seating.game->id();
   wanted["options"] = seating.options;
   wanted["players"] = seating.players;
   wanted["seed"] = 0;
   wanted["lang"] = code_of(seating.lang);
-  auto setup = read_setup(wanted);
+  return wanted;
+}
+
+Setup setup_at(const Seating& seating) {
+  auto setup = read_setup(wishes_at(seating));
   if (const auto* refusal = refusal_in(setup)) throw std::runtime_error("a table that cannot start: " + refusal->why);
-  auto& ready = std::get<Setup>(setup);
-  ready.shuffler = [shuffle](const Position& position, std::size_t number) -> std::optional<Deck> {
-    return fair_deck(position.pack(), deal_key(shuffle, number));
+  return std::get<Setup>(std::move(setup));
+}
+
+Shuffler shuffler_at(const Seating& seating, const Shuffle& shuffle) {
+  if (!seating.sealed)
+    return [shuffle](const Position& position, std::size_t number) -> std::optional<Deck> {
+      return fair_deck(position.pack(), deal_key(shuffle, number));
+    };
+  const Drawing drawing(from_hex(seating.commitment).value_or(Bytes32{}), shuffle.seats);
+  return [drawing, secret = shuffle.secret](const Position& position, std::size_t number) -> std::optional<Deck> {
+    return sealed_deck(position.pack(), secret, drawing, number);
   };
-  auto match = std::make_unique<Match>(std::move(ready));
-  if (const auto* moves = wanted.if_contains("moves"))
-    for (const auto& move : moves->as_array())
-      if (match->play(Seat(static_cast<int>(number_in(move.as_object(), "seat"))), text_in(move.as_object(), "move")))
-        throw std::runtime_error("a match that cannot go on from its record");
+}
+
+std::string commitment_at(const Seating& seating, const Bytes32& secret) {
+  if (!seating.sealed) return to_hex(sha256(secret));
+  const Setup setup = setup_at(seating);
+  return to_hex(commitment_to_packs(setup.game->start(setup.choices, setup.opening())->pack(), secret));
+}
+
+namespace {
+
+std::unique_ptr<Match> begin_match(const Seating& seating, const Shuffle& shuffle) {
+  Setup setup = setup_at(seating);
+  setup.shuffler = shuffler_at(seating, shuffle);
+  auto match = std::make_unique<Match>(std::move(setup));
+  for (const Step& step : steps_of(seating.begun))
+    if (match->play(step.seat, step.move)) throw std::runtime_error("a match that cannot go on from its record");
   return match;
 }
+
+}  // namespace
 
 Table::Table(std::string id, const Bytes32& secret) : hash_(chain_start(id)) {
   seating_.id = std::move(id);
@@ -49,8 +76,8 @@ void Table::take(std::string_view text) {
 }
 
 void Table::take(std::string_view text, const json::object& act) {
+  hash_ = next_hash(text, act);
   ++seq_;
-  hash_ = chain_next(hash_, seq_, text);
   const std::string kind = text_in(act, "a");
   if (kind == "move") return move(act);
   if (kind == "undo") return undo(static_cast<std::size_t>(number_in(act, "moves")));
@@ -66,6 +93,10 @@ void Table::take(std::string_view text, const json::object& act) {
   if (kind == "back") note_down("back", seat, {});
   if (const auto* act_id = act.if_contains("id"); act_id != nullptr && act_id->is_string() && seat.is_some())
     remember(seat, act_id->get_string());
+}
+
+Bytes32 Table::next_hash(std::string_view text, const json::object& act) const {
+  return chain_next(hash_, seq_ + 1, in_chain(text, act));
 }
 
 void Table::start() {
@@ -160,27 +191,61 @@ std::size_t Table::undo_depth(Seat seat) const {
   return 0;
 }
 
-json::object Table::record(const std::vector<std::string>& acts) const {
-  json::object out = match_->record();
-  json::array names, seats, texts;
-  for (const Chair& chair : seating_.chairs) {
+void add_company(json::object& record, json::object& shuffle, const Seating& seating) {
+  json::array names, seats;
+  for (const Chair& chair : seating.chairs) {
     names.push_back(json::string(chair.name));
     seats.push_back(chair.given
                         ? json::object{{"commitment", to_hex(sha256(*chair.given))}, {"opened", to_hex(*chair.given)}}
                         : json::value(nullptr));
   }
-  for (const auto& text : acts) texts.push_back(json::string(text));
-  out["names"] = std::move(names);
-  out["shuffle"] = {{"method", "stube 1"},
-                    {"commitment", seating_.commitment},
-                    {"secret", to_hex(shuffle_.secret)},
-                    {"seats", std::move(seats)}};
+  record["names"] = std::move(names);
+  shuffle["commitment"] = seating.commitment;
+  shuffle["seats"] = std::move(seats);
+}
+
+json::object Table::record(const std::vector<std::string>& acts, Viewer viewer) const {
+  return seating_.sealed ? sealed_record(acts, viewer) : open_record(acts);
+}
+
+json::object Table::open_record(const std::vector<std::string>& acts) const {
+  json::object out = match_->record();
+  json::object shuffle{{"method", "stube 1"}, {"secret", to_hex(shuffle_.secret)}};
+  add_company(out, shuffle, seating_);
+  out["shuffle"] = std::move(shuffle);
+  out["table"] = {{"id", id()}, {"acts", json::array(acts.begin(), acts.end())}, {"hash", to_hex(hash_)}};
+  return out;
+}
+
+json::object Table::sealed_record(const std::vector<std::string>& acts, Viewer viewer) const {
+  std::vector<Step> steps;
+  for (const auto& act : acts)
+    if (auto step = step_of(json::parse(act).as_object())) steps.push_back(std::move(*step));
+  const Retelling retelling = retell(seating_, match_->setup(), steps);
+  json::object out = retelling.record_for(viewer);
+  json::object shuffle{{"method", "stube 2"}};
+  add_company(out, shuffle, seating_);
+  const Drawing drawing(*from_hex(seating_.commitment), shuffle_.seats);
+  add_seals(shuffle, retelling, shuffle_.secret, drawing, viewer);
+  json::array texts;
+  std::size_t step = steps_of(seating_.begun).size();
+  for (const auto& act : acts) {
+    texts.push_back(json::string(act_for(act, retelling, step, viewer)));
+    if (step_of(json::parse(act).as_object())) ++step;
+  }
+  out["shuffle"] = std::move(shuffle);
   out["table"] = {{"id", id()}, {"acts", std::move(texts)}, {"hash", to_hex(hash_)}};
   return out;
 }
 
-json::object Table::finished_deals() const {
+json::object Table::finished_deals(Viewer viewer) const {
   json::object out = match_->record();
+  if (seating_.sealed) {
+    std::vector<Step> steps;
+    for (std::size_t i = steps_of(seating_.begun).size(); i < match_->acts().size(); ++i)
+      steps.push_back({match_->acts()[i].seat, match_->write(match_->acts()[i].move), 0});
+    out = retell(seating_, match_->setup(), steps).record_for(viewer);
+  }
   const auto deal_now = number_in(match_->picture(Viewer::referee()), "deal", 1);
   if (match_->over()) return out;
   // Played again up to the move that brought the deal that is on; of that deal nothing is told.

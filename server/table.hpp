@@ -60,12 +60,18 @@ class Table {
   // The match was decided, and this has not been written down yet.
   [[nodiscard]] bool decided() const { return match_ && match_->over() && seating_.stage != Stage::over; }
 
-  // The finished match with everything that is needed to check it; `acts` are the texts of all acts of the table.
-  [[nodiscard]] json::object record(const std::vector<std::string>& acts) const;
+  // The hash that this act will have as the next one.
+  [[nodiscard]] Bytes32 next_hash(std::string_view text, const json::object& act) const;
+
+  // The finished match with everything that is needed to check it; `acts` are the texts of all acts of the table. Where the
+  // game keeps cards unseen, it holds what this viewer was shown; else everything.
+  [[nodiscard]] json::object record(const std::vector<std::string>& acts, Viewer viewer) const;
   // The match as far as its deals are finished, for the one person at a table of bots.
-  [[nodiscard]] json::object finished_deals() const;
+  [[nodiscard]] json::object finished_deals(Viewer viewer) const;
 
  private:
+  [[nodiscard]] json::object open_record(const std::vector<std::string>& acts) const;
+  [[nodiscard]] json::object sealed_record(const std::vector<std::string>& acts, Viewer viewer) const;
   void start();
   void move(const json::object& act);
   void undo(std::size_t moves);
@@ -89,7 +95,14 @@ class Table {
   std::vector<std::vector<Made>> made_;  // by seat, the last ones
 };
 
-// The match of a table that is about to start.
-[[nodiscard]] std::unique_ptr<Match> begin_match(const Seating& seating, const Shuffle& shuffle);
+// How the match of a table is set up, as a record says it; and read, which throws where it cannot be.
+[[nodiscard]] json::object wishes_at(const Seating& seating);
+[[nodiscard]] Setup setup_at(const Seating& seating);
+// Where its packs come from.
+[[nodiscard]] Shuffler shuffler_at(const Seating& seating, const Shuffle& shuffle);
+// What a record says about the seats: `names`, and what they gave to the `shuffle`.
+void add_company(json::object& record, json::object& shuffle, const Seating& seating);
+// Whom the server is bound to before the seats give anything.
+[[nodiscard]] std::string commitment_at(const Seating& seating, const Bytes32& secret);
 
 }  // namespace stube

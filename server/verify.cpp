@@ -1,25 +1,14 @@
 #include "server/verify.hpp"
 
-#include <fmt/format.h>
-
-#include "server/table.hpp"
+#include "server/checker.hpp"
 
 namespace stube {
 
 namespace {
 
-const json::object* object_in(const json::object& object, std::string_view field) {
-  const auto* value = object.if_contains(field);
-  return value != nullptr ? value->if_object() : nullptr;
-}
-const json::array* list_in(const json::object& object, std::string_view field) {
-  const auto* value = object.if_contains(field);
-  return value != nullptr ? value->if_array() : nullptr;
-}
-
-class Verifier {
+class Verifier : Checker {
  public:
-  explicit Verifier(const json::object& record) : record_(record) {}
+  explicit Verifier(const json::object& record) : Checker(record) {}
 
   Findings run() {
     found_.good = read() && server_kept_its_word() && seats_kept_theirs() && packs_follow() && moves_are_lawful() &&
@@ -28,28 +17,11 @@ class Verifier {
   }
 
  private:
-  bool good(std::string line) {
-    found_.lines.push_back(std::move(line));
-    return true;
-  }
-  bool bad(std::string line) {
-    found_.lines.push_back(std::move(line));
-    return false;
-  }
-
   bool read() {
-    const auto* shuffle = object_in(record_, "shuffle");
-    const auto* seats = shuffle != nullptr ? list_in(*shuffle, "seats") : nullptr;
-    if (seats == nullptr || text_in(*shuffle, "method") != "stube 1")
-      return bad("The record holds no proof of its shuffles.");
-    shuffle_object_ = shuffle;
-    const auto secret = from_hex(text_in(*shuffle, "secret"));
+    if (!read_seats("stube 1")) return false;
+    const auto secret = from_hex(text_in(*shuffle_object_, "secret"));
     if (!secret) return bad("The server's secret is not there.");
     shuffle_.secret = *secret;
-    for (const auto& seat : *seats) {
-      const auto* given = seat.if_object();
-      shuffle_.seats.push_back(given != nullptr ? from_hex(text_in(*given, "opened")) : std::nullopt);
-    }
     return true;
   }
 
@@ -57,20 +29,6 @@ class Verifier {
     const std::string promised = text_in(*shuffle_object_, "commitment");
     if (to_hex(sha256(shuffle_.secret)) != promised) return bad("The server's secret is not the one it was bound to.");
     return good("The server opened the secret that it was bound to: " + promised.substr(0, 16) + "...");
-  }
-
-  bool seats_kept_theirs() {
-    int count = 0;
-    const auto& seats = *list_in(*shuffle_object_, "seats");
-    for (std::size_t i = 0; i < seats.size(); ++i) {
-      const auto* given = seats[i].if_object();
-      if (given == nullptr) continue;
-      if (!shuffle_.seats[i] || to_hex(sha256(*shuffle_.seats[i])) != text_in(*given, "commitment"))
-        return bad(fmt::format("What seat {} opened is not what it was bound to.", i));
-      ++count;
-    }
-    return good(
-        fmt::format("{} of {} seats gave something to the shuffles, as they were bound to.", count, seats.size()));
   }
 
   bool packs_follow() {
@@ -125,7 +83,7 @@ class Verifier {
         replayed.take(texts.back());
       }
       if (to_hex(replayed.hash()) != text_in(*table, "hash")) return bad("The chain of acts is broken.");
-      if (replayed.match() == nullptr || json::value(replayed.record(texts)) != json::value(record_))
+      if (replayed.match() == nullptr || json::value(replayed.record(texts, Viewer::referee())) != json::value(record_))
         return bad("The acts of the table give another record.");
     } catch (const std::exception& error) {
       return bad(std::string("The acts of the table cannot be replayed: ") + error.what());
@@ -133,17 +91,15 @@ class Verifier {
     return good(
         fmt::format("The {} acts of the table are linked without a gap and give exactly this record.", acts->size()));
   }
-
-  const json::object& record_;
-  const json::object* shuffle_object_ = nullptr;
-  Shuffle shuffle_;
-  Findings found_;
 };
 
 }  // namespace
 
 Findings verify_record(const json::object& record) {
-  return Verifier(record).run();
+  const auto* shuffle = record.if_contains("shuffle");
+  const bool sealed =
+      shuffle != nullptr && shuffle->is_object() && text_in(shuffle->get_object(), "method") == "stube 2";
+  return sealed ? verify_sealed_record(record) : Verifier(record).run();
 }
 
 }  // namespace stube

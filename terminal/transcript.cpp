@@ -4,6 +4,8 @@
 
 #include <ostream>
 
+#include "engine/unseen.hpp"
+
 namespace stube {
 
 namespace {
@@ -19,18 +21,16 @@ std::vector<std::string> names_in(const json::object& record) {
 
 class Transcript {
  public:
-  Transcript(const Match& finished, const TableOptions& table, std::ostream& out)
-      : finished_(finished), match_(finished.setup()), table_(table), out_(out) {}
+  Transcript(Reading& reading, const TableOptions& table, std::ostream& out)
+      : reading_(reading), match_(reading.match), table_(table), out_(out) {}
 
   void write() {
     introduce();
     tell_events("");
-    for (const Act& act : finished_.acts()) {
-      const Speech speech = speech_at(table_.screen, match_, table_.company);
+    for (std::size_t i = 0; i < reading_.steps.size(); ++i) {
       // As it stands in the record, and as it could be typed.
-      const auto name = fmt::format("{}: {}", table_.company.name(act.seat), match_.write(act.move));
-      (void)match_.play(act.seat, act.move);
-      tell_events(fmt::format("{:>4}. {}", ++number_, name));
+      const std::string move = match_.write(reading_.play(i));
+      tell_events(fmt::format("{:>4}. {}: {}", ++number_, table_.company.name(reading_.steps[i].seat), move));
     }
     finish();
   }
@@ -69,17 +69,17 @@ class Transcript {
       const bool new_deal = deals_ < starts.size() && starts[deals_] == told_;
       if (new_deal) begin_deal();
       const auto until = deals_ < starts.size() ? starts[deals_] : end;
-      for (auto line : event_lines_for_referee(told_, until)) out_ << "      " << line << '\n';
+      for (auto line : event_lines(told_, until)) out_ << "      " << line << '\n';
       told_ = until;
       if (new_deal && deals_ == starts.size()) tell_hands();
     }
   }
 
-  [[nodiscard]] Lines event_lines_for_referee(std::size_t from, std::size_t to) const {
+  [[nodiscard]] Lines event_lines(std::size_t from, std::size_t to) const {
     const Speech speech = speech_at(screen(), match_, table_.company);
     Lines lines;
     for (std::size_t i = from; i < to; ++i) {
-      const Event event = match_.event_for(i, Viewer::referee());
+      const Event event = match_.event_for(i, reading_.viewer);
       std::string sentence = match_.say(event, speech);
       if (event.rule.is_some())
         sentence += " " + inked(screen(), Ink::dim, fmt::format("[{}]", match_.game().vocabulary().rule(event.rule)));
@@ -96,7 +96,7 @@ class Transcript {
   }
 
   void tell_hands() {
-    const auto picture = match_.picture(Viewer::referee());
+    const auto picture = reading_.picture();
     const auto* hands = picture.if_contains("hands");
     if (hands == nullptr || !hands->is_array()) return;
     const auto& words = match_.game().words(table_.company.lang);
@@ -112,7 +112,7 @@ class Transcript {
   }
 
   void close_deal(std::size_t end) {
-    const auto sheet = sheet_lines(match_, Viewer::referee(), table_, match_.deal_starts()[deals_ - 1], end);
+    const auto sheet = sheet_lines(match_, reading_.viewer, table_, match_.deal_starts()[deals_ - 1], end);
     if (sheet.empty()) return;
     out_ << '\n';
     put(wrapped(text("transcript.sheet", {{"n", std::to_string(deals_)}}), screen().width));
@@ -134,8 +134,8 @@ class Transcript {
     put(standing_lines(match_, Viewer::referee(), table_));
   }
 
-  const Match& finished_;
-  Match match_;
+  Reading& reading_;
+  const Match& match_;
   TableOptions table_;
   std::ostream& out_;
   std::size_t told_ = 0, deals_ = 0, number_ = 0;
@@ -158,15 +158,15 @@ std::optional<Refusal> write_transcript(const json::object& record, const Transc
                                         std::ostream& out) {
   json::object wanted = record;
   if (options.lang) wanted["lang"] = code_of(*options.lang);
-  const auto match = Match::from_record(wanted);
-  if (const auto* refusal = refusal_in(match)) return *refusal;
-  const auto& finished = std::get<Match>(match);
-  TableOptions table{options.screen, company_for(finished.setup().lang, finished.players(), Seat(0), {}), 0};
+  auto read = read_record(wanted);
+  if (const auto* refusal = refusal_in(read)) return *refusal;
+  auto& reading = std::get<Reading>(read);
+  const int players = reading.match.players();
+  TableOptions table{options.screen, company_for(reading.match.setup().lang, players, Seat(0), {}), 0};
   const auto names = names_in(record);
   // Without names the seats are counted, as everywhere else in a record.
-  table.company.names =
-      names.size() == static_cast<std::size_t>(finished.players()) ? names : std::vector<std::string>();
-  Transcript(finished, table, out).write();
+  table.company.names = names.size() == static_cast<std::size_t>(players) ? names : std::vector<std::string>();
+  Transcript(reading, table, out).write();
   return {};
 }
 

@@ -16,10 +16,8 @@ struct Heard {
 // Plays the table's acts again and compares everything that was told with what that viewer may know.
 class Truth {
  public:
-  explicit Truth(const json::object& record)
-      : table_(std::string(record.at("table").as_object().at("id").as_string()),
-               *from_hex(record.at("shuffle").as_object().at("secret").as_string())) {
-    for (const auto& act : record.at("table").as_object().at("acts").as_array()) acts_.emplace_back(act.as_string());
+  Truth(Store& store, const std::string& id) : table_(id, *from_hex(store.table(id)->secret)) {
+    for (const auto& row : store.acts(id, 0)) acts_.push_back(row.act);
   }
 
   void compare(const std::vector<Heard>& all) {
@@ -130,7 +128,7 @@ TEST_P(EveryGame, IsPlayedToTheEndByTwoPeopleAndBots) {
   const auto record = response.object();
   const Findings findings = verify_record(record);
   EXPECT_TRUE(findings.good) << findings.lines.back();
-  Truth truth(record);
+  Truth truth(*open_store(folder.file("inn.db")), anna.table);
   truth.compare(heard);
   EXPECT_GT(truth.checked(), 3);
 }

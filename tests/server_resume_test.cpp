@@ -12,13 +12,8 @@ void drain(Guest& guest) {
 }
 
 TEST(ServerResume, AfterABrokenLineTheRestIsTold) {
-  Folder folder;
-  House house(quick_options(folder.file("inn.db")));
-  house.start();
-  Guest anna(house.port(), "Anna"), jens(house.port(), "Jens");
-  anna.make_table({{"game", "byd"}, {"players", 2}});
-  jens.join(anna.table);
-  anna.connect(), jens.connect();
+  TwoAtATable evening({{"game", "byd"}, {"players", 2}});
+  Guest &anna = evening.anna, &jens = evening.jens;
   Random random(2);
   play_on({&anna, &jens}, random, [&] { return anna.acts >= 2; });
   drain(anna);
@@ -38,13 +33,8 @@ TEST(ServerResume, AfterABrokenLineTheRestIsTold) {
 
 // Memory has the end of the story only; whoever asks for the beginning gets it word for word, as he may know it.
 TEST(ServerResume, WhoComesLateIsToldTheWholeStory) {
-  Folder folder;
-  House house(quick_options(folder.file("inn.db")));
-  house.start();
-  Guest anna(house.port(), "Anna"), jens(house.port(), "Jens");
-  anna.make_table({{"game", "byd"}, {"players", 2}});
-  jens.join(anna.table);
-  anna.connect(), jens.connect();
+  TwoAtATable evening({{"game", "byd"}, {"players", 2}});
+  Guest &anna = evening.anna, &jens = evening.jens;
   Random random(8);
   play_on({&anna, &jens}, random, [&] { return anna.events.size() > 100; });
   drain(anna), drain(jens);
@@ -65,21 +55,14 @@ TEST(ServerResume, WhoComesLateIsToldTheWholeStory) {
 }
 
 TEST(ServerResume, ARestartedServerGoesOnWithTheSameCards) {
-  Folder folder;
-  auto house = std::make_unique<House>(quick_options(folder.file("inn.db")));
-  house->start();
-  Guest anna(house->port(), "Anna"), jens(house->port(), "Jens");
-  anna.make_table({{"game", "hundrede-og-eet"}, {"players", 2}});
-  jens.join(anna.table);
-  anna.connect(), jens.connect();
+  TwoAtATable evening({{"game", "hundrede-og-eet"}, {"players", 2}});
+  Guest &anna = evening.anna, &jens = evening.jens;
   Random random(4);
   play_on({&anna, &jens}, random, [&] { return anna.acts >= 4; });
   drain(anna), drain(jens);
   const auto anna_saw = json::serialize(anna.view.at("view")), jens_saw = json::serialize(jens.view.at("view"));
-  house.reset();
-  house = std::make_unique<House>(quick_options(folder.file("inn.db")));
-  house->start();
-  anna.move_to(house->port()), jens.move_to(house->port());
+  evening.restart();
+  anna.move_to(evening.port()), jens.move_to(evening.port());
   anna.view = jens.view = {};
   anna.connect(anna.events.size()), jens.connect(jens.events.size());
   anna.wait_for("view"), jens.wait_for("view");
@@ -90,9 +73,7 @@ TEST(ServerResume, ARestartedServerGoesOnWithTheSameCards) {
 }
 
 TEST(ServerResume, ARepeatedActIsDoneOnce) {
-  Folder folder;
-  House house(quick_options(folder.file("inn.db")));
-  house.start();
+  OpenHouse house;
   Guest anna(house.port());
   anna.make_table({{"game", "mariage"}, {"bots", 2}});
   anna.connect();
@@ -109,10 +90,7 @@ TEST(ServerResume, ARepeatedActIsDoneOnce) {
 }
 
 TEST(ServerResume, AClockThatRunsOutIsAnActAndABotPlaysOn) {
-  Folder folder;
-  auto options = quick_options(folder.file("inn.db"));
-  House house(options);
-  house.start();
+  OpenHouse house;
   Guest anna(house.port());
   anna.make_table({{"game", "mariage"}, {"bots", 2}, {"clock", 5}});
   anna.connect();
@@ -131,9 +109,7 @@ TEST(ServerResume, AClockThatRunsOutIsAnActAndABotPlaysOn) {
 }
 
 TEST(ServerResume, BotsGiveSeatsBackToThoseWhoAreInvited) {
-  Folder folder;
-  House house(quick_options(folder.file("inn.db")));
-  house.start();
+  OpenHouse house;
   Guest anna(house.port(), "Anna"), jens(house.port(), "Jens");
   anna.make_table({{"game", "byd"}, {"players", 3}, {"bots", 1}});
   anna.connect();
@@ -151,13 +127,8 @@ TEST(ServerResume, BotsGiveSeatsBackToThoseWhoAreInvited) {
 }
 
 TEST(ServerResume, PhrasesAreHeardAndFreeTextOnlyWhereAllowed) {
-  Folder folder;
-  House house(quick_options(folder.file("inn.db")));
-  house.start();
-  Guest anna(house.port(), "Anna"), jens(house.port(), "Jens");
-  anna.make_table({{"game", "byd"}, {"players", 2}});
-  jens.join(anna.table);
-  anna.connect(), jens.connect();
+  TwoAtATable evening({{"game", "byd"}, {"players", 2}});
+  Guest &anna = evening.anna, &jens = evening.jens;
   anna.socket->send({{"t", "phrase"}, {"id", "hello"}});
   EXPECT_EQ(jens.wait_for("phrase").at("text").as_string(), "Good evening!");
   anna.socket->send({{"t", "say"}, {"text", "psst"}});

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 
 #include "engine/registry.hpp"
 #include "server/client.hpp"
@@ -138,6 +139,36 @@ class Guest {
  private:
   std::uint16_t port_;
   std::string token_, id_;
+};
+
+// An inn that has just opened.
+struct OpenHouse {
+  explicit OpenHouse(const std::function<void(HouseOptions&)>& change = [](HouseOptions&) {}) {
+    auto options = quick_options(folder.file("inn.db"));
+    change(options);
+    house.emplace(options);
+    house->start();
+  }
+  // It closes and opens again with the same store; the guests must find it anew.
+  void restart() {
+    house.reset();
+    house.emplace(quick_options(folder.file("inn.db")));
+    house->start();
+  }
+  [[nodiscard]] std::uint16_t port() const { return house->port(); }
+
+  Folder folder;
+  std::optional<House> house;
+};
+
+// Anna has made a table and Jens has sat down with her.
+struct TwoAtATable : OpenHouse {
+  explicit TwoAtATable(const json::object& wishes) {
+    anna.make_table(wishes);
+    jens.join(anna.table);
+    anna.connect(), jens.connect();
+  }
+  Guest anna{port(), "Anna"}, jens{port(), "Jens"};
 };
 
 // Plays at random with these guests until the match is over, or `enough` says so.

@@ -1,5 +1,6 @@
 // Checks the shuffles of a record inside the page: the secret is the one that was promised, and each pack follows from it and from
-// what the players added. The three primitives are written out here because a browser offers them only over https, or not at all.
+// what the players added. Where a game keeps thrown cards unseen, every card has a seal of its own, and only the cards that were
+// shown are opened. The three primitives are written out here because a browser offers them only over https, or not at all.
 
 // ---- SHA-256
 
@@ -137,31 +138,62 @@ export interface ShuffleProof {
   seats: ({ commitment: string; opened: string } | null)[];
 }
 
+/** Cards sealed one by one: docs/api.md tells what is sealed how. */
+export interface SealedProof {
+  method: "stube 2";
+  commitment: string;
+  seats: ShuffleProof["seats"];
+  /** The cards in order, before any shuffle. */
+  pack: string;
+  /** Of each pack that was laid ready the seed, where it was never dealt. */
+  packs: (string | null)[];
+  /** Of each deal the cards from the top: `Ah <salt>`, or the seal alone. */
+  seals: string[][];
+}
+
 export function fromHex(hex: string): Uint8Array {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 export const toHex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-export function dealKey(proof: ShuffleProof, deal: number): Uint8Array {
-  const parts = [...new TextEncoder().encode("stube shuffle 1\n"), ...fromHex(proof.secret)];
-  for (const seat of proof.seats) parts.push(...(seat ? [1, ...fromHex(seat.opened)] : [0]));
-  for (let i = 0; i < 8; ++i) parts.push(Math.floor(deal / 2 ** (8 * i)) & 255);
-  return blake2b256(Uint8Array.from(parts));
+const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
+const eightBytes = (number: number): Uint8Array => Uint8Array.from({ length: 8 }, (_, i) => Math.floor(number / 2 ** (8 * i)) & 255);
+
+function joined(...parts: Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
 }
 
-/** The pack as it lay before the shuffle with this key gave `shuffled`. */
-export function unshuffled(shuffled: string[], key: Uint8Array): string[] {
+function sharedKey(method: string, promise: string, seats: ShuffleProof["seats"], number: number): Uint8Array {
+  const given = seats.flatMap((seat) => (seat ? [1, ...fromHex(seat.opened)] : [0]));
+  return blake2b256(joined(ascii(`${method}\n`), fromHex(promise), Uint8Array.from(given), eightBytes(number)));
+}
+
+export const dealKey = (proof: ShuffleProof, deal: number): Uint8Array => sharedKey("stube shuffle 1", proof.secret, proof.seats, deal);
+
+/** For each place of a shuffled pack where its card lay before. */
+export function fairOrder(size: number, key: Uint8Array): number[] {
   const words = chachaWords(key);
-  const swaps: [number, number][] = [];
-  for (let i = shuffled.length - 1; i > 0; --i) {
+  const order = Array.from({ length: size }, (_, i) => i);
+  for (let i = size - 1; i > 0; --i) {
     const bound = i + 1;
     const fair = 2 ** 32 - (2 ** 32 % bound);
     let word = words.next().value;
     while (word >= fair) word = words.next().value;
-    swaps.push([i, word % bound]);
+    [order[i], order[word % bound]] = [order[word % bound], order[i]];
   }
-  const pack = [...shuffled];
-  for (const [i, j] of swaps.reverse()) [pack[i], pack[j]] = [pack[j], pack[i]];
+  return order;
+}
+
+/** The pack as it lay before the shuffle with this key gave `shuffled`. */
+export function unshuffled(shuffled: string[], key: Uint8Array): string[] {
+  const pack = new Array<string>(shuffled.length);
+  fairOrder(shuffled.length, key).forEach((from, to) => (pack[from] = shuffled[to]));
   return pack;
 }
 
@@ -196,22 +228,75 @@ function isWithin(list: string[], whole: string[]): boolean {
 export interface ProofResult {
   good: boolean;
   deals: number;
-  /** What does not fit: the secret, a seat's part, or a pack. */
+  /** What does not fit: the secret, a seat's part, a pack, or the seals of its cards. */
   fault: string;
 }
 
-export function checkShuffles(proof: ShuffleProof, deals: unknown[]): ProofResult {
+const seatsKeptTheirWord = (seats: ShuffleProof["seats"]): boolean =>
+  seats.every((seat) => !seat || toHex(sha256(fromHex(seat.opened))) === seat.commitment);
+
+/** `given`: how many of the deals came with the record that the match went on from; nobody shuffled those. */
+export function checkShuffles(proof: ShuffleProof | SealedProof, deals: unknown[], given = 0): ProofResult {
+  if (!seatsKeptTheirWord(proof.seats)) return { good: false, deals: 0, fault: "seat" };
+  return "seals" in proof ? checkSeals(proof, deals, given) : checkPacks(proof, deals, given);
+}
+
+function checkPacks(proof: ShuffleProof, deals: unknown[], given: number): ProofResult {
   if (toHex(sha256(fromHex(proof.secret))) !== proof.commitment) return { good: false, deals: 0, fault: "secret" };
-  for (const seat of proof.seats)
-    if (seat && toHex(sha256(fromHex(seat.opened))) !== seat.commitment) return { good: false, deals: 0, fault: "seat" };
   let first = "";
   let checked = 0;
   for (const [i, deal] of deals.entries()) {
+    if (i < given) continue;
     if (typeof deal !== "string") return { good: false, deals: checked, fault: "pack" };
     const before = unshuffled(deal.split(" "), dealKey(proof, i + 1));
     first ||= before.join(" ");
     if (!inOrder(before) || before.join(" ") !== first) return { good: false, deals: checked, fault: "pack" };
     ++checked;
   }
-  return { good: checked > 0, deals: checked, fault: "" };
+  return { good: checked > 0 || deals.length === given, deals: checked, fault: "" };
+}
+
+// ---- cards sealed one by one
+
+const HIDDEN = "??";
+const hash = (name: string, ...parts: Uint8Array[]): Uint8Array => sha256(joined(ascii(`${name}\n`), ...parts));
+export const sealOf = (salt: Uint8Array, card: string): Uint8Array => hash("stube card", salt, ascii(card));
+export const sealOfAll = (seals: Uint8Array[]): Uint8Array => hash("stube seals", ...seals);
+
+/** The seal of a whole pack as its seed makes it. */
+export function sealOfPack(pack: string[], seed: Uint8Array): Uint8Array {
+  const cards = fairOrder(pack.length, seed).map((place) => pack[place]);
+  return sealOfAll(cards.map((card, i) => sealOf(hash("stube salt", seed, eightBytes(i)), card)));
+}
+
+/** The cards of a deal from the top as its seals show them: none of them twice, and all of this pack; else nothing. */
+function shownCards(seals: string[], pack: string[]): string[] | null {
+  const cards = seals.map((text) => (text.includes(" ") ? text.split(" ")[0] : HIDDEN));
+  const open = cards.filter((card) => card !== HIDDEN);
+  return seals.length === pack.length && new Set(open).size === open.length && open.every((card) => pack.includes(card)) ? cards : null;
+}
+
+export const sealedKey = (proof: SealedProof, number: number): Uint8Array => sharedKey("stube shuffle 2", proof.commitment, proof.seats, number);
+
+function checkSeals(proof: SealedProof, deals: unknown[], given: number): ProofResult {
+  const pack = proof.pack.split(" ");
+  if (!inOrder(pack) || new Set(pack).size < pack.length) return { good: false, deals: 0, fault: "pack" };
+  const order = fairOrder(proof.packs.length, sealedKey(proof, 0));
+  const packs = proof.packs.map((seed) => (seed ? sealOfPack(pack, fromHex(seed)) : null));
+  for (const [i, seals] of proof.seals.entries()) {
+    const cards = shownCards(seals, pack);
+    // A deal that was taken back is sealed here and stands nowhere else.
+    const told = deals[given + i] ?? cards?.join(" ");
+    if (!cards || cards.join(" ") !== told) return { good: false, deals: i, fault: "pack" };
+    const laid = new Array<Uint8Array>(seals.length);
+    fairOrder(seals.length, sealedKey(proof, given + i + 1)).forEach((from, to) => {
+      const [card, salt] = seals[to].split(" ");
+      laid[from] = salt ? sealOf(fromHex(salt), card) : fromHex(card);
+    });
+    if (packs[order[given + i]]) return { good: false, deals: i, fault: "seal" };
+    packs[order[given + i]] = sealOfAll(laid);
+  }
+  const whole = packs.filter((seal): seal is Uint8Array => seal !== null);
+  const good = whole.length === packs.length && deals.length <= given + proof.seals.length && toHex(sealOfAll(whole)) === proof.commitment;
+  return { good, deals: good ? proof.seals.length : 0, fault: good ? "" : "seal" };
 }

@@ -11,7 +11,9 @@ export interface MatchRecord {
   moves: { seat: number; move: string }[];
   names?: string[];
   shuffle?: object;
-  table?: object;
+  table?: { acts?: string[] };
+  /** Where the game keeps thrown cards unseen: the seat whose eyes the record has, or null for everyone's. */
+  seenBy?: number | null;
 }
 
 export interface ReplayStep {
@@ -27,12 +29,24 @@ export interface Replay {
   game: string;
   names: string[];
   result: string | null;
+  /** Whether exactly the cards are open that were shown by the rules; null where everything is. */
+  openings: boolean | null;
   steps: ReplayStep[];
 }
 
 export function isRecord(value: unknown): value is MatchRecord {
   const record = value as Partial<MatchRecord> | null;
   return !!record && typeof record.game === "string" && Array.isArray(record.deals) && Array.isArray(record.moves);
+}
+
+/** How many deals came with the record that the match went on from. */
+export function givenDeals(record: MatchRecord): number {
+  try {
+    const begun = (JSON.parse(record.table?.acts?.[0] ?? "{}") as { begun?: { deals?: unknown[] } }).begun;
+    return begun?.deals?.length ?? 0;
+  } catch {
+    return 0;
+  }
 }
 
 export function readReplay(replay: Replay): Replay {

@@ -358,6 +358,32 @@ sideBySide("at the table", () => {
       await decideByMouse(page);
     }));
 
+  test("cards that the rules keep unseen stay covered in the replay", () =>
+    visit({}, async ({ page }) => {
+      const made = await makeTable(page, { game: "tre-kort", players: 3, options: { rounds: 1 } });
+      await sitAt(page, made);
+      await playMatch(page);
+      await page.getByText("Look at the play").click();
+      await page.locator(".replay-page .proof", { hasText: "The shuffle was fair" }).waitFor();
+      await page.locator(".replay-page .proof", { hasText: "stays sealed" }).waitFor();
+      const record = await page.evaluate(async (id) => (await fetch(`/api/tables/${id}/record`)).json(), made.table);
+      assert.equal(record.seenBy, 0);
+      assert.equal(record.shuffle.secret, undefined);
+      // One's own hand is open from the first step on; of the others' only what was seen later.
+      const dealt = record.deals[0].split(" ");
+      const hidden = [0, 1, 2, 3, 4, 5, 6, 7, 8].filter((place) => dealt[place] === "??").length;
+      assert.equal(await page.locator(".replay-page .open .card").count(), 9);
+      assert.equal(await page.locator(".replay-page .open .card.down").count(), hidden);
+      // A card changed in the file is found out.
+      const [card, salt] = record.shuffle.seals[0].find((seal) => seal.includes(" ")).split(" ");
+      const other = card === "Ah" ? "Kh" : "Ah";
+      const altered = JSON.stringify(record).replace(`${card} ${salt}`, `${other} ${salt}`);
+      await page.goto(`${house.inn.address}/#/replay`);
+      await page.waitForSelector(".lone");
+      await page.locator("input[type=file]").setInputFiles({ name: "altered.json", mimeType: "application/json", buffer: Buffer.from(altered) });
+      await page.locator(".replay-page .proof", { hasText: "The seal does not fit" }).waitFor();
+    }));
+
   test("a record that was altered is found out", () =>
     visit({}, async ({ page }) => {
       const made = await makeTable(page, { game: "femkort", players: 2, options: { rounds: 1 } });
