@@ -95,17 +95,16 @@ StoreThread::Counts StoreThread::counts() {
 void StoreThread::work() {
   while (true) {
     auto done = std::make_shared<Done>();
-    std::vector<Question> questions;
     {
       std::unique_lock lock(mutex_);
       wake_.wait(lock, [this] { return closing_ || !writes_.empty() || !questions_.empty(); });
       if (writes_.empty() && questions_.empty()) return;
       done->writes.swap(writes_);
       done->write_answers.swap(write_answers_);
-      questions.swap(questions_);
+      done->questions.swap(questions_);
     }
     if (!done->writes.empty()) commit(*done);
-    answer_questions(questions, done->answers);
+    answer_questions(*done);
     deliver_(std::move(done));
   }
 }
@@ -145,14 +144,14 @@ void StoreThread::commit(Done& done) {
   for (std::size_t i = 0; i < written.size(); ++i) done.results[i] = written[i] ? Written::durable : Written::lost_race;
 }
 
-void StoreThread::answer_questions(const std::vector<Question>& questions, std::vector<Answer>& answers) {
-  for (const auto& question : questions) {
+void StoreThread::answer_questions(Done& done) {
+  for (const auto& question : done.questions) {
     try {
-      answers.push_back(question(store()));
+      done.answers.push_back(question(store()));
     } catch (const std::exception& error) {
       log_line(Level::error, "store-failed", {{"why", error.what()}});
       store_.reset();
-      answers.push_back(question(nullptr));
+      done.answers.push_back(question(nullptr));
     }
   }
 }

@@ -36,11 +36,14 @@ class StoreThread {
  public:
   using Answer = std::function<void()>;
   using WriteAnswer = std::function<void(Written)>;
-  // What was done, with all that came with the orders: memory is given back by the thread that took it.
+  using Question = std::function<Answer(Store*)>;
+  // What was done, with all that came with the orders: memory is given back by the thread that took it, and a
+  // connection that waits for its answer never ends on the store's.
   struct Done {
     std::vector<Write> writes;
     std::vector<WriteAnswer> write_answers;
     std::vector<Written> results;
+    std::vector<Question> questions;
     std::vector<Answer> answers;
     // Gives some of the answers; false when all are given.
     bool answer_some();
@@ -71,11 +74,10 @@ class StoreThread {
   [[nodiscard]] Counts counts();
 
  private:
-  using Question = std::function<Answer(Store*)>;
   void queue(Question question);
   void work();
   void commit(Done& done);
-  void answer_questions(const std::vector<Question>& questions, std::vector<Answer>& answers);
+  void answer_questions(Done& done);
   // The store, opened again where it broke; null while it cannot be reached.
   Store* store();
 

@@ -5,8 +5,10 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <future>
 
 #include "server/store.hpp"
+#include "server/threads.hpp"
 #include "server/verify.hpp"
 #include "tests/server_postgres.hpp"
 
@@ -294,6 +296,34 @@ TEST(ServerProcesses, ADatabaseThatGoesAwayComesBack) {
   Random random(13);
   play_on({&anna}, random);
   EXPECT_TRUE(anna.over);
+}
+
+// A connection that waits for an answer must end on the serving thread, however long the store's takes to go on.
+TEST(ServerStore, WhatCameWithAQuestionEndsWhereTheAnswerIsGiven) {
+  Folder folder;
+  std::promise<std::shared_ptr<StoreThread::Done>> handed_over;
+  std::promise<void> gone;
+  std::thread::id ended;
+  auto held = std::shared_ptr<int>(new int(1), [&](const int* number) {
+    ended = std::this_thread::get_id();
+    delete number;
+  });
+  bool answered = false;
+  {
+    StoreThread thread(folder.file("inn.db"), "test", [&](std::shared_ptr<StoreThread::Done> done) {
+      handed_over.set_value(std::move(done));
+      gone.get_future().wait();
+    });
+    thread.ask<int>([](Store& store) { return store.version(); },
+                    [held = std::move(held), &answered](std::optional<int> version) { answered = version.has_value(); });
+    auto done = handed_over.get_future().get();
+    while (done->answer_some()) {
+    }
+    done.reset();
+    gone.set_value();
+  }
+  EXPECT_TRUE(answered);
+  EXPECT_EQ(ended, std::this_thread::get_id());
 }
 
 TEST(ServerStore, ABrokenChainKeepsTheTableClosed) {
