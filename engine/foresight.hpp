@@ -65,7 +65,9 @@ class Foreseeing {
       if (awaits_trick) awaits_trick = watch_trick(imagined, s, course);
       if (deal_is_over(s)) break;
       const Seat seat = random_seat(G::turn(s), random);
-      G::apply(s, seat, thumb(s, seat, random), Silence());
+      const Move next = thumb(s, seat, random);
+      if (is_stuck<Knowledge>(s, seat, next)) break;
+      G::apply(s, seat, next, Silence());
     }
     course.payoff = G::payoff(s, me_);
     course.utility = utility<G>(s, me_);

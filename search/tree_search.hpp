@@ -9,6 +9,7 @@
 //   likelihood(s, me)      how likely, from 0 to 1, the others would have spoken so if they held what this imagined deal gives them
 //   tries                  how many unlikely deals may be imagined anew, one after the other, where eight are too few
 //   each_candidate(s, seat, visit)  the moves worth a thought, where a seat has too many
+//   is_stuck(s, seat, move)  that an imagined deal has come to where this seat cannot go on, where that may happen
 //   settle(s, me, random)  a move that the game decides better by a look ahead of its own; nothing where the search is to decide
 //   rounds_a_deal          how many rounds share an imagined deal, where imagining costs more than playing
 #pragma once
@@ -102,6 +103,13 @@ typename G::State likely_deal(const typename G::State& seen, Seat me, Random& ra
       if (i < most_tries && random.below(parts) >= Knowledge::likelihood(s, me) * parts) continue;
     return s;
   }
+}
+
+// Whether an imagined deal has come to where the seat cannot go on; few games let that happen.
+template <class Knowledge, class State>
+bool is_stuck([[maybe_unused]] const State& s, [[maybe_unused]] Seat seat, [[maybe_unused]] const Move& move) {
+  if constexpr (requires { Knowledge::is_stuck(s, seat, move); }) return Knowledge::is_stuck(s, seat, move);
+  return false;
 }
 
 template <Rules G, class Knowledge>
@@ -267,7 +275,9 @@ class TreeSearch {
   void play_out(State& s) {
     for (int moves = 0; !deal_is_over(s) && moves < longest_playout; ++moves) {
       const Seat seat = random_seat(G::turn(s), random_);
-      G::apply(s, seat, playout_move(s, seat), Silence());
+      const Move move = playout_move(s, seat);
+      if (is_stuck<Knowledge>(s, seat, move)) return;
+      G::apply(s, seat, move, Silence());
     }
   }
 

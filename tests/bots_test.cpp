@@ -148,9 +148,9 @@ double megabytes_of_search(const Position& seen, Seat seat, const Budget& budget
 TEST(BotMemory, OfOneSearchIsBounded) {
   if (sanitized) GTEST_SKIP() << "the sanitizer's own memory would be measured";
   int grown = 0;
-  for (const char* id : {"styrvolt", "kaiser"}) {
+  for (const char* id : {"styrvolt", "kaiser", "piquet", "hundert"}) {
     const Game& game = *find_game(id);
-    each_position(game, 6, 1, [&](const Position& position, Seat seat) {
+    each_position(game, 6, 2, [&](const Position& position, Seat seat) {
       const auto seen = position.seen_by(seat);
       const double some = megabytes_of_search(*seen, seat, {0, 2'000, 1});
       const double many = megabytes_of_search(*seen, seat, {0, 150'000, 1});

@@ -57,10 +57,19 @@ class Knowledge {
     }
   }
 
+  // Who is imagined with cards that cannot keep what he has bid may be left without a lawful name: there the deal breaks off.
+  static bool is_stuck(const State& s, Seat seat, const Move& move) {
+    return !owed_by(s, seat).empty() && Rules::judge(s, seat, move).refused();
+  }
+
   // On turn, cards: a Perlagg has some forty names, and bids and signs are left to the rule of thumb. Else a bid of several figures in
   // one order only.
   static void each_candidate(const State& s, Seat me, auto&& visit) {
-    if (s.phase == Phase::showing) return visit(CardSense(s, me).name_to_show().move);
+    if (s.phase == Phase::showing) {
+      const Move name = CardSense(s, me).name_to_show().move;
+      if (!is_stuck(s, me, name)) visit(name);
+      return;
+    }
     Rules::each_move(s, me, [&](const Move& move) {
       const Verb verb = static_cast<Verb>(move.verb);
       const bool is_card_as_it_is = verb == Verb::play;
@@ -166,8 +175,11 @@ class Knowledge {
 
   // Lets everybody play his cards by the same plain sense until the Spiel is decided.
   static void play_tricks(State& world) {
-    while (world.phase == Phase::play)
-      Rules::apply(world, world.turn, CardSense(world, world.turn).card().move, Silence());
+    while (world.phase == Phase::play) {
+      const Move move = CardSense(world, world.turn).card().move;
+      if (is_stuck(world, world.turn, move)) return;
+      Rules::apply(world, world.turn, move, Silence());
+    }
   }
 
   // The tricks that are still to be played, though a question interrupts them.
