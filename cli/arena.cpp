@@ -201,7 +201,7 @@ void add_arena(CLI::App& app) {
       "`difference` is what a seat of the first wins more than a seat of the second, in the unit\n"
       "of the game; `won` is its share of the matches or deals. Under mpirun the work is spread over\n"
       "all processes with the same result.\n"
-      "Examples:\n  stube arena mariage --first 4 --second thumb\n  stube arena byd --bots 1,2,3,random --unit deal\n"
+      "Examples:\n  stube arena mariage --first 5 --second 4\n  stube arena byd --bots 1,2,3,random --unit deal\n"
       "  stube arena byd --engine 'python3 mybot.py' --second thumb --hide-cards\n"
       "  stube arena --first 5 --second 4 --stop-when-clear --resume arena.progress\n"
       "  mpirun -n 8 stube arena --threads 4 --seeds 10000\n  stube arena --all --minutes 3 --resume levels.progress");

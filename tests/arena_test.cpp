@@ -267,7 +267,7 @@ TEST(Arena, WritesItsTableIntoTheDocument) {
   const auto result = arena("--all mariage --rounds 5 --seeds 16 --minutes 0.02 --document " + document);
   EXPECT_EQ(result.code, 0) << result.err;
   const auto text = text_of(document);
-  EXPECT_NE(text.find("\n### 5 against thumb\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("\n### 5 against 4\n"), std::string::npos) << text;
   EXPECT_NE(text.find("\n| mariage | "), std::string::npos) << text;
   EXPECT_EQ(text.find("## How strength is measured"),
             text_of(STUBE_ROOT "/docs/bots.md").find("## How strength is measured"));
