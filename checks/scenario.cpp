@@ -14,6 +14,11 @@ namespace stube {
 
 namespace {
 
+// What lies beside a folder of scenarios, in a game's own folder, is something else.
+bool may_be_scenario(const std::filesystem::path& file) {
+  return file.extension() == ".json" && !std::filesystem::is_directory(file.parent_path() / "scenarios");
+}
+
 std::string shortened(const json::value& value) { return json::serialize(value).substr(0, 160); }
 
 std::vector<std::string> sorted_words(std::string_view text) {
@@ -175,11 +180,6 @@ ScenarioResult run_scenario(const std::filesystem::path& file) {
     result.failure = fmt::format("not a scenario: {}", error.what());
   }
   return result;
-}
-
-// What lies beside a folder of scenarios, in a game's own folder, is something else.
-static bool may_be_scenario(const std::filesystem::path& file) {
-  return file.extension() == ".json" && !std::filesystem::is_directory(file.parent_path() / "scenarios");
 }
 
 std::vector<std::filesystem::path> scenario_files(const std::vector<std::filesystem::path>& paths) {

@@ -200,6 +200,14 @@ class Filling {
     return {};
   }
 
+  // What stands in the places of the unseen moves.
+  void write_moves() {
+    const Pack& pack = frames_.back().position->pack();
+    for (std::size_t i = 0; i < steps_.size(); ++i)
+      if (moves_[i] && steps_[i].move.find(unseen) != std::string::npos)
+        steps_[i].move = write_move(pack, setup_.game->vocabulary().forms, *moves_[i]);
+  }
+
  private:
   // For the whole record. Honest ones need a few for each deal; who sends another does not keep the machine busy with
   // it.
@@ -316,16 +324,6 @@ class Filling {
     return true;
   }
 
- public:
-  // What stands in the places of the unseen moves.
-  void write_moves() {
-    const Pack& pack = frames_.back().position->pack();
-    for (std::size_t i = 0; i < steps_.size(); ++i)
-      if (moves_[i] && steps_[i].move.find(unseen) != std::string::npos)
-        steps_[i].move = write_move(pack, setup_.game->vocabulary().forms, *moves_[i]);
-  }
-
- private:
   Setup& setup_;
   std::vector<std::vector<std::size_t>> places_;
   std::vector<Step>& steps_;
@@ -337,10 +335,6 @@ class Filling {
   std::size_t at_ = 0;
   int tries_ = 0;
 };
-
-}  // namespace
-
-namespace {
 
 // Every deal that is gone through again needs the way to it; no match of such a game has a quarter as many.
 constexpr std::size_t most_deals = 256;

@@ -131,12 +131,18 @@ constexpr int rank_of(Contract contract) {
 enum class Class : std::uint8_t { clubs, spades, hearts, diamonds, trump };
 inline constexpr int class_count = 5;
 
+constexpr Class class_of(Cards trumps, Card card) {
+  return trumps.has(card) ? Class::trump : static_cast<Class>(index_of(card.suit()));
+}
 constexpr Class class_of(Contract contract, Card card) {
-  return trumps_of(contract).has(card) ? Class::trump : static_cast<Class>(index_of(card.suit()));
+  return class_of(trumps_of(contract), card);
+}
+constexpr Cards cards_of(Cards trumps, Class wanted) {
+  if (wanted == Class::trump) return trumps;
+  return (Cards::of_suit(static_cast<Suit>(wanted)) & both_copies(all_kinds())) - trumps;
 }
 constexpr Cards cards_of(Contract contract, Class wanted) {
-  if (wanted == Class::trump) return trumps_of(contract);
-  return (Cards::of_suit(static_cast<Suit>(wanted)) & both_copies(all_kinds())) - trumps_of(contract);
+  return cards_of(trumps_of(contract), wanted);
 }
 // doppelkopf/i-3: the cards of `hand` that follow, or all of it.
 constexpr Cards following(Contract contract, Cards hand, Class led) {

@@ -129,7 +129,7 @@ class Sight {
     if (hidden == 0) return 0;
     const double absent = 1.0 - static_cast<double>(s_.hidden[seat]) / hidden;
     const bool has_none = s_.failures[seat].failed(led);
-    const Cards follow = has_none ? Cards() : unseen_ & cards_of(led);
+    const Cards follow = has_none ? Cards() : unseen_ & cards_of(trumps_, led);
     const double beats_following = 1 - power(absent, beating(follow, best));
     if (led == Class::trump) return beats_following;
     const Cards trumps = s_.failures[seat].failed(Class::trump) ? Cards() : unseen_ & trumps_;
@@ -145,7 +145,7 @@ class Sight {
 
   [[nodiscard]] Prospect prospect(Card card, bool as_schwein) const {
     Prospect p;
-    const Class led = s_.trick.empty() ? class_of(card) : class_led(s_);
+    const Class led = s_.trick.empty() ? class_of(trumps_, card) : class_led(s_);
     Card best = card;
     if (!s_.trick.empty()) best = best_.card;
     p.heads = s_.trick.empty() || as_schwein ||
@@ -171,7 +171,7 @@ class Sight {
   }
 
   [[nodiscard]] bool is_top_trump(Card card) const {
-    return class_of(card) == Class::trump && beating(unseen_ & trumps_, card) == 0;
+    return class_of(trumps_, card) == Class::trump && beating(unseen_ & trumps_, card) == 0;
   }
 
  private:
@@ -188,12 +188,6 @@ class Sight {
       if (s_.party[other] == s_.party[me_]) ++friends;
     }
     return alone || friends > 0 ? 0 : 1.0 / unknown;
-  }
-  // What the free functions of these names say, with the trumps of this deal at hand.
-  [[nodiscard]] Class class_of(Card card) const { return trumps_.has(card) ? Class::trump : static_cast<Class>(index_of(card.suit())); }
-  [[nodiscard]] Cards cards_of(Class wanted) const {
-    if (wanted == Class::trump) return trumps_;
-    return (Cards::of_suit(static_cast<Suit>(wanted)) & both_copies(all_kinds())) - trumps_;
   }
   [[nodiscard]] bool has_played(Seat seat) const {
     for (const TrickCard& played : s_.trick.cards)
@@ -230,15 +224,15 @@ class Sight {
     const int tricks_left = tricks_in_deal - s_.made.size() - 1;
     const double future = tricks_left >= 4 ? 1.0 : tricks_left / 4.0;
     if (as_schwein) return 11 * future;
-    if (class_of(card) == Class::trump) {
+    if (class_of(trumps_, card) == Class::trump) {
       const int above = beating(unseen_ & trumps_, card);
       double worth = 7.5 - 0.65 * above;
       if (worth < 0.5) worth = 0.5;
       if (card == charlie && tricks_left <= 3) worth += 1;
       return worth * future;
     }
-    const Cards own = s_.hand[me_] & cards_of(class_of(card));
-    const Cards out = unseen_ & cards_of(class_of(card));
+    const Cards own = s_.hand[me_] & cards_of(trumps_, class_of(trumps_, card));
+    const Cards out = unseen_ & cards_of(trumps_, class_of(trumps_, card));
     const bool master = beating(out, card) == 0;
     double worth = master ? (out.count() >= 3 || trumps_.empty() ? 6 : 2) : 0.5;
     const bool have_trumps = !(s_.hand[me_] & trumps_).empty();
