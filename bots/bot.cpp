@@ -119,7 +119,9 @@ class SearchBot final : public Bot {
         if (visits > 0) found->value = (found->value * found->visits + weighed.value * weighed.visits) / visits;
         found->visits = visits;
       }
-    std::stable_sort(all.begin(), all.end(), [](const Weighed& a, const Weighed& b) { return a.visits > b.visits; });
+    // Where deals were solved, every move was looked at as often as the others.
+    std::stable_sort(all.begin(), all.end(),
+                     [](const Weighed& a, const Weighed& b) { return a.visits != b.visits ? a.visits > b.visits : a.value > b.value; });
     return all;
   }
 

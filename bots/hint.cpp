@@ -117,7 +117,7 @@ class HintFinder {
     }
     return {};
   }
-  static SolvePlan solve_plan() { return {20'000}; }
+  static SolvePlan solve_plan() { return {.most_nodes = 20'000}; }
 
   // The solver plays one side against all others; it speaks for everybody only where there are two.
   [[nodiscard]] std::optional<Hint> count_out() const {

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int deals_searched = 5, most_deals_solved = 40;
 constexpr int last_tricks = 6;
-constexpr SolvePlan solve_plan = {5'000'000};
+constexpr SolvePlan solve_plan = {.most_nodes = 20'000'000};
 
 double processor_seconds() {
   timespec now{};

@@ -83,14 +83,14 @@ class PositionOf final : public Position {
     return {};
   }
   [[nodiscard]] SearchResult search(Seat seat, const SearchPlan& plan) const override {
-    // A game whose endings are better solved than searched says from how many cards in all hands on.
+    SearchPlan left = plan;
     if constexpr (requires { Spec::Knowledge::solve_below; }) {
-      if (cards_in_hands() <= Spec::Knowledge::solve_below) {
-        auto solved = solve_imagined<G, typename Spec::Knowledge>(state_, seat, plan, 50'000);
-        if (solved.rounds >= 4) return solved;
-      }
+      const auto begin = std::chrono::steady_clock::now();
+      if (auto solved = solve_ending(seat, plan); solved.rounds >= fewest_solved) return solved;
+      if (plan.seconds > 0)
+        left.seconds = std::max(0.001, plan.seconds - std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
     }
-    return TreeSearch<G, typename Spec::Knowledge>().run(state_, seat, plan);
+    return TreeSearch<G, typename Spec::Knowledge>().run(state_, seat, left);
   }
   [[nodiscard]] std::vector<Foresight> foresee(Seat seat, std::span<const Move> moves, const SearchPlan& plan) const override {
     return Foreseeing<G, typename Spec::Knowledge>(state_, seat).run(moves, plan);
@@ -99,11 +99,25 @@ class PositionOf final : public Position {
     return Solver<G, typename Spec::Knowledge>().solve(state_, seat, plan);
   }
   [[nodiscard]] double utility_for(Seat seat) const override { return utility<G>(state_, seat); }
+  [[nodiscard]] bool plays_with(Seat seat, Seat other) const override {
+    return stube::plays_with<G, typename Spec::Knowledge>(state_, seat, other);
+  }
   [[nodiscard]] std::span<const std::byte> bytes() const override { return std::as_bytes(std::span(&state_, 1)); }
 
   [[nodiscard]] const State& state() const { return state_; }
 
  private:
+  // So few deals say nothing.
+  static constexpr long fewest_solved = 16;
+
+  // A game whose endings are better solved than searched says from how many cards in all hands on. A mere glance does not solve.
+  [[nodiscard]] SearchResult solve_ending(Seat seat, const SearchPlan& plan) const
+    requires requires { Spec::Knowledge::solve_below; }
+  {
+    constexpr long glance = 1000;
+    if ((plan.rounds > 0 && plan.rounds < glance) || cards_in_hands() > Spec::Knowledge::solve_below) return {};
+    return solve_imagined<G, typename Spec::Knowledge>(state_, seat, plan);
+  }
   [[nodiscard]] int cards_in_hands() const {
     int count = 0;
     for (int i = 0; i < players(); ++i) count += G::hand(state_, Seat(i)).known.count() + G::hand(state_, Seat(i)).hidden;

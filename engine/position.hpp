@@ -58,6 +58,8 @@ class Position {
   // Exact play with open cards; of a true or imagined position, for analysis and tests.
   [[nodiscard]] virtual Solved solve(Seat seat, const SolvePlan& plan) const = 0;
   [[nodiscard]] virtual double utility_for(Seat seat) const = 0;
+  // Whether two seats win and lose together with open cards: partners, or a party that not everybody knows yet.
+  [[nodiscard]] virtual bool plays_with(Seat seat, Seat other) const = 0;
   [[nodiscard]] virtual std::span<const std::byte> bytes() const = 0;
 
  protected:

@@ -1,6 +1,9 @@
 // The exact solver against plain minimax, on thousands of small positions of every game.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "checks/option_sets.hpp"
 #include "tests/every_game.hpp"
 
 namespace stube {
@@ -15,7 +18,7 @@ class Brute {
     if (--left_ < 0) return {};
     if (position.outcome().over() || position.awaits_deal()) return position.utility_for(seat_);
     const Seat mover = position.turn().lowest();
-    const bool mine = position.side_of(mover) == position.side_of(seat_);
+    const bool mine = position.plays_with(seat_, mover);
     std::optional<double> best;
     std::vector<Event> events;
     for (const Move& move : position.moves(mover)) {
@@ -64,10 +67,58 @@ TEST_P(Solving, AgreesWithPlainMinimax) {
       ASSERT_TRUE(solved.complete);
       EXPECT_NEAR(solved.value, *wanted, 1e-9) << game.id() << " seed " << seed;
       EXPECT_FALSE(solved.best.empty());
+      const auto every = (*at)->solve(seat, {.every_value = true});
+      for (const Weighed& move : every.moves) {
+        const auto next = (*at)->clone();
+        next->apply(seat, move.move, events);
+        EXPECT_NEAR(move.value, Brute(seat, 4000).value(*next).value(), 1e-9) << game.id() << " seed " << seed;
+      }
       ++compared;
     }
   }
   EXPECT_GT(compared, 50) << game.id();
+}
+
+// The positions of a deal that the rule of thumb plays, the last first.
+std::vector<std::unique_ptr<Position>> deal_backwards(const Game& game, const OptionSet& set, std::uint64_t seed) {
+  Opening opening;
+  opening.players = set.players;
+  opening.dealer = Seat(opening.players - 1);
+  Random random(seed);
+  std::vector<Event> events;
+  auto position = game.start(set.choices, opening);
+  position->deal(shuffled_deck(position->pack().cards, position->pack().copies, random), events);
+  std::vector<std::unique_ptr<Position>> line;
+  while (!position->outcome().over() && !position->awaits_deal() && line.size() < 3000) {
+    line.push_back(position->clone());
+    const Seat seat = random_seat(position->turn(), random);
+    position->apply(seat, position->seen_by(seat)->advise(seat, random).move, events);
+    events.clear();
+  }
+  std::reverse(line.begin(), line.end());
+  return line;
+}
+
+// What a game tells the solver to leave out changes neither the value nor what is best, under all its options, in positions far larger
+// than minimax can do.
+TEST_P(Solving, TheGamesShortcutsLeaveTheAnswerAsItIs) {
+  const Game& game = *GetParam();
+  const auto sets = option_sets(game);
+  long compared = 0;
+  for (std::uint64_t seed = 0; seed < 2 * sets.size() || (compared <= 20 && seed < 400); ++seed) {
+    const OptionSet& set = sets[seed % sets.size()];
+    for (const auto& position : deal_backwards(game, set, seed)) {
+      const Seat seat = position->turn().lowest();
+      const auto plainly = position->solve(seat, {.most_nodes = 20'000, .shortcuts = false});
+      if (!plainly.complete) break;
+      const auto solved = position->solve(seat, {.most_nodes = 100'000});
+      ASSERT_TRUE(solved.complete) << game.id() << " seed " << seed;
+      EXPECT_NEAR(solved.value, plainly.value, 1e-9) << game.id() << " seed " << seed;
+      EXPECT_EQ(solved.best, plainly.best) << game.id() << " seed " << seed;
+      ++compared;
+    }
+  }
+  EXPECT_GT(compared, 20) << game.id();
 }
 
 TEST_P(Solving, StopsAtItsBound) {
@@ -79,7 +130,7 @@ TEST_P(Solving, StopsAtItsBound) {
   auto position = game.start(game.standard_choices(), opening);
   std::vector<Event> events;
   position->deal(shuffled_deck(position->pack().cards, position->pack().copies, random), events);
-  const auto solved = position->solve(position->turn().lowest(), {500});
+  const auto solved = position->solve(position->turn().lowest(), {.most_nodes = 500});
   EXPECT_LT(solved.nodes, 5000);
   if (!solved.complete) {
     EXPECT_TRUE(solved.best.empty());

@@ -27,6 +27,14 @@ struct Knowledge {
     return percent >= 85 ? 0.2 : percent >= 55 ? 1.0 : 0.1;
   }
 
+  // For the exact solver: what the table has learned of the hands does not matter with open cards, nor who took which trick.
+  static State rest(const State& s) {
+    State rest = s;
+    rest.cannot_hold = rest.must_hold = {};
+    rest.tricks = {};
+    return rest;
+  }
+
  private:
   // Cards that some other hand or the stock may hold.
   static Cards unseen(const State& s, Seat me) { return packs::full_suits(9, 4) - s.hand[me] - s.gone - s.trick.all(); }

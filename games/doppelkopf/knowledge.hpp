@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "games/doppelkopf/rules.hpp"
+#include "games/doppelkopf/open_cards.hpp"
 #include "table/advice.hpp"
 
 namespace stube::doppelkopf {
@@ -248,7 +248,7 @@ class Sight {
   BySeat<double, seats> friendly_;
 };
 
-struct Knowledge {
+struct Knowledge : OpenCards {
   // Random announcements would drown the cards in noise, so playouts follow the rule of thumb.
   static constexpr std::uint32_t thinks_in_playouts = 100;
 

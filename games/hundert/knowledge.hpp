@@ -1,12 +1,12 @@
 // How a sensible player plays Hundertspiel: count what is out, spend trumps on figures only, save a Do for the end, say
 // that you are out the moment you are, and wager on a 26 only with the trumps in hand.
 #pragma once
-#include "games/hundert/rules.hpp"
+#include "games/hundert/open_cards.hpp"
 #include "table/advice.hpp"
 
 namespace stube::hundert {
 
-class Knowledge {
+class Knowledge : public OpenCards {
  public:
   // Random cards say little of a hand: playouts follow the rule of thumb.
   static constexpr std::uint32_t thinks_in_playouts = 100;

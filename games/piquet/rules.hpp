@@ -21,6 +21,9 @@ struct Rules : EachForHimself<State> {
     return points + 10 * (s.deal_honeurs[seat] - s.deal_honeurs[other(seat)]);
   }
 
+  // Where a deal may end the match, that counts more than its points.
+  static constexpr double match_worth = 100;
+
   static constexpr State start(const Options& options, const Opening& opening) {
     State s;
     s.options = options;

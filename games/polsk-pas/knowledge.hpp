@@ -34,6 +34,13 @@ struct Knowledge {
     return product;
   }
 
+  // For the exact solver: what the table has learned of the hands does not matter with open cards.
+  static State rest(const State& s) {
+    State rest = s;
+    rest.cannot_hold = {};
+    return rest;
+  }
+
  private:
   // --- bidding
   // -----------------------------------------------------------------------------------------------------------

@@ -2,12 +2,12 @@
 // partner's tricks to the partner, and take the others' as cheaply as possible, keeping the matadors for the end or
 // against a Jan.
 #pragma once
-#include "games/styrvolt/rules.hpp"
+#include "games/styrvolt/open_cards.hpp"
 #include "table/advice.hpp"
 
 namespace stube::styrvolt {
 
-struct Knowledge {
+struct Knowledge : OpenCards {
   // Random cards say little of a hand: playouts follow the rule of thumb.
   static constexpr std::uint32_t thinks_in_playouts = 100;
 

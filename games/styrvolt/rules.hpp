@@ -103,6 +103,8 @@ struct Rules {
   static constexpr int payoff(const State& s, Seat seat) {
     return s.deal_score[side(seat)] - s.deal_score[Side(1 - side(seat).index())];
   }
+  // Where a deal may end the match, that counts more than a Jan.
+  static constexpr double match_worth = 6;
   static constexpr Holding hand(const State& s, Seat seat) { return {s.hand[seat], s.hidden[seat]}; }
 
   static constexpr State start(const Options& options, const Opening& opening) {
