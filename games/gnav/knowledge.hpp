@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "games/gnav/rules.hpp"
-#include "search/tree_search.hpp"
+#include "search/same_deals.hpp"
 #include "table/advice.hpp"
 
 namespace stube::gnav {
@@ -32,16 +32,19 @@ struct Knowledge {
   // Many may have spoken already.
   static constexpr int tries = 40;
 
-  // A seat decides once in a round, between two moves, so nothing need be searched: both are tried in the same imagined rounds,
-  // and what they bring differs far less by chance than what they bring in different ones. The rule of thumb stands unless the
-  // other move is ahead beyond one standard error.
+  // A seat decides once in a round, between two moves, so nothing need be searched: both are tried in the same imagined rounds.
   static std::optional<Advice> settle(const State& s, Seat me, Random& random) {
+    constexpr int most_moves = 60'000;  // some ten milliseconds
+    constexpr std::uint32_t parts = 1U << 20;
     if (s.phase != Phase::exchange) return {};
-    const Advice thumb = choose(s, me, random);
     const Card mine = Rules::face_of(s, me);
-    if (mine == fool || matadors.has(mine)) return thumb;
-    const Move other = move_of(thumb.move == move_of(Verb::pass) ? Verb::exchange : Verb::pass);
-    return is_better(s, me, other, thumb.move, random) ? Advice{other, {}} : thumb;
+    if (mine == fool || matadors.has(mine)) return choose(s, me, random);
+    const LookAhead plan = {.deals = most_moves / s.in_round.count(), .between_looks = 256, .enough = 1};
+    return SameDeals<Rules, Knowledge>(s, me, random).choose(plan, [&](Random& chance) -> std::optional<State> {
+      const State deal = imagined(s, chance);
+      if (chance.below(parts) >= likelihood(deal, me) * parts) return {};
+      return deal;
+    });
   }
 
   static Advice choose(const State& s, Seat me, Random&) {
@@ -92,13 +95,10 @@ struct Knowledge {
     return move_of(agrees && is_news ? Verb::exchange : Verb::pass);
   }
 
-  // --- looking ahead
-  // -----------------------------------------------------------------------------------------------------------
-
   // An imagined round with the pieces unseen as chance wills, those that had to be exchanged first, for they are no matadors.
   // The same as Rules::imagine in this phase, but many times as fast.
   static State imagined(const State& s, Random& random) {
-    State world = s;
+    State deal = s;
     Sequence<Card, 64> numbers, others;
     int left[64];
     for (const Card kind : Rules::full_pack(s)) left[kind.index()] = Rules::copies;
@@ -115,37 +115,11 @@ struct Knowledge {
       from.take_last();
     };
     for (int i = 0; i < all_pieces; ++i)
-      if (((s.no_matador >> i) & 1) != 0) fill(world.face[i], numbers);
+      if (((s.no_matador >> i) & 1) != 0) fill(deal.face[i], numbers);
     for (const Card card : numbers) others.add(card);
-    for (Card& face : world.face) fill(face, others);
-    for (Card& card : world.stock) fill(card, others);
-    return world;
-  }
-
-  // What the move brings when all go on by the rule of thumb.
-  static double worth(State world, Seat me, const Move& move, Random& random) {
-    Rules::apply(world, me, move, Silence());
-    while (!Rules::awaits_deal(world) && !Rules::outcome(world).over()) {
-      const Seat seat = Rules::turn(world).lowest();
-      Rules::apply(world, seat, choose(Rules::seen_by(world, seat), seat, random).move, Silence());
-    }
-    return utility<Rules>(world, me);
-  }
-
-  // Whether `move` brings more than `instead` beyond chance. Most questions are answered long before all rounds are imagined.
-  static bool is_better(const State& s, Seat me, const Move& move, const Move& instead, Random& random) {
-    constexpr int most_moves = 60'000;  // some ten milliseconds
-    constexpr int between_looks = 256;
-    constexpr std::uint32_t parts = 1U << 20;
-    constexpr double clear = 3, enough = 1;  // in standard errors
-    Spread ahead;
-    for (int i = most_moves / s.in_round.count(); i > 0; --i) {
-      const State world = imagined(s, random);
-      if (random.below(parts) >= likelihood(world, me) * parts) continue;
-      ahead.add(worth(world, me, move, random) - worth(world, me, instead, random));
-      if (ahead.count() % between_looks == 0 && std::abs(ahead.mean()) > clear * ahead.error()) break;
-    }
-    return ahead.count() >= between_looks && ahead.mean() > enough * ahead.error();
+    for (Card& face : deal.face) fill(face, others);
+    for (Card& card : deal.stock) fill(card, others);
+    return deal;
   }
 
   // --- the rule of thumb
