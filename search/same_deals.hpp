@@ -1,6 +1,7 @@
-// Trying every move of a seat in the same imagined deals, each played out by the rule of thumb: what two moves bring differs far less by chance
-// in one deal than in two, so a few hundred deals tell what thousands of a tree's rounds do not. It looks one move ahead and plans nothing;
-// a game calls it from its Knowledge's `settle` where that is the better way.
+// Trying every move of a seat in the same imagined deals, each played out by the rule of thumb: what two moves bring
+// differs far less by chance in one deal than in two, so a few hundred deals tell what thousands of a tree's rounds do
+// not. It looks one move ahead and plans nothing; a game calls it from its Knowledge's `settle` where that is the
+// better way.
 #pragma once
 #include <algorithm>
 #include <optional>
@@ -23,8 +24,8 @@ class SameDeals {
 
   SameDeals(const State& seen, Seat me, Random& random) : seen_(seen), me_(me), random_(random) {}
 
-  // The rule of thumb's move, or another one that is ahead of it beyond chance. `imagine` gives a deal, or nothing where the one it
-  // thought of is too unlikely.
+  // The rule of thumb's move, or another one that is ahead of it beyond chance. `imagine` gives a deal, or nothing
+  // where the one it thought of is too unlikely.
   [[nodiscard]] Advice choose(const LookAhead& plan, auto&& imagine) {
     const Advice thumb = Knowledge::choose(seen_, me_, random_);
     gather_rivals(thumb.move);

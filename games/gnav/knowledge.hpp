@@ -13,8 +13,9 @@ struct Knowledge {
   // Random cards say little of a hand: playouts follow the rule of thumb.
   static constexpr std::uint32_t thinks_in_playouts = 100;
 
-  // Whoever kept his piece thought it good enough, and whoever asked did not: the round is played again from the drawing, and
-  // everyone who acted otherwise than the rule of thumb would have with these pieces is unlikely to have them.
+  // Whoever kept his piece thought it good enough, and whoever asked did not: the round is played again from the
+  // drawing, and everyone who acted otherwise than the rule of thumb would have with these pieces is unlikely to have
+  // them.
   static double likelihood(const State& s, Seat me) {
     constexpr double rarely = 0.1;
     if (s.phase != Phase::exchange) return 1;
@@ -32,7 +33,8 @@ struct Knowledge {
   // Many may have spoken already.
   static constexpr int tries = 40;
 
-  // A seat decides once in a round, between two moves, so nothing need be searched: both are tried in the same imagined rounds.
+  // A seat decides once in a round, between two moves, so nothing need be searched: both are tried in the same imagined
+  // rounds.
   static std::optional<Advice> settle(const State& s, Seat me, Random& random) {
     constexpr int most_moves = 60'000;  // some ten milliseconds
     constexpr std::uint32_t parts = 1U << 20;
@@ -80,8 +82,8 @@ struct Knowledge {
     return then;
   }
 
-  // Whoever asked has left a trace: a piece that he knows or all have seen, or a lost stroke. (Asking for a cat that lies open leaves
-  // none where it is free, but nobody does.)
+  // Whoever asked has left a trace: a piece that he knows or all have seen, or a lost stroke. (Asking for a cat that
+  // lies open leaves none where it is free, but nobody does.)
   static Move what_he_did(const State& s, const State& then, Seat seat) {
     State asked = then;
     Rules::apply(asked, seat, move_of(Verb::exchange), Silence());
@@ -95,8 +97,8 @@ struct Knowledge {
     return move_of(agrees && is_news ? Verb::exchange : Verb::pass);
   }
 
-  // An imagined round with the pieces unseen as chance wills, those that had to be exchanged first, for they are no matadors.
-  // The same as Rules::imagine in this phase, but many times as fast.
+  // An imagined round with the pieces unseen as chance wills, those that had to be exchanged first, for they are no
+  // matadors. The same as Rules::imagine in this phase, but many times as fast.
   static State imagined(const State& s, Random& random) {
     State deal = s;
     Sequence<Card, 64> numbers, others;

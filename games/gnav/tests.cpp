@@ -154,9 +154,7 @@ void each_likelihood(const Choose& choose, auto&& visit) {
 
 TEST(Gnav, ARoundIsFoundAgainFromItsTraces) {
   each_likelihood(
-      [](const State& s, Random& random) {
-        return Knowledge::choose(Rules::seen_by(s, s.turn), s.turn, random).move;
-      },
+      [](const State& s, Random& random) { return Knowledge::choose(Rules::seen_by(s, s.turn), s.turn, random).move; },
       [](double likely) { EXPECT_EQ(likely, 1); });
   each_likelihood([](const State& s, Random& random) { return random_move<Rules>(s, s.turn, random); },
                   [](double likely) { EXPECT_GT(likely, 0); });

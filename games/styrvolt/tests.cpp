@@ -95,8 +95,8 @@ TEST(StyrVolt, ACardTakenUpOpenlyIsKnownToAll) {
   }
 }
 
-// The last trick but one, as seat 2 sees it: his side has four, the partner has led the king of hearts, all matadors are gone, and
-// of the unseen cards most are sticker or seven.
+// The last trick but one, as seat 2 sees it: his side has four, the partner has led the king of hearts, all matadors
+// are gone, and of the unseen cards most are sticker or seven.
 State one_trick_short() {
   State s = Rules::start({}, worked::table_of(4));
   s.phase = Phase::play;
@@ -110,7 +110,8 @@ State one_trick_short() {
   s.turn = Seat(2);
   s.hand[Seat(2)] = Cards(card("As")) | card("3c");
   Cards unseen;
-  for (const char* name : {"7s", "7d", "Js", "Jd", "6s", "6d", "2s", "2d", "3s", "3d", "4s", "4d", "2c", "6c"}) unseen |= card(name);
+  for (const char* name : {"7s", "7d", "Js", "Jd", "6s", "6d", "2s", "2d", "3s", "3d", "4s", "4d", "2c", "6c"})
+    unseen |= card(name);
   s.gone = Rules::full_pack(s) - unseen - s.hand[Seat(2)] - s.trick.all() - s.turnup - s.second_turnup;
   s.hidden[Seat(0)] = s.hidden[Seat(1)] = 1;
   s.hidden[Seat(3)] = 2;
