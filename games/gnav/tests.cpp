@@ -119,5 +119,58 @@ TEST(Gnav, TheThumbIsRidOfTheFool) {
   EXPECT_EQ(Knowledge::choose(Rules::seen_by(s, Seat(0)), Seat(0), random).why, advice("rid-of-fool"));
 }
 
+TEST(Gnav, WhatTheOthersDidTellsOfTheirPieces) {
+  const auto likely = [](const State& s) { return Knowledge::likelihood(s, s.turn); };
+  EXPECT_EQ(likely(after(drawn({"12", "9", "5", "7"}), ".")), 1);
+  EXPECT_LT(likely(after(drawn({"pot", "9", "5", "7"}), ".")), 1);
+  EXPECT_EQ(likely(after(drawn({"pot", "9", "5", "7"}), "x")), 1);
+  EXPECT_LT(likely(after(drawn({"12", "9", "5", "7"}), "x")), 1);
+  // Seat 1 keeps the three that he was given: he has given something lower for it.
+  EXPECT_EQ(likely(after(drawn({"3", "owl", "5", "7"}), "x.")), 1);
+  EXPECT_LT(likely(after(drawn({"3", "9", "5", "7"}), "x.")), 1);
+}
+
+// Plays rounds and tells what is likely of each position on the way, as it truly is.
+template <class Choose>
+void each_likelihood(const Choose& choose, auto&& visit) {
+  for (const int players : {2, 3, 6, 37})
+    for (const Kis kis : {Kis::stroke, Kis::free})
+      for (std::uint64_t seed = 0; seed < 200; ++seed) {
+        Opening opening;
+        opening.players = players;
+        opening.dealer = Seat(0);
+        Options options;
+        options.strokes = static_cast<std::uint8_t>(1 + seed % 3);
+        options.kis = kis;
+        State s = Rules::start(options, opening);
+        Random random(seed);
+        Rules::deal(s, shuffled_deck(Rules::full_pack(s), Rules::copies, random), Silence());
+        while (s.phase == Phase::exchange) {
+          visit(Knowledge::likelihood(s, s.turn));
+          Rules::apply(s, s.turn, choose(s, random), Silence());
+        }
+      }
+}
+
+TEST(Gnav, ARoundIsFoundAgainFromItsTraces) {
+  each_likelihood(
+      [](const State& s, Random& random) { return Knowledge::choose(Rules::seen_by(s, s.turn), s.turn, random).move; },
+      [](double likely) { EXPECT_EQ(likely, 1); });
+  each_likelihood([](const State& s, Random& random) { return random_move<Rules>(s, s.turn, random); },
+                  [](double likely) { EXPECT_GT(likely, 0); });
+}
+
+TEST(Gnav, TheMasterLooksAheadWhereTheThumbIsWrong) {
+  // First of six with a three: five others may have something lower, and every question has its risk.
+  const State s = Rules::seen_by(drawn({"3", "9", "4", "2", "8", "7"}), Seat(0));
+  Random random(1), again(1);
+  const auto settled = Knowledge::settle(s, Seat(0), random);
+  EXPECT_EQ(Knowledge::choose(s, Seat(0), random).move, move_of(Verb::exchange));
+  ASSERT_TRUE(settled);
+  EXPECT_EQ(settled->move, move_of(Verb::pass));
+  EXPECT_EQ(Knowledge::settle(s, Seat(0), again)->move, settled->move);
+  EXPECT_FALSE(Knowledge::settle(first_answer(), Seat(0), random)) << "what an Appeal is worth lies beyond the round";
+}
+
 }  // namespace
 }  // namespace stube::gnav

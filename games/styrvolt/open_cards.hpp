@@ -6,9 +6,6 @@
 namespace stube::styrvolt {
 
 struct OpenCards {
-  // With so many cards in all hands or fewer, solving imagined deals is stronger than searching them (docs/decisions/0007).
-  static constexpr int solve_below = 20;
-
   // The position without all that the rest of the deal does not depend on.
   static constexpr State rest(const State& s) {
     State rest = s;

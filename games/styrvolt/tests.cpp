@@ -1,6 +1,7 @@
 // Styr-Volt's own tests: which card beats which, settled while compiling, and what the table learns from an answer.
 #include <gtest/gtest.h>
 
+#include "games/styrvolt/knowledge.hpp"
 #include "games/styrvolt/rules.hpp"
 #include "tests/worked_examples.hpp"
 
@@ -92,6 +93,44 @@ TEST(StyrVolt, ACardTakenUpOpenlyIsKnownToAll) {
     Rules::imagine(imagined, left_of(seat, 4), random);
     EXPECT_TRUE(imagined.hand[seat].has_all(taken));
   }
+}
+
+// The last trick but one, as seat 2 sees it: his side has four, the partner has led the king of hearts, all matadors
+// are gone, and of the unseen cards most are sticker or seven.
+State one_trick_short() {
+  State s = Rules::start({}, worked::table_of(4));
+  s.phase = Phase::play;
+  s.deal = 1;
+  s.trump = spades;
+  s.second_trump = diamonds;
+  s.turnup = card("Ts");
+  s.second_turnup = card("Td");
+  s.trick.add(Seat(0), card("Kh"));
+  s.trick.add(Seat(1), card("4h"));
+  s.turn = Seat(2);
+  s.hand[Seat(2)] = Cards(card("As")) | card("3c");
+  Cards unseen;
+  for (const char* name : {"7s", "7d", "Js", "Jd", "6s", "6d", "2s", "2d", "3s", "3d", "4s", "4d", "2c", "6c"})
+    unseen |= card(name);
+  s.gone = Rules::full_pack(s) - unseen - s.hand[Seat(2)] - s.trick.all() - s.turnup - s.second_turnup;
+  s.hidden[Seat(0)] = s.hidden[Seat(1)] = 1;
+  s.hidden[Seat(3)] = 2;
+  s.stock_hidden = static_cast<std::uint8_t>(unseen.count() - 4);
+  s.bottom = Card::hidden();
+  s.tricks[Seat(0)] = 4;
+  s.tricks[Seat(1)] = 3;
+  return s;
+}
+
+TEST(StyrVolt, TheMasterTakesTheTrickThatWins) {
+  const State s = one_trick_short();
+  EXPECT_EQ(s.gone.count(), 28);
+  Random random(1), again(1);
+  EXPECT_EQ(Knowledge::choose(s, Seat(2), random).why, advice("partner-has-it"));
+  const auto settled = Knowledge::settle(s, Seat(2), random);
+  ASSERT_TRUE(settled);
+  EXPECT_EQ(settled->move, card_move(Verb::play, card("As")));
+  EXPECT_EQ(Knowledge::settle(s, Seat(2), again)->move, settled->move);
 }
 
 }  // namespace
