@@ -224,6 +224,7 @@ constexpr Seats members(const State& s, Party party) {
 
 // The cards that were dealt to a seat, wherever the exchange of an Armut and the play have carried them.
 constexpr Cards dealt_to(const State& s, Seat seat) {
+  if (!s.poor.is_some()) return joined(s.hand[seat], s.played[seat]);
   Cards dealt;
   const int sign = !s.taker.is_some() ? 0 : seat == s.poor ? 1 : seat == s.taker ? -1 : 0;
   for (const Card kind : all_kinds()) {
