@@ -142,12 +142,13 @@ struct CardPlay : Settlement {
     made.winner = best.seat;
     made.by_charlie = best.card == charlie;
     made.hearts = true;
+    const Cards trumps = trumps_of(s.contract);
     for (const TrickCard& played : s.trick.cards) {
       made.augen = static_cast<std::uint8_t>(made.augen + augen_of(played.card));
       if (played.card == fox && s.trump == suit::diamonds && played.seat != s.schwein_in_trick)
         made.foxes |= bit_of(played.seat);
       if (played.card == charlie) made.charlies |= bit_of(played.seat);
-      if (class_of(s.contract, played.card) != Class::hearts) made.hearts = false;  // doppelkopf/i-22
+      if (class_of(trumps, played.card) != Class::hearts) made.hearts = false;  // doppelkopf/i-22
     }
     return made;
   }

@@ -162,7 +162,8 @@ constexpr int trump_height(Contract contract, Card card) {
 
 // Whether `card`, played later, takes the lead from `best`.
 constexpr bool beats(Contract contract, Card card, Card best, bool last_trick) {
-  const Class mine = class_of(contract, card), other = class_of(contract, best);
+  const Cards trumps = trumps_of(contract);
+  const Class mine = class_of(trumps, card), other = class_of(trumps, best);
   if (mine != other) return mine == Class::trump;
   if (mine != Class::trump) return card.rank() > best.rank();
   if (card == dulle && best == dulle) return !last_trick;  // doppelkopf/grund-2

@@ -267,6 +267,9 @@ class Sight {
 };
 
 struct Knowledge {
+  // To imagine a deal costs a fifth of a round.
+  static constexpr int rounds_a_deal = 2;
+
   // How well the hands explain who announced and who kept silent.
   static double likelihood(const State& s, Seat me) {
     if (!in_play(s) || s.game == Game::solo || s.game == Game::armut) return 1;

@@ -198,10 +198,11 @@ constexpr Class class_led(const State& s) {
 // Who holds the trick so far; it must not be empty.
 constexpr TrickCard best_of(const State& s) {
   TrickCard best = s.trick.cards[0];
-  for (const TrickCard& card : s.trick.cards) {
+  for (int i = 1; i < s.trick.size(); ++i)
+    if (beats(s.contract, s.trick.cards[i].card, best.card, is_last_trick(s))) best = s.trick.cards[i];
+  if (!s.schwein_in_trick.is_some()) return best;
+  for (const TrickCard& card : s.trick.cards)
     if (card.seat == s.schwein_in_trick) return card;  // doppelkopf/grund-3
-    if (beats(s.contract, card.card, best.card, is_last_trick(s))) best = card;
-  }
   return best;
 }
 
