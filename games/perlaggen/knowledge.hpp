@@ -70,13 +70,17 @@ class Knowledge {
       if (!is_stuck(s, me, name)) visit(name);
       return;
     }
-    Rules::each_move(s, me, [&](const Move& move) {
+    if (s.phase == Phase::play) {
+      const CardSense sense(s, me);
+      for (const Card card : sense.ordinary_choices()) visit(card_move(Verb::play, card));
+      sense.each_sensible_name(visit);
+      return;
+    }
+    Rules::each_move_but_signs(s, me, [&](const Move& move) {
       const Verb verb = static_cast<Verb>(move.verb);
-      const bool is_card_as_it_is = verb == Verb::play;
       const bool is_bid_again = verb == Verb::bid_three || (verb == Verb::bid_two && move.a > move.b);
-      if (s.phase == Phase::play ? is_card_as_it_is : !is_sign(verb) && !is_bid_again) visit(move);
+      if (!is_bid_again) visit(move);
     });
-    if (s.phase == Phase::play) CardSense(s, me).each_sensible_name(visit);
   }
 
  private:
