@@ -5,10 +5,10 @@
 
 namespace stube::perlaggen {
 
-// The best Hanger that the cards of one suit make with so many wild ones, looked up.
-class SuitHangers {
+// best_hanger, looked up suit by suit: the best Hanger that the cards of one suit make with so many wild ones.
+class Hangers {
  public:
-  SuitHangers() {
+  Hangers() {
     for (int wild = 0; wild <= hand_size; ++wild)
       for (const Suit suit : {acorns, bells})
         for (std::uint64_t cards = 0; cards < masks; ++cards) {
@@ -18,15 +18,24 @@ class SuitHangers {
           values_[wild][suit == bells ? 1 : 0][cards] = best_hanger(five).value;
         }
   }
-  [[nodiscard]] Strength of(Cards cards, Suit suit, int wild) const {
-    return {values_[wild][suit == bells ? 1 : 0][(cards.mask() >> (16 * stube::index_of(suit))) & (masks - 1)]};
+  [[nodiscard]] Strength in(Suit suit, Cards cards, int wild, Suit trumps_first) const {
+    const Strength best{values_[wild][suit == bells ? 1 : 0][(cards.mask() >> (16 * stube::index_of(suit))) & (masks - 1)]};
+    return suit == trumps_first && best.any() ? Strength::of(best.size(), best.rank(), true) : best;
+  }
+  [[nodiscard]] Strength best(Cards cards, int wild, Suit trumps_first) const {
+    Strength best;
+    for (int i = 0; i < 4; ++i) {
+      const Strength here = in(static_cast<Suit>(i), cards, wild, trumps_first);
+      best = here > best ? here : best;
+    }
+    return best;
   }
 
  private:
   static constexpr std::uint64_t masks = 512;
   std::uint16_t values_[hand_size + 1][2][masks] = {};  // only bells have a six
 };
-inline const SuitHangers suit_hangers;
+inline const Hangers hangers;
 
 // What a name for a Perlagg is worth, for the figures still to be won: with the seat's other cards, of which those still wild go to
 // the one figure or to the other.
@@ -34,20 +43,22 @@ class WorthOfNames {
  public:
   // `to_beat` is the best that the others have.
   WorthOfNames(const State& s, const Five& others, const ByFigure<Strength>& to_beat)
-      : to_beat_(to_beat), others_(others), alike_(most_alike(others)), trumps_first_(trumps_first(s)) {
+      : to_beat_(to_beat), others_(others), trumps_first_(trumps_first(s)) {
     for (const Figure f : gleich_and_hanger()) weight_[f] = weight(s.bidding[f]);
-    for (int i = 0; i < 4; ++i) {
-      fixed_[i] = hanger_in(others.cards, static_cast<Suit>(i), 0);
-      wild_[i] = hanger_in(others.cards, static_cast<Suit>(i), others.wild);
+    const Alike alike = most_alike(others);
+    for (int rank = six_rank; rank <= ace; ++rank) {
+      const Alike with_name = one_more(alike, rank);
+      gleich_[0][rank] = worth(Figure::gleich, with_name.with_wild(0));
+      gleich_[1][rank] = worth(Figure::gleich, with_name.with_wild(others.wild));
     }
+    hanger_[0] = hangers.best(others.cards, 0, trumps_first_);
+    hanger_[1] = hangers.best(others.cards, others.wild, trumps_first_);
   }
 
   [[nodiscard]] int of(Card name) const {
-    const Alike alike = with(name);
-    const int for_gleich =
-        worth(Figure::gleich, alike.with_wild(others_.wild)) + worth(Figure::hanger, hanger(name, 0, fixed_));
-    const int for_hanger =
-        worth(Figure::gleich, alike.with_wild(0)) + worth(Figure::hanger, hanger(name, others_.wild, wild_));
+    const int for_gleich = gleich_[1][name.rank()] + hanger(name, 0);
+    if (others_.wild == 0) return for_gleich;
+    const int for_hanger = gleich_[0][name.rank()] + hanger(name, 1);
     return for_gleich > for_hanger ? for_gleich : for_hanger;
   }
 
@@ -60,27 +71,23 @@ class WorthOfNames {
   [[nodiscard]] int worth(Figure f, Strength mine) const {
     return weight_[f] * (mine.size() * 12 + mine.rank() + (mine > to_beat_[f] ? 40 : 0));
   }
-  [[nodiscard]] Alike with(Card name) const {
-    const int count = others_.of_rank(name.rank()) + 1;
-    const bool leads = count > alike_.count || (count == alike_.count && name.rank() > alike_.rank);
-    return leads ? Alike{count, name.rank()} : alike_;
+  [[nodiscard]] Alike one_more(const Alike& alike, int rank) const {
+    const int count = others_.of_rank(rank) + 1;
+    const bool leads = count > alike.count || (count == alike.count && rank > alike.rank);
+    return leads ? Alike{count, rank} : alike;
   }
-  [[nodiscard]] Strength hanger_in(Cards cards, Suit suit, int wild) const {
-    const Strength best = suit_hangers.of(cards, suit, wild);
-    return suit == trumps_first_ && best.any() ? Strength::of(best.size(), best.rank(), true) : best;
-  }
-  [[nodiscard]] Strength hanger(Card name, int wild, const Strength (&without)[4]) const {
-    Strength best = hanger_in(others_.cards | name, name.suit(), wild);
-    for (const Strength other : without) best = other > best ? other : best;
-    return best;
+  [[nodiscard]] int hanger(Card name, int wild_too) const {
+    const Strength here = hangers.in(name.suit(), others_.cards | name, wild_too * others_.wild, trumps_first_);
+    return worth(Figure::hanger, here > hanger_[wild_too] ? here : hanger_[wild_too]);
   }
 
   ByFigure<Strength> to_beat_;
   ByFigure<int> weight_;
   Five others_;
-  Alike alike_;
   Suit trumps_first_;
-  Strength fixed_[4], wild_[4];  // the best Hanger in each suit without the name
+  // Without the wild cards, and with them:
+  int gleich_[2][ace + 1] = {};  // what the Gleich is worth, by the rank of the name
+  Strength hanger_[2];           // the best Hanger without the name
 };
 
 class CardSense {
@@ -147,12 +154,16 @@ class CardSense {
   // -----------------------------------------------------------------------------------------------------------
 
   // The best that the others are seen to have: their cards on the table, and their hands where these lie open.
-  [[nodiscard]] Strength to_beat(Figure f) const {
-    Strength best;
+  [[nodiscard]] ByFigure<Strength> to_beat() const {
+    ByFigure<Strength> best;
     for (const Seat seat : all_seats(s_)) {
-      if (is_mine(seat) || !s_.in[f].has(side_of(s_, seat))) continue;
-      const Strength his = best_of(s_, five_of(s_, seat), f);
-      best = his > best ? his : best;
+      if (is_mine(seat)) continue;
+      const Five five = five_of(s_, seat);
+      const auto count = [&](Figure f, Strength his) {
+        if (s_.in[f].has(side_of(s_, seat)) && his > best[f]) best[f] = his;
+      };
+      count(Figure::gleich, best_gleich(five));
+      count(Figure::hanger, hangers.best(five.cards, five.wild, trumps_first(s_)));
     }
     return best;
   }
@@ -180,9 +191,7 @@ class CardSense {
     Names names;
     names.others = five_but_one(s_, me_);
     names.lawful = lawful_names(s_, me_, verb, names.others);
-    ByFigure<Strength> theirs;
-    for (const Figure f : gleich_and_hanger()) theirs[f] = to_beat(f);
-    const WorthOfNames worth(s_, names.others, theirs);
+    const WorthOfNames worth(s_, names.others, to_beat());
     for (const Card name : names.lawful) names.worth[name.index()] = static_cast<std::int16_t>(worth.of(name));
     return names;
   }
