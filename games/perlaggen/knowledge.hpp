@@ -26,6 +26,9 @@ class Knowledge {
     return best;
   }
 
+  // Where much has been said, a deal that agrees with it costs more than several rounds.
+  static constexpr int rounds_a_deal = 4;
+
   // Who has bid or held a figure himself has something towards it.
   static double likelihood(const State& s, Seat me) {
     double product = 1;
