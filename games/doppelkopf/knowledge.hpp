@@ -123,8 +123,8 @@ class Absences {
 };
 inline const Absences absences;
 
-// The table as one seat sees it while cards are played. It looks at nothing that the seat may not know, so in a playout it may be
-// handed the whole deal.
+// The table as one seat sees it while cards are played. It looks at nothing that the seat may not know, so in a playout
+// it may be handed the whole deal.
 class Sight {
  public:
   Sight(const State& s, Seat me) : s_(s), me_(me), trumps_(trumps_of(s.contract)), last_trick_(is_last_trick(s)) {
@@ -184,7 +184,8 @@ class Sight {
   }
 
  private:
-  // The chance that my party gets the trick when `best` meets those who play after me, where it was ours by a chance before them.
+  // The chance that my party gets the trick when `best` meets those who play after me, where it was ours by a chance
+  // before them.
   [[nodiscard]] double wins_with(Card best, Class led, double wins, bool as_schwein = false) const {
     const bool unbeatable = as_schwein || s_.schwein_in_trick.is_some();
     Seat seat = me_;
@@ -216,9 +217,7 @@ class Sight {
     for (const Seat seat : everyone() - me_)
       if (shown_party(seat) == Party::unknown) friendly_[seat] = alone || friends > 0 ? 0 : 1.0 / unknown;
   }
-  [[nodiscard]] Party shown_party(Seat seat) const {
-    return s_.party_shown[seat] ? s_.party[seat] : Party::unknown;
-  }
+  [[nodiscard]] Party shown_party(Seat seat) const { return s_.party_shown[seat] ? s_.party[seat] : Party::unknown; }
   [[nodiscard]] int cards_of_other(Seat seat) const { return s_.hidden[seat] + s_.hand[seat].count(); }
   [[nodiscard]] int beating(Cards among, Card best) const {
     return (among & beaters.of(s_.contract, best, last_trick_)).count();
@@ -290,8 +289,8 @@ struct Knowledge {
     return product;
   }
 
-  // Random announcements would drown the cards in noise, so playouts follow the rule of thumb. It looks at nothing that its seat
-  // may not know; so nothing need be hidden from it first.
+  // Random announcements would drown the cards in noise, so playouts follow the rule of thumb. It looks at nothing that
+  // its seat may not know; so nothing need be hidden from it first.
   static Move quick(const State& s, Seat me, Random& random) {
     if (s.phase != Phase::play || s.options.discipline == Discipline::table) return choose(s, me, random).move;
     if (const auto said = announcement(s, me); said.why.is_some()) return said.move;

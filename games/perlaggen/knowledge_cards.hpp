@@ -19,7 +19,8 @@ class Hangers {
         }
   }
   [[nodiscard]] Strength in(Suit suit, Cards cards, int wild, Suit trumps_first) const {
-    const Strength best{values_[wild][suit == bells ? 1 : 0][(cards.mask() >> (16 * stube::index_of(suit))) & (masks - 1)]};
+    const Strength best{
+        values_[wild][suit == bells ? 1 : 0][(cards.mask() >> (16 * stube::index_of(suit))) & (masks - 1)]};
     return suit == trumps_first && best.any() ? Strength::of(best.size(), best.rank(), true) : best;
   }
   [[nodiscard]] Strength best(Cards cards, int wild, Suit trumps_first) const {
@@ -37,8 +38,8 @@ class Hangers {
 };
 inline const Hangers hangers;
 
-// What a name for a Perlagg is worth, for the figures still to be won: with the seat's other cards, of which those still wild go to
-// the one figure or to the other.
+// What a name for a Perlagg is worth, for the figures still to be won: with the seat's other cards, of which those
+// still wild go to the one figure or to the other.
 class WorthOfNames {
  public:
   // `to_beat` is the best that the others have.
