@@ -136,7 +136,7 @@ std::unique_ptr<Bot> search_bot(const Budget& budget) { return std::make_unique<
 
 // Each level is the one below with fewer lapses, and the last one thinks: so it is stronger in every game, whatever the game rewards.
 std::unique_ptr<Bot> bot_of_level(int level, const Budget& budget) {
-  constexpr std::uint32_t lapses[strongest_level] = {100, 60, 30, 12, 0};
+  constexpr std::uint32_t lapses[strongest_level] = {100, 45, 25, 12, 0};
   if (level <= 0) return random_bot();
   if (level >= strongest_level) return search_bot(budget);
   return std::make_unique<ThumbBot>(lapses[level]);

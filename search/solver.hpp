@@ -219,9 +219,14 @@ class Solver {
   static std::uint64_t hash_of(const State& s) {
     std::uint64_t words[sizeof(State) / 8 + 1] = {};
     __builtin_memcpy(words, &s, sizeof(State));
+    // Both halves of each product, so that what differs in the highest bits of a word reaches all others.
+    constexpr std::uint64_t factor = 0xd6e8feb86659fd93U;
     std::uint64_t hash = 0x9e3779b97f4a7c15U;
-    for (const auto word : words) hash = (bits::rotate_left(hash, 23) ^ word) * 0xd6e8feb86659fd93U;
-    return (hash ^ (hash >> 29)) | 1;
+    for (const auto word : words) {
+      const std::uint64_t mixed = hash ^ word;
+      hash = (mixed * factor) ^ bits::multiply_high(mixed, factor) ^ bits::rotate_left(hash, 32);
+    }
+    return hash | 1;
   }
   // The lowest bit is always set and says nothing.
   Entry& place_of(std::uint64_t key) { return table_[(key >> 1) & (table_.size() - 1)]; }

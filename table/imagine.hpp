@@ -26,9 +26,13 @@ class Imagined {
   constexpr bool deal(const Sequence<Card, 64>& pool, const Vacancy (&places)[Places], Random& random) {
     Sequence<Card, 64> cards = pool;
     shuffle(cards, random);
-    int choices[64] = {}, fewest = Places, most = 0;
+    for (int i = 0; i < Places; ++i) {
+      takes_[i] = places[i].room > 0 ? ~places[i].never.mask() : 0;
+      free_[i] = places[i].room;
+    }
+    int choices[64], fewest = Places, most = 0;
     for (int i = 0; i < cards.size(); ++i) {
-      choices[i] = takers(cards[i], places);
+      choices[i] = takers(cards[i]);
       fewest = choices[i] < fewest ? choices[i] : fewest;
       most = choices[i] > most ? choices[i] : most;
     }
@@ -41,24 +45,26 @@ class Imagined {
   [[nodiscard]] constexpr const Sequence<Card, 64>& at(int place) const { return dealt_[place]; }
 
  private:
-  static constexpr int takers(Card card, const Vacancy (&places)[Places]) {
+  // 1 where the place has room for such a card at all, else 0.
+  [[nodiscard]] constexpr int can_take(int place, Card card) const {
+    return static_cast<int>((takes_[place] >> card.index()) & 1);
+  }
+  [[nodiscard]] constexpr int takers(Card card) const {
     int count = 0;
-    for (const Vacancy& place : places) count += place.room > 0 && !place.never.has(card) ? 1 : 0;
+    for (int i = 0; i < Places; ++i) count += can_take(i, card);
     return count;
   }
 
   constexpr bool put(Card card, const Vacancy (&places)[Places], Random& random) {
     // A place is as likely to get the card as it has room left.
     int room = 0;
-    for (int i = 0; i < Places; ++i)
-      if (!places[i].never.has(card)) room += places[i].room - dealt_[i].size();
+    for (int i = 0; i < Places; ++i) room += can_take(i, card) * free_[i];
     if (room > 0) {
       int chosen = static_cast<int>(random.below(static_cast<std::uint32_t>(room)));
       for (int i = 0; i < Places; ++i) {
-        if (places[i].never.has(card)) continue;
-        chosen -= places[i].room - dealt_[i].size();
+        chosen -= can_take(i, card) * free_[i];
         if (chosen < 0) {
-          dealt_[i].add(card);
+          lay(i, card);
           return true;
         }
       }
@@ -72,8 +78,8 @@ class Imagined {
     for (int i = 0; i < Places; ++i) {
       if (((tried >> i) & 1) != 0 || places[i].room == 0 || places[i].never.has(card)) continue;
       tried |= std::uint64_t{1} << i;
-      if (dealt_[i].size() < places[i].room) {
-        dealt_[i].add(card);
+      if (free_[i] > 0) {
+        lay(i, card);
         return true;
       }
       for (Card& mover : dealt_[i]) {
@@ -86,7 +92,14 @@ class Imagined {
     return false;
   }
 
+  constexpr void lay(int place, Card card) {
+    dealt_[place].add(card);
+    --free_[place];
+  }
+
   Sequence<Card, 64> dealt_[Places];
+  std::uint64_t takes_[Places] = {};  // the cards that a place may get
+  int free_[Places] = {};             // how many more it gets
 };
 
 constexpr Sequence<Card, 64> listed(Cards set) {

@@ -112,9 +112,9 @@ TEST_P(Solving, TheGamesShortcutsLeaveTheAnswerAsItIs) {
       const auto plainly = position->solve(seat, {.most_nodes = 20'000, .shortcuts = false});
       if (!plainly.complete) break;
       const auto solved = position->solve(seat, {.most_nodes = 100'000});
-      ASSERT_TRUE(solved.complete) << game.id() << " seed " << seed;
-      EXPECT_NEAR(solved.value, plainly.value, 1e-9) << game.id() << " seed " << seed;
-      EXPECT_EQ(solved.best, plainly.best) << game.id() << " seed " << seed;
+      ASSERT_TRUE(solved.complete) << set.name << ", seed " << seed;
+      EXPECT_NEAR(solved.value, plainly.value, 1e-9) << set.name << ", seed " << seed;
+      EXPECT_EQ(solved.best, plainly.best) << set.name << ", seed " << seed;
       ++compared;
     }
   }

@@ -40,9 +40,10 @@ struct CardPlay : Settlement {
           if (card == fox && may_name_schwein(s, seat)) visit(card_move(Verb::play_schwein, card));
         });
     }
-    if (s.phase == Phase::play)
+    if (s.phase == Phase::play && may_announce(s, seat))
       for (std::uint16_t word = 0; word < 6; ++word)
         if (judge_announcement(s, seat, word).lawful()) visit(move_of(Verb::announce, word));
+    if (s.options.discipline == Discipline::strict) return;
     for (std::uint16_t other = 0; other < seats; ++other)
       if (judge_call(s, seat, other).lawful()) visit(move_of(Verb::call_revoke, other));
   }
@@ -60,6 +61,12 @@ struct CardPlay : Settlement {
     // At a real table it can be done; what it costs is settled when it is called (doppelkopf/grund-8-2).
     if (s.options.discipline == Discipline::table) verdict.kind = Verdict::Kind::infraction;
     return verdict;
+  }
+
+  // Whether there may be a word left to say; in most of a deal there is none.
+  static constexpr bool may_announce(const State& s, Seat seat) {
+    const Party party = s.party[seat];
+    return !partner_open(s) && party != Party::unknown && cards_played(s) <= s.deadline[index_of(party)];
   }
 
   // The reasons against an announcement, in the order in which they are tested.
@@ -135,12 +142,13 @@ struct CardPlay : Settlement {
     made.winner = best.seat;
     made.by_charlie = best.card == charlie;
     made.hearts = true;
+    const Cards trumps = trumps_of(s.contract);
     for (const TrickCard& played : s.trick.cards) {
       made.augen = static_cast<std::uint8_t>(made.augen + augen_of(played.card));
       if (played.card == fox && s.trump == suit::diamonds && played.seat != s.schwein_in_trick)
         made.foxes |= bit_of(played.seat);
       if (played.card == charlie) made.charlies |= bit_of(played.seat);
-      if (class_of(s.contract, played.card) != Class::hearts) made.hearts = false;  // doppelkopf/i-22
+      if (class_of(trumps, played.card) != Class::hearts) made.hearts = false;  // doppelkopf/i-22
     }
     return made;
   }

@@ -53,8 +53,7 @@ constexpr Cards with_pairs(Cards kinds, Cards pairs) {
 }
 // Both together; of no kind can that be more than two.
 constexpr Cards joined(Cards set, Cards more) {
-  const Cards in_both = kinds_in(set) & kinds_in(more);
-  return with_pairs(kinds_in(set) | kinds_in(more), pairs_in(set) | pairs_in(more) | in_both);
+  return with_pairs(set | more, kinds_in(set & more));
 }
 // What is left of `set` when as much of `less` as it holds is taken away.
 constexpr Cards lessened(Cards set, Cards less) {
@@ -163,7 +162,8 @@ constexpr int trump_height(Contract contract, Card card) {
 
 // Whether `card`, played later, takes the lead from `best`.
 constexpr bool beats(Contract contract, Card card, Card best, bool last_trick) {
-  const Class mine = class_of(contract, card), other = class_of(contract, best);
+  const Cards trumps = trumps_of(contract);
+  const Class mine = class_of(trumps, card), other = class_of(trumps, best);
   if (mine != other) return mine == Class::trump;
   if (mine != Class::trump) return card.rank() > best.rank();
   if (card == dulle && best == dulle) return !last_trick;  // doppelkopf/grund-2
@@ -194,9 +194,10 @@ inline constexpr int all_augen = 240;
 // Suit by suit, the strongest first: how cards are listed in a move.
 constexpr void each_sorted(Cards set, auto&& visit) {
   for (int s = 0; s < 4; ++s)
-    for (int r = rank::ace; r >= rank::jack; --r) {
-      const Card kind(static_cast<Suit>(s), r);
-      for (int copy = copies_in(set, kind); copy > 0; --copy) visit(kind);
+    for (Cards left = kinds_in(set).in(static_cast<Suit>(s)); !left.empty(); left -= left.highest()) {
+      const Card kind = left.highest();
+      visit(kind);
+      if (pairs_in(set).has(kind)) visit(kind);
     }
 }
 

@@ -14,17 +14,11 @@ struct HandSense {
   // Roughly the tricks the hand will take part in winning, in tenths.
   static int strength(Cards hand) {
     int tenths = copies_in(hand, fox) == 2 ? 25 : 0;
-    for (const Card card : hand& normal_trumps()) {
-      const Card kind = kind_of(card);
-      if (kind == dulle)
-        tenths += 25;
-      else if (kind.rank() == rank::queen)
-        tenths += 17 - 2 * index_of(kind.suit());
-      else if (kind.rank() == rank::jack)
-        tenths += 8;
-      else
-        tenths += 6;
-    }
+    const Cards queens = hand & both_copies(Cards::of_rank(rank::queen));
+    const Cards jacks = hand & both_copies(Cards::of_rank(rank::jack));
+    const Cards others = (hand & normal_trumps()) - queens - jacks;
+    tenths += 8 * jacks.count() + 6 * others.count() + (25 - 6) * copies_in(hand, dulle);
+    for (int i = 0; i < 4; ++i) tenths += (17 - 2 * i) * queens.in(static_cast<Suit>(i)).count();
     for (int c = 0; c < 3; ++c) {
       const Cards suit_cards = hand & cards_of(Contract::diamonds, static_cast<Class>(c));
       const bool has_ace = suit_cards.has(Card(static_cast<Suit>(c), rank::ace));
@@ -109,15 +103,38 @@ class Beaters {
 };
 inline const Beaters beaters;
 
-// The table as one seat sees it while cards are played.
+// The chance that a hand of so many out of so many hidden cards holds none of some, taken as drawn one by one.
+class Absences {
+ public:
+  Absences() {
+    for (int hidden = 1; hidden <= most; ++hidden)
+      for (int held = 0; held <= most_held; ++held) {
+        const double absent = 1.0 - static_cast<double>(held) / hidden;
+        chances_[hidden][held][0] = 1;
+        for (int n = 1; n <= most; ++n) chances_[hidden][held][n] = chances_[hidden][held][n - 1] * absent;
+      }
+  }
+  // By the number of cards that must not be there.
+  [[nodiscard]] const double* of(int held, int hidden) const { return chances_[hidden][held]; }
+
+ private:
+  static constexpr int most = 40, most_held = 13;
+  double chances_[most + 1][most_held + 1][most + 1] = {};
+};
+inline const Absences absences;
+
+// The table as one seat sees it while cards are played. It looks at nothing that the seat may not know, so in a playout
+// it may be handed the whole deal.
 class Sight {
  public:
   Sight(const State& s, Seat me) : s_(s), me_(me), trumps_(trumps_of(s.contract)), last_trick_(is_last_trick(s)) {
-    Cards seen;
-    for (const Seat seat : everyone()) seen = joined(joined(seen, s.hand[seat]), s.played[seat]);
+    Cards seen = s.hand[me];
+    for (const Seat seat : everyone()) seen = joined(seen, s.played[seat]);
     unseen_ = lessened(both_copies(all_kinds()), seen);
     if (!s.trick.empty()) best_ = best_of(s);
-    for (const Seat seat : everyone()) friendly_[seat] = chance_of_friend(seat);
+    for (const TrickCard& played : s.trick.cards) augen_on_table_ += augen_of(played.card);
+    find_friends();
+    if (!s.trick.empty()) wins_if_low_ = wins_with(best_.card, class_led(s), friendly(best_.seat));
   }
 
   // The chance that a seat plays with me.
@@ -127,14 +144,14 @@ class Sight {
   [[nodiscard]] double can_beat(Seat seat, Card best, Class led) const {
     const int hidden = unseen_.count();
     if (hidden == 0) return 0;
-    const double absent = 1.0 - static_cast<double>(s_.hidden[seat]) / hidden;
+    const double* absence = absences.of(cards_of_other(seat), hidden);
     const bool has_none = s_.failures[seat].failed(led);
     const Cards follow = has_none ? Cards() : unseen_ & cards_of(trumps_, led);
-    const double beats_following = 1 - power(absent, beating(follow, best));
+    const double beats_following = 1 - absence[beating(follow, best)];
     if (led == Class::trump) return beats_following;
     const Cards trumps = s_.failures[seat].failed(Class::trump) ? Cards() : unseen_ & trumps_;
-    const double is_void = power(absent, follow.count());
-    return beats_following + is_void * (1 - power(absent, beating(trumps, best)));
+    const double is_void = absence[follow.count()];
+    return beats_following + is_void * (1 - absence[beating(trumps, best)]);
   }
 
   struct Prospect {
@@ -145,20 +162,12 @@ class Sight {
 
   [[nodiscard]] Prospect prospect(Card card, bool as_schwein) const {
     Prospect p;
-    const Class led = s_.trick.empty() ? class_of(trumps_, card) : class_led(s_);
-    Card best = card;
-    if (!s_.trick.empty()) best = best_.card;
+    const Class led = class_of(trumps_, s_.trick.empty() ? card : s_.trick.cards[0].card);
     p.heads = s_.trick.empty() || as_schwein ||
-              (!s_.schwein_in_trick.is_some() && beats(s_.contract, card, best, last_trick_));
-    if (p.heads) best = card;
-    p.wins = p.heads ? 1 : friendly(best_.seat);
-    const bool unbeatable = as_schwein || s_.schwein_in_trick.is_some();
-    int later = 0;
-    for (Seat seat = left_of(me_, seats); !has_played(seat) && seat != me_; seat = left_of(seat, seats), ++later) {
-      const double beaten = unbeatable ? 0 : can_beat(seat, best, led), with_me = friendly(seat);
-      p.wins = with_me * (p.wins + (1 - p.wins) * beaten * 0.8) + (1 - with_me) * p.wins * (1 - beaten * 0.85);
-    }
-    p.value = (2 * p.wins - 1) * (augen_on_table() + augen_of(card) + 3.5 * later) +
+              (!s_.schwein_in_trick.is_some() && beaters.of(s_.contract, best_.card, last_trick_).has(card));
+    p.wins = p.heads ? wins_with(card, led, 1, as_schwein) : wins_if_low_;
+    const int later = seats - 1 - s_.trick.size();
+    p.value = (2 * p.wins - 1) * (augen_on_table_ + augen_of(card) + 3.5 * later) +
               fox_value(card, as_schwein, p.wins) - later_worth(card, as_schwein);
     return p;
   }
@@ -175,37 +184,43 @@ class Sight {
   }
 
  private:
-  [[nodiscard]] double chance_of_friend(Seat seat) const {
-    if (seat == me_) return 1;
-    // Whoever takes a trick from the bride now is her partner.
-    if (partner_open(s_)) return me_ == s_.bride ? 0.8 : seat == s_.bride ? 0.35 : 0.5;
-    if (s_.party[seat] != Party::unknown) return s_.party[seat] == s_.party[me_] ? 1 : 0;
-    const bool alone = copies_in(s_.hand[me_], old_one) + copies_in(s_.played[me_], old_one) == 2;
-    int unknown = 0, friends = 0;
-    for (const Seat other : everyone()) {
-      if (other == me_) continue;
-      if (s_.party[other] == Party::unknown) ++unknown;
-      if (s_.party[other] == s_.party[me_]) ++friends;
+  // The chance that my party gets the trick when `best` meets those who play after me, where it was ours by a chance
+  // before them.
+  [[nodiscard]] double wins_with(Card best, Class led, double wins, bool as_schwein = false) const {
+    const bool unbeatable = as_schwein || s_.schwein_in_trick.is_some();
+    Seat seat = me_;
+    for (int later = seats - 1 - s_.trick.size(); later > 0; --later) {
+      seat = left_of(seat, seats);
+      const double beaten = unbeatable ? 0 : can_beat(seat, best, led), with_me = friendly(seat);
+      wins = with_me * (wins + (1 - wins) * beaten * 0.8) + (1 - with_me) * wins * (1 - beaten * 0.85);
     }
-    return alone || friends > 0 ? 0 : 1.0 / unknown;
+    return wins;
   }
-  [[nodiscard]] bool has_played(Seat seat) const {
-    for (const TrickCard& played : s_.trick.cards)
-      if (played.seat == seat) return true;
-    return false;
+
+  void find_friends() {
+    // Whoever takes a trick from the bride now is her partner.
+    if (partner_open(s_)) {
+      for (const Seat seat : everyone()) friendly_[seat] = me_ == s_.bride ? 0.8 : seat == s_.bride ? 0.35 : 0.5;
+      friendly_[me_] = 1;
+      return;
+    }
+    int unknown = 0, friends = 0;
+    for (const Seat seat : everyone() - me_) {
+      const Party party = shown_party(seat);
+      if (party == Party::unknown) ++unknown;
+      if (party == s_.party[me_]) ++friends;
+      friendly_[seat] = party == s_.party[me_] ? 1 : 0;
+    }
+    friendly_[me_] = 1;
+    if (unknown == 0) return;
+    const bool alone = copies_in(s_.hand[me_], old_one) + copies_in(s_.played[me_], old_one) == 2;
+    for (const Seat seat : everyone() - me_)
+      if (shown_party(seat) == Party::unknown) friendly_[seat] = alone || friends > 0 ? 0 : 1.0 / unknown;
   }
-  [[nodiscard]] int augen_on_table() const {
-    int sum = 0;
-    for (const TrickCard& played : s_.trick.cards) sum += augen_of(played.card);
-    return sum;
-  }
+  [[nodiscard]] Party shown_party(Seat seat) const { return s_.party_shown[seat] ? s_.party[seat] : Party::unknown; }
+  [[nodiscard]] int cards_of_other(Seat seat) const { return s_.hidden[seat] + s_.hand[seat].count(); }
   [[nodiscard]] int beating(Cards among, Card best) const {
     return (among & beaters.of(s_.contract, best, last_trick_)).count();
-  }
-  static double power(double base, int exponent) {
-    double result = 1;
-    for (; exponent > 0; --exponent) result *= base;
-    return result;
   }
 
   // Foxes caught and foxes lost, where special points count.
@@ -245,12 +260,14 @@ class Sight {
   Cards unseen_, trumps_;
   bool last_trick_;
   TrickCard best_;  // what lies highest, where anything lies
+  int augen_on_table_ = 0;
+  double wins_if_low_ = 0;  // if I do not go over it
   BySeat<double, seats> friendly_;
 };
 
 struct Knowledge : OpenCards {
-  // Random announcements would drown the cards in noise, so playouts follow the rule of thumb.
-  static constexpr std::uint32_t thinks_in_playouts = 100;
+  // To imagine a deal costs a fifth of a round.
+  static constexpr int rounds_a_deal = 2;
 
   // How well the hands explain who announced and who kept silent.
   static double likelihood(const State& s, Seat me) {
@@ -272,11 +289,14 @@ struct Knowledge : OpenCards {
     return product;
   }
 
-  // Any card, and no announcement.
+  // Random announcements would drown the cards in noise, so playouts follow the rule of thumb. It looks at nothing that
+  // its seat may not know; so nothing need be hidden from it first.
   static Move quick(const State& s, Seat me, Random& random) {
-    if (s.phase != Phase::play) return choose(Rules::seen_by(s, me), me, random).move;
-    const Cards can = kinds_in(s.trick.empty() ? s.hand[me] : following(s.contract, s.hand[me], class_led(s)));
-    return card_move(Verb::play, can.nth(static_cast<int>(random.below(static_cast<std::uint32_t>(can.count())))));
+    if (s.phase != Phase::play || s.options.discipline == Discipline::table) return choose(s, me, random).move;
+    if (const auto said = announcement(s, me); said.why.is_some()) return said.move;
+    const Cards can = kinds_in(Rules::playable(s, me));
+    if (is_only_card(s, me, can)) return card_move(Verb::play, can.lowest());
+    return best_of(s, me, can, Sight(s, me)).move();
   }
 
   static Advice choose(const State& s, Seat me, Random&) {
@@ -437,7 +457,7 @@ struct Knowledge : OpenCards {
     const Party party = s.party[me];
     const int said = s.announced[index_of(party)], limit = party == Party::re ? announce_re : announce_kontra;
     const auto word = static_cast<std::uint16_t>(said == 0 ? index_of(party) : said + 1);
-    if (said >= 3 || !allowed(s, me, word)) return {};
+    if (said >= 3 || !Rules::may_announce(s, me) || !allowed(s, me, word)) return {};
     const int strength = party_strength(s, me);
     if (said == 0 && strength >= limit) return {move_of(Verb::announce, word), advice("announce-strong")};
     if (said > 0 && strength >= limit + said * step_margin)
@@ -447,24 +467,36 @@ struct Knowledge : OpenCards {
 
   // --- cards ---
 
-  static Advice card(const State& s, Seat me) {
-    const Sight sight(s, me);
-    const Cards can = s.trick.empty() ? s.hand[me] : following(s.contract, s.hand[me], class_led(s));
-    Card best;
+  struct Choice {
+    Card card;
     bool schwein = false;
     Sight::Prospect prospect;
+    [[nodiscard]] Move move() const { return card_move(schwein ? Verb::play_schwein : Verb::play, card); }
+  };
+
+  static bool is_only_card(const State& s, Seat me, Cards can) {
+    return can.count() == 1 && !(can.has(fox) && may_name_schwein(s, me));
+  }
+
+  static Choice best_of(const State& s, Seat me, Cards can, const Sight& sight) {
+    Choice best;
     const auto consider = [&](Card candidate, bool as_schwein) {
-      const auto p = sight.prospect(candidate, as_schwein);
-      if (best.is_card() && p.value <= prospect.value) return;
-      best = candidate, schwein = as_schwein, prospect = p;
+      const auto prospect = sight.prospect(candidate, as_schwein);
+      if (!best.card.is_card() || prospect.value > best.prospect.value) best = {candidate, as_schwein, prospect};
     };
-    for (const Card candidate : kinds_in(can)) {
+    for (const Card candidate : can) {
       consider(candidate, false);
       if (candidate == fox && may_name_schwein(s, me)) consider(candidate, true);
     }
-    const Verb verb = schwein ? Verb::play_schwein : Verb::play;
-    if (kinds_in(can).count() == 1 && !schwein) return {card_move(verb, best), advice("only-card")};
-    return {card_move(verb, best), reason(s, sight, best, schwein, prospect)};
+    return best;
+  }
+
+  static Advice card(const State& s, Seat me) {
+    const Sight sight(s, me);
+    const Cards can = kinds_in(Rules::playable(s, me));
+    const Choice best = best_of(s, me, can, sight);
+    if (can.count() == 1 && !best.schwein) return {best.move(), advice("only-card")};
+    return {best.move(), reason(s, sight, best.card, best.schwein, best.prospect)};
   }
 
   static AdviceText reason(const State& s, const Sight& sight, Card card, bool schwein,

@@ -7,7 +7,7 @@ namespace stube::doppelkopf {
 
 struct OpenCards {
   // With so many cards in all hands or fewer, solving imagined deals is stronger than searching them (docs/decisions/0007).
-  static constexpr int solve_below = 16;
+  static constexpr int solve_below = 12;
 
   // With open cards the parties are known, but while the partner of a Hochzeit is looked for.
   static constexpr bool together(const State& s, Seat a, Seat b) {

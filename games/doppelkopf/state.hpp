@@ -198,10 +198,11 @@ constexpr Class class_led(const State& s) {
 // Who holds the trick so far; it must not be empty.
 constexpr TrickCard best_of(const State& s) {
   TrickCard best = s.trick.cards[0];
-  for (const TrickCard& card : s.trick.cards) {
+  for (int i = 1; i < s.trick.size(); ++i)
+    if (beats(s.contract, s.trick.cards[i].card, best.card, is_last_trick(s))) best = s.trick.cards[i];
+  if (!s.schwein_in_trick.is_some()) return best;
+  for (const TrickCard& card : s.trick.cards)
     if (card.seat == s.schwein_in_trick) return card;  // doppelkopf/grund-3
-    if (beats(s.contract, card.card, best.card, is_last_trick(s))) best = card;
-  }
   return best;
 }
 
@@ -224,6 +225,7 @@ constexpr Seats members(const State& s, Party party) {
 
 // The cards that were dealt to a seat, wherever the exchange of an Armut and the play have carried them.
 constexpr Cards dealt_to(const State& s, Seat seat) {
+  if (!s.poor.is_some()) return joined(s.hand[seat], s.played[seat]);
   Cards dealt;
   const int sign = !s.taker.is_some() ? 0 : seat == s.poor ? 1 : seat == s.taker ? -1 : 0;
   for (const Card kind : all_kinds()) {

@@ -25,7 +25,7 @@ struct OpenCards {
       if (settled) rest.announced[seat][Figure::aces].count = 1;
       rest.played[seat] = settled ? Cards() : s.played[seat] & cards_of(Figure::aces);
     }
-    if (nobody_can_win(s)) rest.deal_score = {};
+    if (players(s) == 4 && nobody_can_win(s)) rest.deal_score = {};  // with three, halves of points are rounded
     return rest;
   }
 

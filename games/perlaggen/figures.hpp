@@ -88,7 +88,7 @@ constexpr Card weli() {
   return Card(bells, six_rank);
 }
 constexpr Cards seven_unter_ober(Suit suit) {
-  return Cards(Card(suit, seven)) | Card(suit, unter) | Card(suit, ober);
+  return Cards::of_suit(suit) & (Cards::of_rank(seven) | Cards::of_rank(unter) | Cards::of_rank(ober));
 }
 
 // perlaggen/i-1: those that are Perlaggen whatever is trump.
@@ -134,11 +134,14 @@ constexpr Cards neighbours(Cards cards) {
   return Cards((cards.mask() << 1) | (cards.mask() >> 1)) & whole_pack();
 }
 
+// The ranks among these cards, a bit for each.
+constexpr std::uint64_t ranks_in(Cards cards) {
+  const std::uint64_t m = cards.mask();
+  return (m | (m >> 16) | (m >> 32) | (m >> 48)) & 0xffff;
+}
 // Every card of the pack that has the rank of one of these.
 constexpr Cards of_same_rank(Cards cards) {
-  const std::uint64_t m = cards.mask();
-  const std::uint64_t ranks = (m | (m >> 16) | (m >> 32) | (m >> 48)) & 0xffff;
-  return Cards(ranks * 0x0001000100010001U) & whole_pack();
+  return Cards(ranks_in(cards) * 0x0001000100010001U) & whole_pack();
 }
 
 constexpr bool has_pair(const Five& five) {
@@ -177,38 +180,48 @@ struct Strength {
   constexpr auto operator<=>(const Strength&) const = default;
 };
 
+// The rank of which there are most, the wild ones left out; of equals the highest.
+struct Alike {
+  int count = 0, rank = ace;
+  [[nodiscard]] constexpr Strength with_wild(int wild) const {
+    return count + wild >= 2 ? Strength::of(count + wild, rank) : Strength();
+  }
+};
+constexpr Alike most_alike(const Five& five) {
+  constexpr std::uint64_t ones = 0x111111111;
+  Alike most;
+  for (int count = 1; count <= 5; ++count) {
+    // The top bit of each rank's four, where there are so many of it.
+    const std::uint64_t enough = (five.ranks + ones * static_cast<std::uint64_t>(8 - count)) & (ones * 8);
+    if (enough == 0) break;
+    most = {count, bits::highest(enough) / 4};
+  }
+  return most;
+}
+
 // perlaggen/i-5; the wild ones are taken at their best.
 constexpr Strength best_gleich(const Five& five) {
-  int most = 0, rank = ace;
-  for (int r = ace; r >= six_rank; --r)
-    if (five.of_rank(r) > most) most = five.of_rank(r), rank = r;
-  const int size = most + five.wild;
-  return size >= 2 ? Strength::of(size, rank) : Strength();
+  return most_alike(five).with_wild(five.wild);
 }
 
 // perlaggen/i-6. `trumps_first` is the trump suit where a Hanger in it breaks a tie, else no suit.
 constexpr Strength best_hanger(const Five& five, Suit trumps_first = Suit::none) {
-  int in_suit[4] = {}, longest = 0;
-  for (int i = 0; i < 4; ++i) {
-    in_suit[i] = five.cards.in(static_cast<Suit>(i)).count();
-    longest = in_suit[i] > longest ? in_suit[i] : longest;
+  // The lowest cards of all runs of this length that lack no more than 0, 1, 2, ... cards; in all suits at once.
+  Cards lacking[6], found;
+  int size = 0;
+  for (int n = 0; n <= five.wild; ++n) lacking[n] = whole_pack();
+  for (int length = 1; length <= 5; ++length) {
+    const Cards in_pack(whole_pack().mask() >> (length - 1)), held(five.cards.mask() >> (length - 1));
+    for (int n = five.wild; n > 0; --n) lacking[n] = ((lacking[n] & held) | lacking[n - 1]) & in_pack;
+    lacking[0] &= held;
+    if (lacking[five.wild].empty()) break;
+    found = lacking[five.wild], size = length;
   }
-  const int most = longest + five.wild;
-  for (int size = most < 5 ? most : 5; size >= 2; --size)
-    for (int top = ace; top >= size - 1; --top) {
-      const Strength in_trumps = Strength::of(size, top, true);
-      bool found = false;
-      for (int i = 0; i < 4; ++i) {
-        if (in_suit[i] + five.wild < size) continue;
-        const Suit suit = static_cast<Suit>(i);
-        const Cards run(((std::uint64_t{1} << size) - 1) << (i * 16 + top - size + 1));
-        if (!whole_pack().has_all(run) || (run - five.cards).count() > five.wild) continue;
-        if (suit == trumps_first) return in_trumps;
-        found = true;
-      }
-      if (found) return Strength::of(size, top);
-    }
-  return {};
+  if (size < 2) return {};
+  const Cards tops(found.mask() << (size - 1));
+  const int top = bits::highest(ranks_in(tops));
+  const bool in_trumps = trumps_first != Suit::none && tops.has(Card(trumps_first, top));
+  return Strength::of(size, top, in_trumps);
 }
 
 // The answer to the question of § 25: more cards first, then a Gleich before a Hanger, then the height (i-19). Such

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "games/perlaggen/knowledge_cards.hpp"
+#include "games/perlaggen/open_cards.hpp"
 
 namespace stube::perlaggen {
 
@@ -13,7 +14,7 @@ struct Outlook {
   ByFigure<int> won, lost;
 };
 
-class Knowledge {
+class Knowledge : public OpenCards {
  public:
   static Advice choose(const State& s, Seat me, Random& random) { return decide(s, me, 24, random); }
   // For playing deals out by the thousand: he imagines fewer deals.
@@ -25,6 +26,9 @@ class Knowledge {
     if (is_card(static_cast<Verb>(best.move.verb))) return {};
     return best;
   }
+
+  // Where much has been said, a deal that agrees with it costs more than several rounds.
+  static constexpr int rounds_a_deal = 4;
 
   // Who has bid or held a figure himself has something towards it.
   static double likelihood(const State& s, Seat me) {
@@ -70,13 +74,17 @@ class Knowledge {
       if (!is_stuck(s, me, name)) visit(name);
       return;
     }
-    Rules::each_move(s, me, [&](const Move& move) {
+    if (s.phase == Phase::play) {
+      const CardSense sense(s, me);
+      for (const Card card : sense.ordinary_choices()) visit(card_move(Verb::play, card));
+      sense.each_sensible_name(visit);
+      return;
+    }
+    Rules::each_move_but_signs(s, me, [&](const Move& move) {
       const Verb verb = static_cast<Verb>(move.verb);
-      const bool is_card_as_it_is = verb == Verb::play;
       const bool is_bid_again = verb == Verb::bid_three || (verb == Verb::bid_two && move.a > move.b);
-      if (s.phase == Phase::play ? is_card_as_it_is : !is_sign(verb) && !is_bid_again) visit(move);
+      if (!is_bid_again) visit(move);
     });
-    if (s.phase == Phase::play) CardSense(s, me).each_sensible_name(visit);
   }
 
  private:

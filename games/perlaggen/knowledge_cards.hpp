@@ -5,6 +5,92 @@
 
 namespace stube::perlaggen {
 
+// best_hanger, looked up suit by suit: the best Hanger that the cards of one suit make with so many wild ones.
+class Hangers {
+ public:
+  Hangers() {
+    for (int wild = 0; wild <= hand_size; ++wild)
+      for (const Suit suit : {acorns, bells})
+        for (std::uint64_t cards = 0; cards < masks; ++cards) {
+          Five five;
+          five.cards = Cards(cards << (16 * stube::index_of(suit))) & whole_pack();
+          five.wild = wild;
+          values_[wild][suit == bells ? 1 : 0][cards] = best_hanger(five).value;
+        }
+  }
+  [[nodiscard]] Strength in(Suit suit, Cards cards, int wild, Suit trumps_first) const {
+    const Strength best{
+        values_[wild][suit == bells ? 1 : 0][(cards.mask() >> (16 * stube::index_of(suit))) & (masks - 1)]};
+    return suit == trumps_first && best.any() ? Strength::of(best.size(), best.rank(), true) : best;
+  }
+  [[nodiscard]] Strength best(Cards cards, int wild, Suit trumps_first) const {
+    Strength best;
+    for (int i = 0; i < 4; ++i) {
+      const Strength here = in(static_cast<Suit>(i), cards, wild, trumps_first);
+      best = here > best ? here : best;
+    }
+    return best;
+  }
+
+ private:
+  static constexpr std::uint64_t masks = 512;
+  std::uint16_t values_[hand_size + 1][2][masks] = {};  // only bells have a six
+};
+inline const Hangers hangers;
+
+// What a name for a Perlagg is worth, for the figures still to be won: with the seat's other cards, of which those
+// still wild go to the one figure or to the other.
+class WorthOfNames {
+ public:
+  // `to_beat` is the best that the others have.
+  WorthOfNames(const State& s, const Five& others, const ByFigure<Strength>& to_beat)
+      : to_beat_(to_beat), others_(others), trumps_first_(trumps_first(s)) {
+    for (const Figure f : gleich_and_hanger()) weight_[f] = weight(s.bidding[f]);
+    const Alike alike = most_alike(others);
+    for (int rank = six_rank; rank <= ace; ++rank) {
+      const Alike with_name = one_more(alike, rank);
+      gleich_[0][rank] = worth(Figure::gleich, with_name.with_wild(0));
+      gleich_[1][rank] = worth(Figure::gleich, with_name.with_wild(others.wild));
+    }
+    hanger_[0] = hangers.best(others.cards, 0, trumps_first_);
+    hanger_[1] = hangers.best(others.cards, others.wild, trumps_first_);
+  }
+
+  [[nodiscard]] int of(Card name) const {
+    const int for_gleich = gleich_[1][name.rank()] + hanger(name, 0);
+    if (others_.wild == 0) return for_gleich;
+    const int for_hanger = gleich_[0][name.rank()] + hanger(name, 1);
+    return for_gleich > for_hanger ? for_gleich : for_hanger;
+  }
+
+  static int weight(const Bidding& b) {
+    if (b.status == Status::open) return 1;
+    return b.status == Status::held || b.status == Status::pending ? b.stake : 0;
+  }
+
+ private:
+  [[nodiscard]] int worth(Figure f, Strength mine) const {
+    return weight_[f] * (mine.size() * 12 + mine.rank() + (mine > to_beat_[f] ? 40 : 0));
+  }
+  [[nodiscard]] Alike one_more(const Alike& alike, int rank) const {
+    const int count = others_.of_rank(rank) + 1;
+    const bool leads = count > alike.count || (count == alike.count && rank > alike.rank);
+    return leads ? Alike{count, rank} : alike;
+  }
+  [[nodiscard]] int hanger(Card name, int wild_too) const {
+    const Strength here = hangers.in(name.suit(), others_.cards | name, wild_too * others_.wild, trumps_first_);
+    return worth(Figure::hanger, here > hanger_[wild_too] ? here : hanger_[wild_too]);
+  }
+
+  ByFigure<Strength> to_beat_;
+  ByFigure<int> weight_;
+  Five others_;
+  Suit trumps_first_;
+  // Without the wild cards, and with them:
+  int gleich_[2][ace + 1] = {};  // what the Gleich is worth, by the rank of the name
+  Strength hanger_[2];           // the best Hanger without the name
+};
+
 class CardSense {
  public:
   CardSense(const State& s, Seat me) : s_(s), me_(me) {}
@@ -14,19 +100,22 @@ class CardSense {
   // Perlaggen are named last to first: what is worth most is named with the widest choice still open.
   [[nodiscard]] Advice name_to_show() const {
     const Card perlagg = wild_in_hand(s_, me_).lowest();
-    return best_name(Verb::show, perlagg, Wish::figure).advice;
+    return best_name(names_for(Verb::show), Verb::show, perlagg, Wish::figure).advice;
   }
 
   // For each Perlagg the name that does most to take the trick, and the one that does most for the figures.
   void each_sensible_name(auto&& visit) const {
+    if (my_wild().empty()) return;
+    const Names names = names_for(Verb::play_as);
     for (const Card perlagg : my_wild()) {
-      const Named take = best_name(Verb::play_as, perlagg, Wish::take);
-      const Named figure = best_name(Verb::play_as, perlagg, Wish::figure);
+      const Named take = best_name(names, Verb::play_as, perlagg, Wish::take);
+      const Named figure = best_name(names, Verb::play_as, perlagg, Wish::figure);
       if (take.found) visit(take.advice.move);
       if (figure.found && !(take.found && figure.advice.move == take.advice.move)) visit(figure.advice.move);
     }
   }
 
+  [[nodiscard]] Cards ordinary_choices() const { return ordinary(s_, s_.hand[me_]) & following(s_, me_); }
   // Cards that somebody else may still hold.
   [[nodiscard]] Cards unseen() const {
     Cards seen = s_.hand[me_] | s_.turnup | as_set(s_.turned_away);
@@ -51,13 +140,6 @@ class CardSense {
 
   [[nodiscard]] Advice play(Card card, AdviceText because) const { return {card_move(Verb::play, card), because}; }
 
-  [[nodiscard]] Cards ordinary_choices() const {
-    Cards cards;
-    for (const Card card : ordinary(s_, s_.hand[me_]))
-      if (follows(s_, me_, card)) cards |= card;
-    return cards;
-  }
-
   [[nodiscard]] bool is_sure_in_suit(Card card) const { return ordinary(s_, unseen()).above(card).empty(); }
 
   // The card that is missed least: low, no trump, and no sure one.
@@ -72,79 +154,82 @@ class CardSense {
   // --- names
   // -----------------------------------------------------------------------------------------------------------
 
-  static int weight(const Bidding& b) {
-    if (b.status == Status::open) return 1;
-    return b.status == Status::held || b.status == Status::pending ? b.stake : 0;
-  }
-
   // The best that the others are seen to have: their cards on the table, and their hands where these lie open.
-  [[nodiscard]] Strength to_beat(Figure f) const {
-    Strength best;
+  [[nodiscard]] ByFigure<Strength> to_beat() const {
+    ByFigure<Strength> best;
     for (const Seat seat : all_seats(s_)) {
-      if (is_mine(seat) || !s_.in[f].has(side_of(s_, seat))) continue;
-      const Strength his = best_of(s_, five_of(s_, seat), f);
-      best = his > best ? his : best;
+      if (is_mine(seat)) continue;
+      const Five five = five_of(s_, seat);
+      const auto count = [&](Figure f, Strength his) {
+        if (s_.in[f].has(side_of(s_, seat)) && his > best[f]) best[f] = his;
+      };
+      count(Figure::gleich, best_gleich(five));
+      count(Figure::hanger, hangers.best(five.cards, five.wild, trumps_first(s_)));
     }
     return best;
   }
 
-  [[nodiscard]] int worth_of(const Five& five, Figure f, Strength to_beat) const {
-    const Strength mine = best_of(s_, five, f);
-    return weight(s_.bidding[f]) * (mine.size() * 12 + mine.rank() + (mine > to_beat ? 40 : 0));
-  }
-  // What five cards are worth for the figures still to be won; what is wild goes to the one or to the other.
-  [[nodiscard]] int worth_of(const Five& five, const ByFigure<Strength>& to_beat) const {
-    Five fixed = five;
-    fixed.wild = 0;
-    const auto gleich = [&](const Five& cards) { return worth_of(cards, Figure::gleich, to_beat[Figure::gleich]); };
-    const auto hanger = [&](const Five& cards) { return worth_of(cards, Figure::hanger, to_beat[Figure::hanger]); };
-    const int for_gleich = gleich(five) + hanger(fixed), for_hanger = gleich(fixed) + hanger(five);
-    return for_gleich > for_hanger ? for_gleich : for_hanger;
-  }
-
-  [[nodiscard]] bool would_take(Card perlagg, Card name) const {
+  // The names with which the Perlagg would take the trick.
+  [[nodiscard]] Cards taking_names(Card perlagg) const {
+    if (s_.trick.empty()) return whole_pack();
     const TrickCard best = best_in(s_, s_.trick);
     const Card his = effective(s_, best.card);
-    if (name == his) return privilege(s_, perlagg) > privilege(s_, best.card);
-    return Trick<most_seats>::beats(name, his, s_.trump);
+    Cards names = whole_pack().above(his);
+    if (his.suit() != s_.trump) names |= whole_pack().in(s_.trump);
+    if (privilege(s_, perlagg) > privilege(s_, best.card)) names |= his;
+    return names;
   }
 
   [[nodiscard]] bool i_am_last() const { return s_.trick.size() == s_.players - 1; }
 
+  // What my next Perlagg may be called, and what each name is worth.
+  struct Names {
+    Five others;
+    Cards lawful;
+    std::int16_t worth[64];
+  };
+  [[nodiscard]] Names names_for(Verb verb) const {
+    Names names;
+    names.others = five_but_one(s_, me_);
+    names.lawful = lawful_names(s_, me_, verb, names.others);
+    const WorthOfNames worth(s_, names.others, to_beat());
+    for (const Card name : names.lawful) names.worth[name.index()] = static_cast<std::int16_t>(worth.of(name));
+    return names;
+  }
+
   // Of all lawful names the one that does most: takes the trick safely where that is wished, and fits the figures.
-  [[nodiscard]] Named best_name(Verb verb, Card perlagg, Wish wish) const {
-    Named best;
+  [[nodiscard]] Named best_name(const Names& names, Verb verb, Card perlagg, Wish wish) const {
+    const Cards choice = wish == Wish::take ? names.lawful & taking_names(perlagg) : names.lawful;
+    if (choice.empty()) return {};
+    // Others still to play may go over a low trump.
+    const int height = wish == Wish::take && !i_am_last() ? 8 : 0;
+    Card best;
     int most = -1;
-    const Five without = five_but_one(s_, me_);
-    ByFigure<Strength> others;
-    for (const Figure f : gleich_and_hanger()) others[f] = to_beat(f);
-    each_name(s_, me_, verb, perlagg, [&](const Move& move) {
-      const Card name = move.other();
-      const bool takes_it = verb == Verb::play_as && (s_.trick.empty() || would_take(perlagg, name));
-      if (wish == Wish::take && !takes_it) return;
-      Five five = without;
-      five.add(name);
-      int worth = worth_of(five, others);
-      // Others still to play may go over a low trump.
-      if (wish == Wish::take && !i_am_last()) worth += name.suit() == s_.trump ? 8 * name.rank() : 0;
-      if (worth <= most) return;
-      most = worth;
-      best.found = true;
-      const bool both = has_pair(five) && has_sequence(five);
-      best.advice = {move, wish == Wish::take ? advice("take-perlagg-spiel")
-                           : both             ? advice("name-both")
-                                              : advice("name-best")};
-    });
-    return best;
+    for (const Card name : choice) {
+      const int worth = names.worth[name.index()] + (name.suit() == s_.trump ? height * name.rank() : 0);
+      if (worth > most) most = worth, best = name;
+    }
+    Five five = names.others;
+    five.add(best);
+    const bool both = has_pair(five) && has_sequence(five);
+    return {{naming(verb, perlagg, best), wish == Wish::take ? advice("take-perlagg-spiel")
+                                          : both             ? advice("name-both")
+                                                             : advice("name-best")},
+            true};
   }
 
   // The lowest of my Perlaggen that does it with a name that takes.
   [[nodiscard]] Named take_with_perlagg(bool must_be_safe) const {
+    Cards fit;
+    for (const Card perlagg : my_wild())
+      if (!must_be_safe || is_unbeatable(perlagg)) fit |= perlagg;
+    if (fit.empty()) return {};
+    const Names names = names_for(Verb::play_as);
     Named best;
     int least_privilege = 99;
-    for (const Card perlagg : my_wild()) {
-      if (privilege(s_, perlagg) >= least_privilege || (must_be_safe && !is_unbeatable(perlagg))) continue;
-      const Named named = best_name(Verb::play_as, perlagg, Wish::take);
+    for (const Card perlagg : fit) {
+      if (privilege(s_, perlagg) >= least_privilege) continue;
+      const Named named = best_name(names, Verb::play_as, perlagg, Wish::take);
       if (!named.found) continue;
       best = named;
       least_privilege = privilege(s_, perlagg);
@@ -156,7 +241,7 @@ class CardSense {
     Card lowest = my_wild().lowest();
     for (const Card perlagg : my_wild())
       if (privilege(s_, perlagg) < privilege(s_, lowest)) lowest = perlagg;
-    const Named named = best_name(Verb::play_as, lowest, Wish::figure);
+    const Named named = best_name(names_for(Verb::play_as), Verb::play_as, lowest, Wish::figure);
     // Whoever bid a figure that he cannot keep has no lawful name left; at the table he may still put it down without one.
     return named.found ? named.advice : play(lowest, advice("throw-away"));
   }
@@ -206,7 +291,7 @@ class CardSense {
     int theirs = 0;
     for (const Side side : all_sides(s_))
       if (side != side_of(s_, me_) && tricks_of(s_, side) > theirs) theirs = tricks_of(s_, side);
-    const int stake = weight(spiel_of(s_));
+    const int stake = WorthOfNames::weight(spiel_of(s_));
     return mine == 2 || theirs == 2 || my_wild().count() + mine >= 3 || (stake >= 2 && my_wild().count() + mine >= 2);
   }
 

@@ -86,11 +86,14 @@ struct Rules {
   }
 
   static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
+    each_move_but_signs(s, seat, visit);
+    if (seat.index() < s.players && may_signal(s, seat)) each_sign(visit);
+  }
+
+  static constexpr void each_move_but_signs(const State& s, Seat seat, auto&& visit) {
     if (s.phase == Phase::over || s.phase == Phase::deal || seat.index() >= s.players) return;
     if (seat == s.turn) each_move_on_turn(s, seat, visit);
     if (judge_call(s, seat).lawful()) visit(move_of(Verb::call_revoke));
-    if (may_signal(s, seat))
-      for (int sign = 0; sign < sign_count; ++sign) visit(move_of_sign(sign));
   }
 
   static constexpr Verdict judge(const State& s, Seat seat, const Move& move) {

@@ -57,6 +57,14 @@ constexpr Move move_of_sign(int sign) {
   return {};
 }
 
+constexpr void each_sign(auto&& visit) {
+  for (int v = static_cast<int>(Verb::signal_gleich); v <= static_cast<int>(Verb::signal_good); ++v) {
+    const SignVerb verb = signs_of(static_cast<Verb>(v));
+    for (int n = 0; n < verb.count; ++n)
+      visit(move_of(static_cast<Verb>(v), static_cast<std::uint16_t>(verb.least + n)));
+  }
+}
+
 constexpr bool signs_are_made(const State& s) {
   return has_partners(s) && s.options.signals != Signals::off;
 }

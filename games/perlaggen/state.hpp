@@ -229,15 +229,18 @@ constexpr int privilege(const State& s, Card card) {
 // The first `laid` cards before the seat with their names; whatever else it has is taken as it was then, unnamed.
 constexpr Five five_when(const State& s, Seat seat, Cards hand, int laid) {
   Five five;
+  const Cards wild = perlaggen(s);
   const auto& row = s.row[seat];
   for (int i = 0; i < row.size(); ++i) {
-    if (i < laid || place_of(s, row[i]) < 0)
+    if (!wild.has(row[i]))
+      five.add(row[i]);
+    else if (i < laid)
       five.add(effective(s, row[i]));
     else
       ++five.wild;
   }
-  five.wild += (hand & perlaggen(s)).count();
-  for (const Card card : ordinary(s, hand)) five.add(card);
+  five.wild += (hand & wild).count();
+  for (const Card card : hand - wild) five.add(card);
   return five;
 }
 constexpr Five five_of(const State& s, Seat seat) {
@@ -278,11 +281,15 @@ constexpr bool in_fifth_trick(const State& s) {
   return tricks_played(s) == hand_size - 1 && !s.trick.empty();
 }
 
-// perlaggen/13: whether a card that counts as `card` may be played now.
-constexpr bool follows(const State& s, Seat seat, Card card) {
-  if (s.trick.empty()) return true;
+// perlaggen/13: what a card may count as that is played now.
+constexpr Cards following(const State& s, Seat seat) {
+  constexpr Cards any(~std::uint64_t{0});
+  if (s.trick.empty()) return any;
   const Suit led = suit_led(s);
-  return card.suit() == led || card.suit() == s.trump || ordinary(s, s.hand[seat]).in(led).empty();
+  return ordinary(s, s.hand[seat]).in(led).empty() ? any : Cards::of_suit(led) | Cards::of_suit(s.trump);
+}
+constexpr bool follows(const State& s, Seat seat, Card card) {
+  return following(s, seat).has(card);
 }
 
 // --- what has been said --------------------------------------------------------------------------------------------

@@ -45,22 +45,30 @@ constexpr Verdict judge_named(const State& s, Seat seat, Card card, Card name) {
   return judge_name(s, seat, name);
 }
 
-constexpr void each_name(const State& s, Seat seat, Verb verb, Card card, auto&& visit) {
-  const Five others = five_but_one(s, seat);
+// What a Perlagg may be called that is played, or shown; `others` are the seat's cards without it.
+constexpr Cards lawful_names(const State& s, Seat seat, Verb verb, const Five& others) {
+  const Cards names = verb == Verb::play_as ? whole_pack() & following(s, seat) : whole_pack();
   const Figures owed = owed_by(s, seat);
-  for (const Card name : whole_pack()) {
-    if (verb == Verb::play_as && !follows(s, seat, name)) continue;
-    if (!keeps_figures(others, owed, name)) continue;
-    Move move = card_move(verb, card);
-    move.cards.add(name);
-    visit(move);
-  }
+  if (owed.empty()) return names;
+  Cards lawful;
+  for (const Card name : names)
+    if (keeps_figures(others, owed, name)) lawful |= name;
+  return lawful;
+}
+constexpr Move naming(Verb verb, Card card, Card name) {
+  Move move = card_move(verb, card);
+  move.cards.add(name);
+  return move;
+}
+constexpr void each_name(const State& s, Seat seat, Verb verb, Card card, auto&& visit) {
+  for (const Card name : lawful_names(s, seat, verb, five_but_one(s, seat))) visit(naming(verb, card, name));
 }
 constexpr void each_card(const State& s, Seat seat, auto&& visit) {
+  const Cards wild = perlaggen(s), can_follow = following(s, seat);
   for (const Card card : s.hand[seat]) {
-    if (place_of(s, card) >= 0)
+    if (wild.has(card))
       each_name(s, seat, Verb::play_as, card, visit);
-    else if (follows(s, seat, card))
+    else if (can_follow.has(card))
       visit(card_move(Verb::play, card));
   }
 }
