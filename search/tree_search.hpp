@@ -81,7 +81,6 @@ class Spread {
   }
   [[nodiscard]] double deviation() const { return count_ > 1 ? std::sqrt(squares_ / (count_ - 1)) : 0; }
   [[nodiscard]] double range() const { return count_ > 1 ? highest_ - lowest_ : 0; }
-  [[nodiscard]] long count() const { return static_cast<long>(count_); }
   [[nodiscard]] double mean() const { return mean_; }
   [[nodiscard]] double error() const { return count_ > 1 ? deviation() / std::sqrt(count_) : 0; }  // of the mean
 

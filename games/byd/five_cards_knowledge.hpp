@@ -18,16 +18,15 @@ struct Knowledge {
   }
 
   // How well the bidder's last card explains his bid; it is the same reckoning as open() below.
-  static double likelihood(const State& s, Seat me)
-    requires Book::has_bidding
-  {
+  static double likelihood(const State& s, Seat me) requires Book::has_bidding {
     if (s.phase != Phase::join || s.bidder == me) return 1;
     const int percent = chance_unbeaten(s, s.bidder, s.in.count() - 1);
     if (s.bids[s.bidder] == s.options.limit) return percent >= 85 ? 1.0 : percent >= 55 ? 0.2 : 0.125;
     return percent >= 85 ? 0.2 : percent >= 55 ? 1.0 : 0.1;
   }
 
-  // For the exact solver: what the table has learned of the hands does not matter with open cards, nor who took which trick.
+  // For the exact solver: what the table has learned of the hands does not matter with open cards, nor who took which
+  // trick.
   static State rest(const State& s) {
     State rest = s;
     rest.cannot_hold = rest.must_hold = {};

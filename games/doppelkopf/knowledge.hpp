@@ -91,7 +91,8 @@ class Beaters {
       for (const Card best : all_kinds())
         for (const Card card : both_copies(all_kinds()))
           for (const bool last : {false, true})
-            if (beats(static_cast<Contract>(c), kind_of(card), best, last)) cards_[last ? 1 : 0][c][best.index()] |= card;
+            if (beats(static_cast<Contract>(c), kind_of(card), best, last))
+              cards_[last ? 1 : 0][c][best.index()] |= card;
   }
   [[nodiscard]] Cards of(Contract contract, Card best, bool last_trick) const {
     return cards_[last_trick ? 1 : 0][static_cast<int>(contract)][best.index()];

@@ -6,7 +6,8 @@
 namespace stube::doppelkopf {
 
 struct OpenCards {
-  // With so many cards in all hands or fewer, solving imagined deals is stronger than searching them (docs/decisions/0007).
+  // With so many cards in all hands or fewer, solving imagined deals is stronger than searching them
+  // (docs/decisions/0007).
   static constexpr int solve_below = 12;
 
   // With open cards the parties are known, but while the partner of a Hochzeit is looked for.
@@ -25,7 +26,8 @@ struct OpenCards {
     rest.armut_given = rest.armut_returned = Cards();
     rest.made.clear();
     rest.made.add(sum_of_tricks(s));
-    for (const Seat seat : everyone()) rest.played[seat] = may_name_schwein(s, seat) ? s.played[seat] & both_copies(fox) : Cards();
+    for (const Seat seat : everyone())
+      rest.played[seat] = may_name_schwein(s, seat) ? s.played[seat] & both_copies(fox) : Cards();
     return rest;
   }
 
@@ -54,9 +56,7 @@ struct OpenCards {
   static constexpr bool only_cards_count(const State& s) {
     return s.options.discipline == Discipline::strict && s.phase == Phase::play && !partner_open(s);
   }
-  static constexpr bool counts_for_itself(Card card) {
-    return card == fox || card == charlie || card == dulle;
-  }
+  static constexpr bool counts_for_itself(Card card) { return card == fox || card == charlie || card == dulle; }
 
   // What the tricks made bring Re and Kontra, as one; nothing of a trick matters beyond that.
   static constexpr TrickMade sum_of_tricks(const State& s) {

@@ -13,7 +13,8 @@ class Knowledge : public OpenCards {
 
   static Advice choose(const State& s, Seat me, Random&) { return Knowledge(s, me).advise(); }
 
-  // Sets are announced by whoever has them, but for aces, which are often kept; who has bid or bought has the trumps for it.
+  // Sets are announced by whoever has them, but for aces, which are often kept; who has bid or bought has the trumps
+  // for it.
   static double likelihood(const State& s, Seat me) {
     if (s.phase != Phase::play && s.phase != Phase::review) return 1;
     double product = 1;
@@ -136,14 +137,14 @@ class Knowledge : public OpenCards {
   [[nodiscard]] Advice announce() const {
     if (allowed(move_of(Verb::claim))) return {move_of(Verb::claim), advice("claim")};
     for (int i = 0; i < figures - 1; ++i)
-      if (const Figure figure = static_cast<Figure>(i); may_announce(figure)) return {set_move(figure), advice("announce-set")};
+      if (const Figure figure = static_cast<Figure>(i); may_announce(figure))
+        return {set_move(figure), advice("announce-set")};
     if (aces_would_do()) return {set_move(Figure::aces), advice("announce-aces")};
     const Move lay = card_move(Verb::lay_26, do_of(s_.trump));
     if (holds_the_trumps() && allowed(lay)) return {lay, advice("lay-26")};
     if (s_.deal > 4 * players(s_) && allowed(move_of(Verb::tours)))
       return {move_of(Verb::tours), advice("give-notice")};
-    if (may_announce(Figure::aces))
-      return {move_of(Verb::pass), advice("keep-aces")};
+    if (may_announce(Figure::aces)) return {move_of(Verb::pass), advice("keep-aces")};
     return {move_of(Verb::pass), advice("nothing-to-announce")};
   }
 
@@ -189,7 +190,8 @@ class Knowledge : public OpenCards {
     Move call;
     if (finds_false(call)) return {call, advice("call-seen")};
     for (int i = 0; i < figures - 1; ++i)  // after a lead without asking
-      if (const Figure figure = static_cast<Figure>(i); may_announce(figure)) return {set_move(figure), advice("announce-set")};
+      if (const Figure figure = static_cast<Figure>(i); may_announce(figure))
+        return {set_move(figure), advice("announce-set")};
     const Advice card = card_to_play();
     const bool plays_ace = card.move.card().rank() == rank_ace;
     if ((plays_ace || aces_would_do()) && may_announce(Figure::aces))

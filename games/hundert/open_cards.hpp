@@ -8,7 +8,8 @@
 namespace stube::hundert {
 
 struct OpenCards {
-  // With so many cards in all hands or fewer, solving imagined deals is stronger than searching them (docs/decisions/0007).
+  // With so many cards in all hands or fewer, solving imagined deals is stronger than searching them
+  // (docs/decisions/0007).
   static constexpr int solve_below = 16;
 
   // The position without all that the rest of the deal does not depend on.
@@ -20,7 +21,8 @@ struct OpenCards {
     if (!is_strict(s) || s.phase != Phase::play || s.tricks_played == 0) return rest;
     // Only aces can still be announced, by whoever has played none of three or four.
     for (const Seat seat : everyone(s)) {
-      const bool settled = (s.hand[seat] & cards_of(Figure::aces)).count() < 3 || s.announced[seat][Figure::aces].count > 0;
+      const bool settled =
+          (s.hand[seat] & cards_of(Figure::aces)).count() < 3 || s.announced[seat][Figure::aces].count > 0;
       rest.announced[seat] = {};
       if (settled) rest.announced[seat][Figure::aces].count = 1;
       rest.played[seat] = settled ? Cards() : s.played[seat] & cards_of(Figure::aces);
@@ -29,7 +31,8 @@ struct OpenCards {
     return rest;
   }
 
-  // What the deal can still be worth, where nobody can win the game in it any more: all that is left to one side or to the other.
+  // What the deal can still be worth, where nobody can win the game in it any more: all that is left to one side or to
+  // the other.
   static constexpr Outlook outlook(const State& s, Seat seat) {
     if (players(s) != 4 || s.tricks_played == 0 || !nobody_can_win(s)) return {};
     const Side own = side_of(s, seat);
@@ -68,7 +71,8 @@ struct OpenCards {
   static constexpr int most_to_come(const State& s) {
     Cards left = s.trick.all() | as_set(s.stock);
     int most = 6;
-    // How many Dos one seat may win tricks with one after the other: those won already, one on the table, those in a hand.
+    // How many Dos one seat may win tricks with one after the other: those won already, one on the table, those in a
+    // hand.
     int most_dos = 0;
     const int begun = (s.last_do.is_some() ? 1 : 0) + (s.do_before.is_some() ? 1 : 0) + (left & all_dos()).count();
     for (const Seat seat : everyone(s)) {

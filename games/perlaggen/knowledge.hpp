@@ -20,7 +20,8 @@ class Knowledge : public OpenCards {
   // For playing deals out by the thousand: he imagines fewer deals.
   static Advice choose_quickly(const State& s, Seat me, Random& random) { return decide(s, me, 6, random); }
 
-  // Bids and answers: how a search plays out a bid says little, since nobody in it answers with sense. He rather imagines more deals.
+  // Bids and answers: how a search plays out a bid says little, since nobody in it answers with sense. He rather
+  // imagines more deals.
   static std::optional<Advice> settle(const State& s, Seat me, Random& random) {
     const Advice best = decide(s, me, 200, random);
     if (is_card(static_cast<Verb>(best.move.verb))) return {};
@@ -61,13 +62,14 @@ class Knowledge : public OpenCards {
     }
   }
 
-  // Who is imagined with cards that cannot keep what he has bid may be left without a lawful name: there the deal breaks off.
+  // Who is imagined with cards that cannot keep what he has bid may be left without a lawful name: there the deal
+  // breaks off.
   static bool is_stuck(const State& s, Seat seat, const Move& move) {
     return !owed_by(s, seat).empty() && Rules::judge(s, seat, move).refused();
   }
 
-  // On turn, cards: a Perlagg has some forty names, and bids and signs are left to the rule of thumb. Else a bid of several figures in
-  // one order only.
+  // On turn, cards: a Perlagg has some forty names, and bids and signs are left to the rule of thumb. Else a bid of
+  // several figures in one order only.
   static void each_candidate(const State& s, Seat me, auto&& visit) {
     if (s.phase == Phase::showing) {
       const Move name = CardSense(s, me).name_to_show().move;

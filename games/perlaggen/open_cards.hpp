@@ -5,7 +5,8 @@
 namespace stube::perlaggen {
 
 struct OpenCards {
-  // The position without all that the rest of the deal does not depend on: what was learned of the cards, and those out of play.
+  // The position without all that the rest of the deal does not depend on: what was learned of the cards, and those out
+  // of play.
   static constexpr State rest(const State& s) {
     State rest = s;
     rest.known = rest.cannot_hold = rest.one_of = {};
@@ -16,7 +17,9 @@ struct OpenCards {
   }
 
   // A sign tells what is seen anyway.
-  static constexpr bool only_asks(const State&, Seat, const Move& move) { return is_sign(static_cast<Verb>(move.verb)); }
+  static constexpr bool only_asks(const State&, Seat, const Move& move) {
+    return is_sign(static_cast<Verb>(move.verb));
+  }
 };
 
 }  // namespace stube::perlaggen

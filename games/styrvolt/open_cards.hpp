@@ -30,7 +30,9 @@ struct OpenCards {
   }
 
   // What the partner holds is seen anyway.
-  static constexpr bool only_asks(const State&, Seat, const Move& move) { return static_cast<Verb>(move.verb) == Verb::ask; }
+  static constexpr bool only_asks(const State&, Seat, const Move& move) {
+    return static_cast<Verb>(move.verb) == Verb::ask;
+  }
 
   static constexpr bool same_worth(const State& s, Seat seat, Card a, Card b) {
     const Trumps trumps = Rules::trumps(s);
@@ -38,7 +40,8 @@ struct OpenCards {
     const int place_a = sticker_place(a, trumps), place_b = sticker_place(b, trumps);
     if ((place_a > 0) != (place_b > 0)) return false;
     const Cards others = held_by_others(s, seat);
-    if (place_a > 0) return place_a == place_b || !has_sticker(others, trumps, std::min(place_a, place_b), std::max(place_a, place_b));
+    if (place_a > 0)
+      return place_a == place_b || !has_sticker(others, trumps, std::min(place_a, place_b), std::max(place_a, place_b));
     if (is_free_lead(a, trumps) || is_free_lead(b, trumps)) return is_free_lead(a, trumps) && is_free_lead(b, trumps);
     if (a.suit() == b.suit() && !trumps.chosen(a.suit())) return (others & Cards::between(a, b)).empty();
     return takes_only_what_it_leads(others, trumps, a) && takes_only_what_it_leads(others, trumps, b);
