@@ -394,9 +394,11 @@ TEST_F(PlantedFaults, ForgedActsCompaniesAndResultsAreFound) {
             "The acts of the table give another record.");
   EXPECT_EQ(found([](json::object& r) { r["moves"].as_array().pop_back(); }),
             "The acts of the table give another record.");
-  EXPECT_EQ(found([](json::object& r) { r["seenBy"] = 0; }).find("of deal 1 was shown, and is not opened") !=
-                std::string::npos,
-            true);
+  // Whose eyes it was, is told by the cards that should be open, or by moves that the cards left to him do not allow.
+  const auto other_eyes = found([](json::object& r) { r["seenBy"] = 0; });
+  EXPECT_TRUE(other_eyes.find("of deal 1 was shown, and is not opened") != std::string::npos ||
+              other_eyes.find("No cards make these moves possible") != std::string::npos)
+      << other_eyes;
   EXPECT_EQ(found([](json::object& r) { r["result"] = nullptr; }), "The moves lead to another result.");
   EXPECT_NE(found([](json::object& r) { r["shuffle"].as_object()["seats"].as_array()[0] = nullptr; }), "");
   // A seal in the place of a move that everyone saw would let anybody write what he likes beside it.
