@@ -141,8 +141,9 @@ void add_bench(CLI::App& app) {
       "`mean` and `longest` count the moves of a match, `bytes` is the size of a state, and\n"
       "`signature` changes when the rules do. `playouts/s` are those of a search from the middle of a\n"
       "deal, `MB` the memory that a search from its first decision takes in the time given; `nodes/s`\n"
-      "and `ms` are the exact solver's on the last six tricks (`tricks`: all where hands are smaller), `solved`\n"
-      "how many of the deals it could solve with twenty million nodes. These count the processor's time.\n"
+      "and `ms` are the exact solver's on the last six tricks (`tricks`: all where hands are smaller, fewer where most\n"
+      "deals are too large), `solved` how many of the deals it could solve with twenty million nodes. These count\n"
+      "the processor's time.\n"
       "Examples:\n  stube bench\n  stube bench byd --seconds 5\n  stube bench --json > bench.json\n"
       "  stube bench --budget --millis 100");
   command->callback([wishes] { bench(*wishes); });

@@ -69,12 +69,12 @@ int all_cards(const Position& position) {
   return sum;
 }
 
-// Where the last six tricks begin: from there on nobody holds more than six cards and nobody draws; no trick lies on
+// Where the last so many tricks begin: from there on nobody holds more cards than that and nobody draws; no trick lies on
 // the table, and all who still play hold the same number. In a game with smaller hands, where the play begins.
-const Position* last_tricks_of(const Course& course) {
+const Position* last_tricks_of(const Course& course, int tricks) {
   const auto& positions = course.positions;
   std::size_t begin = positions.size();
-  while (begin > 0 && most_cards(*positions[begin - 1]) <= last_tricks &&
+  while (begin > 0 && most_cards(*positions[begin - 1]) <= tricks &&
          (begin == positions.size() || all_cards(*positions[begin - 1]) >= all_cards(*positions[begin])))
     --begin;
   for (std::size_t i = begin; i + 1 < positions.size(); ++i) {
@@ -113,7 +113,7 @@ double playouts_per_second(const Setup& setup, double seconds) {
   return spent > 0 ? static_cast<double>(rounds) / spent : 0;
 }
 
-SolverSpeed solver_speed(const Setup& setup, double seconds) {
+SolverSpeed solver_speed(const Setup& setup, double seconds, int tricks) {
   SolverSpeed speed;
   double spent = 0, spent_solved = 0;
   long nodes = 0;
@@ -121,7 +121,7 @@ SolverSpeed solver_speed(const Setup& setup, double seconds) {
        speed.deals < most_deals_solved && (spent < seconds || speed.deals == 0) && number < 10 * most_deals_solved;
        ++number) {
     const Course course = course_of(setup, number);
-    const Position* position = last_tricks_of(course);
+    const Position* position = last_tricks_of(course, tricks);
     if (position == nullptr) continue;
     const double begin = processor_seconds();
     const Solved solved = position->solve(position->turn().lowest(), solve_plan);
@@ -136,6 +136,13 @@ SolverSpeed solver_speed(const Setup& setup, double seconds) {
   }
   if (spent > 0) speed.nodes_per_second = static_cast<double>(nodes) / spent;
   if (speed.solved > 0) speed.mean_seconds = spent_solved / static_cast<double>(speed.solved);
+  return speed;
+}
+
+// Where most deals are too large, the largest endings that are not.
+SolverSpeed solver_speed(const Setup& setup, double seconds) {
+  SolverSpeed speed = solver_speed(setup, seconds, last_tricks);
+  while (2 * speed.solved < speed.deals && speed.tricks > 1) speed = solver_speed(setup, seconds, speed.tricks - 1);
   return speed;
 }
 
