@@ -51,10 +51,13 @@ class Imagining {
   constexpr void fill() {
     if (!anything_hidden()) return;
     const State seen = s_;
-    for (int attempt = 0; attempt < 100; ++attempt) {
-      // Somebody may have revoked at a real table: when no deal agrees with every void, some of them were none.
-      trust_voids_ = s_.options.discipline == Discipline::strict || attempt < 60;
-      trust_all_ = attempt < 90;
+    // Somebody may have revoked at a real table: when no deal agrees with every void, some of them were none. Where
+    // nobody can, there is a deal that agrees, though it may be rare.
+    const bool strict = s_.options.discipline == Discipline::strict;
+    const int attempts = strict ? 2000 : 100;
+    for (int attempt = 0; attempt < attempts; ++attempt) {
+      trust_voids_ = strict || attempt < 60;
+      trust_all_ = attempt < attempts - 10;
       s_ = seen;
       if (!deal_hidden()) continue;
       complete();
@@ -236,10 +239,11 @@ class Imagining {
     return 3 + (seat == s_.taker ? s_.armut_count : 0);
   }
 
+  // Whoever has played both may be void by now in what they belong to.
   [[nodiscard]] constexpr bool may_be_bride(Seat seat) const {
-    return !known_[seat].never.has(old_one) &&
-           copies_in(unseen(), old_one) + copies_in(known_cards(seat), old_one) == 2 &&
-           (s_.hidden[seat] > 0 || copies_in(known_cards(seat), old_one) == 2);
+    const int has = copies_in(known_cards(seat), old_one);
+    return has == 2 ||
+           (s_.hidden[seat] > 0 && !known_[seat].never.has(old_one) && copies_in(unseen(), old_one) + has == 2);
   }
   [[nodiscard]] constexpr bool may_be_poor(Seat seat) const {
     return normal_trumps_in(known_cards(seat)) <= most_trumps_of_poor(seat);

@@ -232,5 +232,34 @@ TEST(DoppelkopfBot, CallsAnOpponentsRevoke) {
   EXPECT_EQ(Knowledge::choose(Rules::seen_by(s, Seat(2)), Seat(2), random).why, advice("call-revoke"));
 }
 
+// A queens solo. Seat 3 had a reservation that was beaten, has played both old ones and has failed to follow everything
+// but diamonds: it had a Hochzeit, for with these cards it had too many trumps for an Armut.
+TEST(DoppelkopfImagining, ABrideWhoHasPlayedBothOldOnesIsStillOne) {
+  const Cards brides = cards("Qc Qc Td Ks Ts"), left = cards("Jd Kd Kd Ad Ad");
+  State s;
+  s.phase = Phase::play;
+  s.game = Game::solo;
+  s.contract = Contract::queens;
+  s.soloist = s.turn = Seat(0);
+  s.reservations = {{reservation_of(Contract::queens), Reservation::pass, Reservation::pass, Reservation::vorbehalt}};
+  std::vector<Card> others;
+  for (const Card each : lessened(both_copies(all_kinds()), joined(brides, left))) others.push_back(kind_of(each));
+  for (std::size_t i = 0; i < 20; ++i) {
+    Cards& place = i < 5 ? s.hand[Seat(0)] : s.played[Seat(static_cast<int>(i / 5) - 1)];
+    place = with(place, others[i]);
+  }
+  s.played[Seat(3)] = brides;
+  s.hidden = {{0, 5, 5, 5}};
+  for (const Class failed : {Class::clubs, Class::spades, Class::hearts, Class::trump})
+    s.failures[Seat(3)].trick[static_cast<int>(failed)] = 5;
+  for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    State deal = s;
+    Random random(seed);
+    imagine(deal, random);
+    EXPECT_EQ(deal.hand[Seat(3)].in(suit::diamonds).count(), 5);
+    EXPECT_TRUE(is_hochzeit(deal.reservations[Seat(3)]));
+  }
+}
+
 }  // namespace
 }  // namespace stube::doppelkopf
