@@ -53,11 +53,6 @@ class Cards {
     return index_of(suit) < 4 ? Cards(std::uint64_t{0xffff} << (index_of(suit) * 16)) : Cards();
   }
   // Every card of one rank, in all four suits.
-  // The cards that stand between two of one suit.
-  static constexpr Cards between(Card a, Card b) {
-    const Card low = a < b ? a : b, high = a < b ? b : a;
-    return low == high ? Cards() : Cards((Cards(high).mask() - 1) & ~((Cards(low).mask() << 1) - 1));
-  }
   static constexpr Cards of_rank(int rank) { return Cards(std::uint64_t{0x0001000100010001} << rank); }
 
   [[nodiscard]] constexpr std::uint64_t mask() const { return mask_; }

@@ -35,7 +35,10 @@ struct OpenCards {
   static constexpr Outlook outlook(const State& s, Seat seat) {
     if (!only_cards_count(s)) return {};
     const Party own = s.party[seat];
-    return {worth_if_all_goes_to(s, seat, other_party(own)), worth_if_all_goes_to(s, seat, own)};
+    const Reckoning so_far = reckon(s, Seat::none());
+    const int specials = so_far.solo ? 0 : specials_left(s);
+    return {worth_if_all_goes_to(s, seat, other_party(own), so_far, specials),
+            worth_if_all_goes_to(s, seat, own, so_far, specials)};
   }
 
   // Two cards that stand alike to every card the others hold; nothing is said of those that count for themselves.
@@ -68,12 +71,11 @@ struct OpenCards {
     return sum;
   }
 
-  static constexpr double worth_if_all_goes_to(const State& s, Seat seat, Party party) {
-    Reckoning r = reckon(s, Seat::none());
+  static constexpr double worth_if_all_goes_to(const State& s, Seat seat, Party party, Reckoning r, int specials) {
     const int to = index_of(party);
     r.augen[to] = all_augen - r.augen[1 - to];
     ++r.tricks[to];
-    if (!r.solo) r.special[to].fox += specials_left(s);
+    r.special[to].fox += specials;
     r.winner = winner_of(s, r);
     const int value = Sheet(s, r).write([](LineText, int, RuleId) {});
     double others = 0;

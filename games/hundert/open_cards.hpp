@@ -55,7 +55,7 @@ struct OpenCards {
   // Two cards below the figures that no other card stands between.
   static constexpr bool same_worth(const State& s, Seat seat, Card a, Card b) {
     if (a.suit() != b.suit() || !is_small(a) || !is_small(b)) return false;
-    return (others(s, seat) & Cards::between(a, b)).empty();
+    return others(s, seat).above(std::min(a, b)).below(std::max(a, b)).empty();
   }
 
  private:

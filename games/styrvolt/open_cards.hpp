@@ -1,5 +1,7 @@
 // What counts in Styr-Volt where all cards lie open, for the exact solver.
 #pragma once
+#include <algorithm>
+
 #include "games/styrvolt/rules.hpp"
 #include "search/outlook.hpp"
 
@@ -43,7 +45,8 @@ struct OpenCards {
     if (place_a > 0)
       return place_a == place_b || !has_sticker(others, trumps, std::min(place_a, place_b), std::max(place_a, place_b));
     if (is_free_lead(a, trumps) || is_free_lead(b, trumps)) return is_free_lead(a, trumps) && is_free_lead(b, trumps);
-    if (a.suit() == b.suit() && !trumps.chosen(a.suit())) return (others & Cards::between(a, b)).empty();
+    if (a.suit() == b.suit() && !trumps.chosen(a.suit()))
+      return others.above(std::min(a, b)).below(std::max(a, b)).empty();
     return takes_only_what_it_leads(others, trumps, a) && takes_only_what_it_leads(others, trumps, b);
   }
 
