@@ -51,6 +51,8 @@ Inn::Inn(InnOptions options, Loop& loop, std::function<Net::Counts()> net_counts
 Inn::~Inn() {
   alive_.reset();
   for (Visitor* visitor : visitors_) visitor->inn_gone();
+  // Who proposes something usually holds the room, and the room holds the proposal.
+  for (const auto& [id, room] : rooms_) room->proposals.clear();
 }
 
 // --- rooms
@@ -262,9 +264,10 @@ void Inn::changed_elsewhere(const std::string& id) {
 
 void Inn::tidy() {
   const auto now = std::chrono::steady_clock::now();
+  // A room that somebody still holds stays in the list: it may be proposed to.
   std::erase_if(rooms_, [&](const auto& item) {
-    const Room& room = *item.second;
-    return room.visitors.empty() && !room.busy && room.proposals.empty() && now - room.emptied > options_.room_rest;
+    return item.second.use_count() == 1 && item.second->proposals.empty() &&
+           now - item.second->emptied > options_.room_rest;
   });
   if (sessions_.size() > 100'000) sessions_.clear();
   loop_.after(std::chrono::seconds(5), [this, alive = std::weak_ptr<bool>(alive_)] {

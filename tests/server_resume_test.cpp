@@ -1,5 +1,9 @@
 // Nothing is lost: lines that break, a server that starts again in the middle of a deal, clocks, seats given up and
 // taken again.
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+
 #include "tests/server_support.hpp"
 
 namespace stube {
@@ -106,6 +110,63 @@ TEST(ServerResume, AClockThatRunsOutIsAnActAndABotPlaysOn) {
   while (anna.events.size() < told + 3) ASSERT_TRUE(anna.listen());
   anna.socket->send({{"t", "back"}});
   while (!has("back")) ASSERT_TRUE(anna.listen());
+}
+
+// A loop that does one thing when it is told to, and whose clock stands still.
+class StepByStep final : public Loop {
+ public:
+  void post(std::function<void()> job) override {
+    {
+      const std::lock_guard lock(mutex_);
+      jobs_.push_back(std::move(job));
+    }
+    wake_.notify_one();
+  }
+  void after(std::chrono::milliseconds, std::function<void()> job) override { timers_.push_back(std::move(job)); }
+  // Waits for the next thing to do, and does it.
+  void step() {
+    std::unique_lock lock(mutex_);
+    ASSERT_TRUE(wake_.wait_for(lock, std::chrono::seconds(10), [this] { return !jobs_.empty(); }));
+    const auto job = std::move(jobs_.front());
+    jobs_.pop_front();
+    lock.unlock();
+    job();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<std::function<void()>> jobs_;
+  std::vector<std::function<void()>> timers_;
+};
+
+// Whatever is under way when the inn closes, whoever waits for an answer is let go with it.
+TEST(ServerResume, NobodyIsKeptWaitingByAnInnThatHasClosed) {
+  bool answered = false;
+  for (int steps = 0; !answered; ++steps) {
+    ASSERT_LT(steps, 100);
+    const Folder folder;
+    const auto waits = std::make_shared<int>(0);
+    {
+      StepByStep loop;
+      Inn inn(quick_options(folder.file("inn.db")).inn, loop);
+      std::string token;
+      HttpRequest request;
+      request.method = "POST";
+      request.path = "/api/bot";
+      request.body = R"({"name": "Anna"})";
+      inn.request(request, [&](const HttpResponse& made) {
+        token = json::parse(made.body).as_object().at("token").as_string();
+      });
+      while (token.empty()) loop.step();
+      request.path = "/api/tables";
+      request.body = R"({"game": "mariage", "bots": 2})";
+      request.authorization = "Bearer " + token;
+      inn.request(request, [waits, &answered](const HttpResponse& made) { answered = made.status == 200; });
+      for (int step = 0; step < steps && !answered; ++step) loop.step();
+    }
+    EXPECT_EQ(waits.use_count(), 1) << "after " << steps << " steps";
+  }
 }
 
 TEST(ServerResume, BotsGiveSeatsBackToThoseWhoAreInvited) {
