@@ -6,8 +6,11 @@
 //   rest(s)                    the position without all that the rest of the deal does not depend on: what was learned of the cards, how
 //                              tricks were divided within a side, points where they only add up. Positions with the same rest share
 //                              one entry; what they have counted already is told apart by utility
-//   outlook(s, seat)           bounds for what the deal can still be worth, asked between tricks
+//   same_within_tricks         that more than cards being played happens within a trick, so that positions are looked up there too
+//   outlook(s, seat)           bounds for what the deal can still be worth, asked where positions are looked up
 //   same_worth(s, seat, a, b)  whether two cards of a hand will do the same from here on, so that one need be tried
+//   each_worth_trying(s, seat, visit)
+//                              moves among which a best one is, the most promising first, where all are too many
 //   only_asks(s, seat, move)   that a move brings nothing to light that open cards do not show
 //   together(s, a, b)          whether two seats win and lose together, where that is not a matter of sides
 #pragma once
@@ -103,7 +106,9 @@ class Solver {
   }
   [[nodiscard]] bool exhausted() const { return nodes_ > most_nodes_; }
   static bool deal_is_over(const State& s) { return G::awaits_deal(s) || G::outcome(s).over(); }
-  static bool is_between_tricks(const State& s) {
+  // Within a trick hardly two ways lead to the same position, unless more happens there than cards being played.
+  static bool may_be_known(const State& s) {
+    if constexpr (requires { Knowledge::same_within_tricks; }) return true;
     if constexpr (requires { s.trick.empty(); }) return s.trick.empty();
     return true;
   }
@@ -111,8 +116,7 @@ class Solver {
   double search(const State& s, double alpha, double beta) {
     if (++nodes_ > most_nodes_) return 0;
     if (deal_is_over(s)) return utility<G>(s, seat_);
-    // Within a trick hardly two ways lead to the same position.
-    if (!is_between_tricks(s)) return try_moves(s, alpha, beta, no_move).value;
+    if (!may_be_known(s)) return try_moves(s, alpha, beta, no_move).value;
     if constexpr (requires { Knowledge::outlook(s, seat_); }) {
       const Outlook outlook = shortcuts_ ? Knowledge::outlook(s, seat_) : Outlook();
       if (outlook.least >= beta) return outlook.least;
@@ -183,14 +187,21 @@ class Solver {
     const Refutations& refutations = refutations_[depth_];
     Cards tried;
     std::uint16_t number = 0;
-    G::each_move(s, mover, [&](const Move& move) {
+    const auto add = [&](const Move& move) {
       const std::uint16_t own = number++;
       if (shortcuts_ && (is_idle(s, mover, move) || is_repetition(s, mover, move, tried))) return;
       const int order = own == first ? 0 : move == refutations.last ? 1 : move == refutations.before ? 2 : 3;
       choices_.push_back({move, own, static_cast<std::uint8_t>(order)});
-    });
+    };
+    each_worth_trying(s, mover, add);
     std::stable_sort(choices_.begin() + static_cast<std::ptrdiff_t>(begin), choices_.end(),
                      [](const Choice& a, const Choice& b) { return a.order < b.order; });
+  }
+  void each_worth_trying(const State& s, Seat mover, auto&& visit) const {
+    if constexpr (requires { Knowledge::each_worth_trying(s, mover, visit); }) {
+      if (shortcuts_) return Knowledge::each_worth_trying(s, mover, visit);
+    }
+    G::each_move(s, mover, visit);
   }
   void remember(const Move& move) {
     Refutations& here = refutations_[depth_];

@@ -88,6 +88,32 @@ constexpr Verdict judge_later_raise(const State& s, Seat seat, Figure f, int lev
   return judge_step(s, seat, f, level);
 }
 
+// The figure's next step; past the last one it is no lawful move.
+constexpr Move raise_of(const State& s, Figure f) {
+  return move_of(Verb::raise, static_cast<std::uint16_t>(f), static_cast<std::uint16_t>(s.bidding[f].stake - 2));
+}
+
+// Every order of one, two or three different open figures, and every held one that may be raised.
+constexpr void each_bid(const State& s, Seat seat, auto&& visit) {
+  if (!may_bid_at(s, side_of(s, seat))) return;
+  const auto offer = [&](const Move& move) {
+    if (judge_bid(s, seat, spoken(move)).lawful()) visit(move);
+  };
+  for (const Figure f : all_figures()) {
+    if (s.bidding[f].status == Status::held && judge_later_raise(s, seat, f, level_named(raise_of(s, f))).lawful())
+      visit(raise_of(s, f));
+    if (s.bidding[f].status != Status::open) continue;
+    const auto a = static_cast<std::uint16_t>(f);
+    offer(move_of(Verb::bid_one, a));
+    for (const Figure second : all_figures()) {
+      if (second == f || s.bidding[second].status != Status::open) continue;
+      const auto b = static_cast<std::uint16_t>(second), c = static_cast<std::uint16_t>(3 - a - b);
+      offer(move_of(Verb::bid_two, a, b));
+      if (s.bidding[figure_at(c)].status == Status::open) offer(move_of(Verb::bid_three, a, b, c));
+    }
+  }
+}
+
 // perlaggen/i-9: once in each asking, and only where there is a partner.
 constexpr bool may_leave(const State& s) {
   return has_partners(s) && !s.left;

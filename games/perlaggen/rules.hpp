@@ -419,7 +419,7 @@ struct Rules {
       case Phase::answer: {
         const auto f = static_cast<std::uint16_t>(asked_figure(s));
         offer(move_of(Verb::hold, f));
-        offer_raise(s, asked_figure(s), offer);
+        offer(raise_of(s, asked_figure(s)));
         visit(move_of(Verb::good, f));
         offer(move_of(Verb::leave));
         break;
@@ -433,32 +433,6 @@ struct Rules {
         break;
       default:
         break;
-    }
-  }
-
-  static constexpr void offer_raise(const State& s, Figure f, auto&& offer) {
-    const int next = s.bidding[f].stake + 1;
-    if (next >= 3 && next <= spiel_aus)
-      offer(move_of(Verb::raise, static_cast<std::uint16_t>(f), static_cast<std::uint16_t>(next - 3)));
-  }
-
-  // Every order of one, two or three different open figures, and every held one that may be raised.
-  static constexpr void each_bid(const State& s, Seat seat, auto&& visit) {
-    if (!may_bid_at(s, side_of(s, seat))) return;
-    const auto offer = [&](const Move& move) {
-      if (judge(s, seat, move).lawful()) visit(move);
-    };
-    for (const Figure f : all_figures()) {
-      if (s.bidding[f].status == Status::held) offer_raise(s, f, offer);
-      if (s.bidding[f].status != Status::open) continue;
-      const auto a = static_cast<std::uint16_t>(f);
-      offer(move_of(Verb::bid_one, a));
-      for (const Figure second : all_figures()) {
-        if (second == f || s.bidding[second].status != Status::open) continue;
-        const auto b = static_cast<std::uint16_t>(second), c = static_cast<std::uint16_t>(3 - a - b);
-        offer(move_of(Verb::bid_two, a, b));
-        if (s.bidding[figure_at(c)].status == Status::open) offer(move_of(Verb::bid_three, a, b, c));
-      }
     }
   }
 };
