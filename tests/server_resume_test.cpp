@@ -123,6 +123,10 @@ class StepByStep final : public Loop {
     wake_.notify_one();
   }
   void after(std::chrono::milliseconds, std::function<void()> job) override { timers_.push_back(std::move(job)); }
+  // All clocks run out.
+  void ring() {
+    for (const auto& job : std::exchange(timers_, {})) job();
+  }
   // Waits for the next thing to do, and does it.
   void step() {
     std::unique_lock lock(mutex_);
@@ -132,6 +136,9 @@ class StepByStep final : public Loop {
     lock.unlock();
     job();
   }
+  void step_until(const std::function<bool()>& enough) {
+    while (!enough() && !testing::Test::HasFatalFailure()) step();
+  }
 
  private:
   std::mutex mutex_;
@@ -139,6 +146,54 @@ class StepByStep final : public Loop {
   std::deque<std::function<void()>> jobs_;
   std::vector<std::function<void()>> timers_;
 };
+
+// Anna, who is known to this inn, asks it for something.
+HttpRequest asked_by_anna(Inn& inn, StepByStep& loop, const std::string& path, const std::string& body) {
+  HttpRequest request;
+  request.method = "POST";
+  request.path = "/api/bot";
+  request.body = R"({"name": "Anna"})";
+  std::string token;
+  inn.request(request, [&](const HttpResponse& made) {
+    token = std::string(json::parse(made.body).as_object().at("token").as_string());
+  });
+  loop.step_until([&] { return !token.empty(); });
+  request.path = path;
+  request.body = body;
+  request.authorization = "Bearer " + token;
+  return request;
+}
+
+TEST(ServerResume, ARoomIsGivenUpWhenNobodyIsInItAndNobodyWantsAnything) {
+  const Folder folder;
+  StepByStep loop;
+  auto options = quick_options(folder.file("inn.db")).inn;
+  options.room_rest = std::chrono::milliseconds(0);
+  Inn inn(options, loop);
+  const auto has_rooms = [&](int count) {
+    return inn.metrics().find("stube_rooms " + std::to_string(count) + "\n") != std::string::npos;
+  };
+  auto request = asked_by_anna(inn, loop, "/api/tables", R"({"game": "byd", "players": 2})");
+  json::object made;
+  inn.request(request, [&](const HttpResponse& response) { made = json::parse(response.body).as_object(); });
+  loop.step_until([&] { return !made.empty(); });
+  EXPECT_TRUE(has_rooms(1));
+  loop.ring();
+  EXPECT_TRUE(has_rooms(0));
+
+  // It is opened again for whoever wants something, and stays until that is done.
+  request.path = "/api/tables/" + std::string(made.at("table").as_string()) + "/leave";
+  request.body = "{}";
+  bool answered = false;
+  inn.request(request, [&](const HttpResponse& response) { answered = response.status == 200; });
+  loop.step_until([&] { return has_rooms(1); });
+  loop.ring();
+  EXPECT_TRUE(has_rooms(1));
+  EXPECT_FALSE(answered);
+  loop.step_until([&] { return answered; });
+  loop.ring();
+  EXPECT_TRUE(has_rooms(0));
+}
 
 // Whatever is under way when the inn closes, whoever waits for an answer is let go with it.
 TEST(ServerResume, NobodyIsKeptWaitingByAnInnThatHasClosed) {
@@ -150,18 +205,7 @@ TEST(ServerResume, NobodyIsKeptWaitingByAnInnThatHasClosed) {
     {
       StepByStep loop;
       Inn inn(quick_options(folder.file("inn.db")).inn, loop);
-      std::string token;
-      HttpRequest request;
-      request.method = "POST";
-      request.path = "/api/bot";
-      request.body = R"({"name": "Anna"})";
-      inn.request(request, [&](const HttpResponse& made) {
-        token = json::parse(made.body).as_object().at("token").as_string();
-      });
-      while (token.empty()) loop.step();
-      request.path = "/api/tables";
-      request.body = R"({"game": "mariage", "bots": 2})";
-      request.authorization = "Bearer " + token;
+      const auto request = asked_by_anna(inn, loop, "/api/tables", R"({"game": "mariage", "bots": 2})");
       inn.request(request, [waits, &answered](const HttpResponse& made) { answered = made.status == 200; });
       for (int step = 0; step < steps && !answered; ++step) loop.step();
     }
