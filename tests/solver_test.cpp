@@ -115,8 +115,9 @@ TEST_P(Solving, TheGamesShortcutsLeaveTheAnswerAsItIs) {
   const Game& game = *GetParam();
   const auto sets = option_sets(game);
   long compared = 0;
-  for (std::uint64_t seed = 0; seed < 2 * sets.size() || (compared <= 20 && seed < 400); ++seed) {
-    const OptionSet& set = sets[seed % sets.size()];
+  for (std::uint64_t seed = 0; seed < std::max<std::size_t>(2 * sets.size(), 120); ++seed) {
+    Random random(seed, Purpose::deal);
+    const OptionSet set = seed < 2 * sets.size() ? sets[seed % sets.size()] : random_option_set(game, random);
     for (const auto& position : deal_backwards(game, set, seed)) {
       const Seat seat = position->turn().lowest();
       const auto plainly = position->solve(seat, {.most_nodes = 20'000, .shortcuts = false});
