@@ -354,7 +354,7 @@ constexpr void answer(State& s, Seat seat, const Move& move, auto&& tell) {
 constexpr void concede_spiel(State& s, Seat seat, auto&& tell) {
   Bidding& b = spiel_of(s);
   b.status = Status::conceded;
-  b.to = Side(1 - side_of(s, seat).index());
+  b.to = other_side(side_of(s, seat));
   tell(event_of(event("conceded"), rule("perlaggen/i-13")).by(seat).on(b.to));
   begin_settling(s, tell);
 }

@@ -43,6 +43,10 @@ constexpr FigureRange all_figures() {
 constexpr FigureRange gleich_and_hanger() {
   return FigureRange(2);
 }
+// Of Gleich and Hanger the other one.
+constexpr Figure other_than(Figure f) {
+  return f == Figure::gleich ? Figure::hanger : Figure::gleich;
+}
 
 template <class T>
 struct ByFigure {
@@ -127,6 +131,7 @@ struct Five {
     cards |= card;
     ranks += std::uint64_t{1} << (4 * card.rank());
   }
+  [[nodiscard]] constexpr Five without_wild() const { return {cards, ranks, 0}; }
   [[nodiscard]] constexpr int of_rank(int rank) const { return static_cast<int>((ranks >> (4 * rank)) & 15); }
 };
 

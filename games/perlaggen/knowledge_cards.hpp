@@ -169,17 +169,6 @@ class CardSense {
     return best;
   }
 
-  // The names with which the Perlagg would take the trick.
-  [[nodiscard]] Cards taking_names(Card perlagg) const {
-    if (s_.trick.empty()) return whole_pack();
-    const TrickCard best = best_in(s_, s_.trick);
-    const Card his = effective(s_, best.card);
-    Cards names = whole_pack().above(his);
-    if (his.suit() != s_.trump) names |= whole_pack().in(s_.trump);
-    if (privilege(s_, perlagg) > privilege(s_, best.card)) names |= his;
-    return names;
-  }
-
   [[nodiscard]] bool i_am_last() const { return s_.trick.size() == s_.players - 1; }
 
   // What my next Perlagg may be called, and what each name is worth.
@@ -199,7 +188,7 @@ class CardSense {
 
   // Of all lawful names the one that does most: takes the trick safely where that is wished, and fits the figures.
   [[nodiscard]] Named best_name(const Names& names, Verb verb, Card perlagg, Wish wish) const {
-    const Cards choice = wish == Wish::take ? names.lawful & taking_names(perlagg) : names.lawful;
+    const Cards choice = wish == Wish::take ? names.lawful & taking_names(s_, perlagg) : names.lawful;
     if (choice.empty()) return {};
     // Others still to play may go over a low trump.
     const int height = wish == Wish::take && !i_am_last() ? 8 : 0;

@@ -1,7 +1,5 @@
 // What counts in Perlaggen where all cards lie open, for the exact solver.
 #pragma once
-#include <utility>
-
 #include "games/perlaggen/open_names.hpp"
 #include "search/outlook.hpp"
 
@@ -148,8 +146,8 @@ struct OpenCards {
     const Range worth = prospects.figures[f];
     if (is_strass(s) || !prospects.goal_is_far || f == Figure::spiel || !worth.is_known()) return false;
     for (const Seat seat : s.bound[f]) {
-      Five five = five_of(s, seat);
-      if (std::exchange(five.wild, 0) > 0 && !can_have(five, f)) return false;
+      const Five five = five_of(s, seat);
+      if (five.wild > 0 && !can_have(five.without_wild(), f)) return false;
     }
     return true;
   }

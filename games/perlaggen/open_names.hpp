@@ -34,27 +34,31 @@ constexpr Made made_by(const State& s, const Five& five, Figures contested) {
   return {strength(Figure::gleich), strength(Figure::hanger)};
 }
 
-constexpr bool would_take(const State& s, Card perlagg, Card name) {
-  const Card best = best_in(s, s.trick).card, his = effective(s, best);
-  return name == his ? places - place_of(s, perlagg) > privilege(s, best)
-                     : Trick<most_seats>::beats(name, his, s.trump);
-}
-
-// Stands for all that a name does in the trick: none of it where another card is better already, else which suit it is
-// of and which of the cards to come beat it. Perlaggen to come may beat it or not as they like; then every name is
+// Stands for all that a name does in the trick: nothing where another card is better already, else which suit it is of
+// and which of the cards to come beat it. Perlaggen to come may beat it or not as they like; then every name is
 // different.
-constexpr Cards effect_in_trick(const State& s, Seat seat, Card perlagg, Card name) {
-  if (s.phase == Phase::showing || (!s.trick.empty() && !would_take(s, perlagg, name))) return {};
-  Cards to_come;
-  for (const Seat other : all_seats(s) - seat)
-    if (!has_played(s, other)) to_come |= s.hand[other];
-  if (!(to_come & perlaggen(s)).empty()) return name;
-  constexpr int no_rank = 15;
-  Cards effect = Card(name.suit(), no_rank);
-  for (const Card card : to_come)
-    if (Trick<most_seats>::beats(card, name, s.trump)) effect |= card;
-  return effect;
-}
+class EffectInTrick {
+ public:
+  constexpr EffectInTrick(const State& s, Seat seat, Card perlagg) : trump_(s.trump) {
+    if (s.phase == Phase::showing) return;
+    taking_ = taking_names(s, perlagg);
+    for (const Seat other : all_seats(s) - seat)
+      if (!has_played(s, other)) to_come_ |= s.hand[other];
+    each_differs_ = !(to_come_ & perlaggen(s)).empty();
+  }
+  [[nodiscard]] constexpr Cards of(Card name) const {
+    constexpr int no_rank = 15;
+    if (!taking_.has(name)) return {};
+    if (each_differs_) return name;
+    const Cards trumping = name.suit() == trump_ ? Cards() : to_come_.in(trump_);
+    return Cards(Card(name.suit(), no_rank)) | to_come_.above(name) | trumping;
+  }
+
+ private:
+  Suit trump_;
+  Cards taking_, to_come_;
+  bool each_differs_ = false;
+};
 
 // A name is left out where another one does the same in the trick and makes figures no worse. Near the goal it may pay
 // to win less, and in Straßperlaggen two may wish a third well: there only where it makes the same figures.
@@ -77,12 +81,13 @@ constexpr void each_name_worth_trying(const State& s, Seat seat, Verb verb, Card
       return effect == other.effect && (better_is_better ? other.made.no_better_than(made) : other.made == made);
     }
   };
+  const EffectInTrick effect(s, seat, perlagg);
   Candidate candidates[33];
   int count = 0;
   for (const Card name : names) {
     Five five = others;
     five.add(name);
-    const Candidate added{name, effect_in_trick(s, seat, perlagg, name), made_by(s, five, contested)};
+    const Candidate added{name, effect.of(name), made_by(s, five, contested)};
     const auto is_needless = [&](const Candidate& one) { return one.makes_needless(added, better_is_better); };
     if (std::any_of(candidates, candidates + count, is_needless)) continue;
     const auto is_beaten = [&](const Candidate& one) { return added.makes_needless(one, better_is_better); };

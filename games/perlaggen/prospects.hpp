@@ -14,9 +14,6 @@ constexpr bool is_played(const State& s) {
   return s.phase == Phase::settling || s.phase == Phase::showing ||
          (s.phase == Phase::answer && s.origin == Phase::settling);
 }
-constexpr Side other_side(Side side) {
-  return Side(1 - side.index());
-}
 
 // What a figure can bring a side, in points.
 struct Range {
@@ -47,43 +44,41 @@ constexpr Range at_stake(const State& s, Figure f, Side mine) {
 
 // --- the Spiel -----------------------------------------------------------------------------------------------------
 
-// The side's Perlaggen that none of the others' beats: each may be called the highest trump at any time.
-constexpr Cards highest_perlaggen(const State& s, Side side) {
-  Cards highest;
-  for (int place = 0; place < places; ++place)
-    for (const Seat seat : all_seats(s)) {
-      if (!wild_in_hand(s, seat).has(perlagg_at(place, s.trump))) continue;
-      if (side_of(s, seat) != side) return highest;
-      highest |= perlagg_at(place, s.trump);
-    }
-  return highest;
+// Those of `mine` that are Perlaggen and that no other beats: each may be called the highest trump at any time.
+constexpr Cards unbeatable_perlaggen(const State& s, Cards mine, Cards others) {
+  Cards unbeatable;
+  for (int place = 0; place < places; ++place) {
+    const Card perlagg = perlagg_at(place, s.trump);
+    if ((others & perlaggen(s)).has(perlagg)) break;
+    unbeatable |= mine & perlaggen(s) & perlagg;
+  }
+  return unbeatable;
 }
 
 // How many tricks the side will take at least: those it has, one with every Perlagg of which it can be sure, and where
 // the others have no Perlagg and a trick begins, one with each of the highest trumps of a seat.
 constexpr int sure_tricks(const State& s, Side side) {
   if (is_played(s)) return tricks_of(s, side);
-  Cards others;
+  Cards mine, others;
   int to_come = hand_size;
   for (const Seat seat : all_seats(s)) {
-    if (side_of(s, seat) != side) others |= s.hand[seat];
+    (side_of(s, seat) == side ? mine : others) |= s.hand[seat];
     to_come = std::min(to_come, s.hand[seat].count());
   }
-  const Cards sure = highest_perlaggen(s, side);
+  const Cards sure = unbeatable_perlaggen(s, mine, others);
   const bool trumps_count = s.trick.empty() && (others & perlaggen(s)).empty();
   int with_perlaggen = 0, with_trumps = 0;
   for (const Seat seat : seats_of(s, side)) {
     const Cards hand = s.hand[seat];
-    Five five = five_of(s, seat);
-    five.wild = 0;
-    if (can_have(five, owed_by(s, seat))) {
+    if (can_have(five_of(s, seat).without_wild(), owed_by(s, seat))) {
       // Who has nothing else may have to give one to a trick that is taken already.
       const bool is_forced = hand.count() > to_come && sure.has_all(hand);
       with_perlaggen += (hand & sure).count() - (is_forced ? 1 : 0);
     }
+    if (!trumps_count) continue;
     int trumps = 0;
     for (const Card card : ordinary(s, hand.in(s.trump))) trumps += others.above(card).empty() ? 1 : 0;
-    if (trumps_count) with_trumps = std::max(with_trumps, trumps);
+    with_trumps = std::max(with_trumps, trumps);
   }
   return tricks_of(s, side) + std::min(with_perlaggen + with_trumps, to_come);
 }
@@ -102,15 +97,13 @@ struct Strengths {
   Strength least, most;
 };
 constexpr Strengths strengths(const State& s, Figure f, Side side, bool alone) {
-  const Figure other = f == Figure::gleich ? Figure::hanger : Figure::gleich;
   Strengths best;
   for (const Seat seat : seats_of(s, side)) {
-    Five five = five_of(s, seat);
+    const Five five = five_of(s, seat), named = five.without_wild();
     const Strength most = best_of(s, five, f);
-    five.wild = 0;
-    const bool is_free = !owed_by(s, seat).has(other) || can_have(five, other);
+    const bool is_free = !owed_by(s, seat).has(other_than(f)) || can_have(named, other_than(f));
     best.most = std::max(best.most, most);
-    best.least = std::max(best.least, alone && is_free ? most : best_of(s, five, f));
+    best.least = std::max(best.least, alone && is_free ? most : best_of(s, named, f));
   }
   return best;
 }

@@ -289,7 +289,7 @@ constexpr Next write_held(State& s, Figure f, Side winner, Sides unhurt, auto&& 
 constexpr bool is_trap(const State& s, Figure f) {
   const Bidding& spiel = spiel_of(s);
   if (spiel.status != Status::good || spiel.stake != bid_level - 1) return false;
-  const Figure other = f == Figure::gleich ? Figure::hanger : Figure::gleich;
+  const Figure other = other_than(f);
   if (s.bidding[other].status == Status::held && s.bidding[other].order < s.bidding[f].order) return false;
   bool any_short = false, all_there = true;
   for (const Side side : all_sides(s)) any_short = any_short || one_point_short(s, side);

@@ -147,6 +147,10 @@ constexpr int side_count(const State& s) {
 constexpr Side side_of(const State& s, Seat seat) {
   return Side(is_strass(s) ? seat.index() : seat.index() % 2);
 }
+// Where there are two.
+constexpr Side other_side(Side side) {
+  return Side(1 - side.index());
+}
 constexpr Sides all_sides(const State& s) {
   return Sides::first(side_count(s));
 }

@@ -55,6 +55,16 @@ constexpr Cards lawful_names(const State& s, Seat seat, Verb verb, const Five& o
     if (keeps_figures(others, owed, name)) lawful |= name;
   return lawful;
 }
+// The names with which the Perlagg would take the trick as it lies.
+constexpr Cards taking_names(const State& s, Card perlagg) {
+  if (s.trick.empty()) return whole_pack();
+  const TrickCard best = best_in(s, s.trick);
+  const Card his = effective(s, best.card);
+  Cards names = whole_pack().above(his);
+  if (his.suit() != s.trump) names |= whole_pack().in(s.trump);
+  if (privilege(s, perlagg) > privilege(s, best.card)) names |= his;
+  return names;
+}
 constexpr Move naming(Verb verb, Card card, Card name) {
   Move move = card_move(verb, card);
   move.cards.add(name);
