@@ -143,7 +143,8 @@ constexpr Cards not_all_held(const State& s, Seat seat) {
   const Cards four = court(s.trump), won = s.honours_won[seat];
   const bool took = !((won & four) - s.played[seat]).empty();
   if (!took || s.options.fallen == Fallen::in_tricks || s.options.unrestricted == Unrestricted::off) return {};
-  return four - won - turn_up_had(s, seat) - s.hand[seat];
+  const Cards on_table = s.trick.all() & s.played[seat];  // was held when the last trick was won
+  return four - won - on_table - turn_up_had(s, seat) - s.hand[seat];
 }
 
 // What the table knows of a seat's unseen cards.
@@ -198,16 +199,17 @@ constexpr bool settle_agreeing(State& s, Cards unseen, const Known (&places)[sea
     put(s, vacant[1], imagination.to_other());
     return true;
   }
-  // Only a spectator has three places to fill: the first hand by itself, until the others can agree with what it
-  // leaves.
+  // Only a spectator has three places to fill: one of the hands by itself, each in turn, until the others can agree
+  // with what it leaves.
   const Known anything;
-  for (int attempt = 0; attempt < 2000; ++attempt) {
-    if (!imagination.split(unseen, places[0], anything, random)) return false;
-    const Cards first = imagination.to_one();
-    if (!imagination.split(unseen - first, places[1], places[2], random)) continue;
-    put(s, vacant[0], first);
-    put(s, vacant[1], imagination.to_one());
-    put(s, vacant[2], imagination.to_other());
+  for (int attempt = 0; attempt < 6000; ++attempt) {
+    const int first = attempt % 3, second = (attempt + 1) % 3, third = (attempt + 2) % 3;
+    if (!imagination.split(unseen, places[first], anything, random)) return false;
+    const Cards taken = imagination.to_one();
+    if (!imagination.split(unseen - taken, places[second], places[third], random)) continue;
+    put(s, vacant[first], taken);
+    put(s, vacant[second], imagination.to_one());
+    put(s, vacant[third], imagination.to_other());
     return true;
   }
   return false;
