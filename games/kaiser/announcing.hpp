@@ -118,7 +118,7 @@ constexpr void decide_rummel(State& s, auto&& tell) {
 constexpr void next_declarer(State& s, Seat seat, auto&& tell) {
   if (seat == s.dealer) return decide_rummel(s, tell);
   s.turn = left_of(seat, s.players);
-  tell(event_of(event("declares"), rule("kaiser/i-4")).by(s.turn));
+  tell(event_of(event("declares"), rule("kaiser/begriff-9")).by(s.turn));
 }
 
 constexpr void state_rummel(State& s, Seat seat, auto&& tell) {

@@ -45,7 +45,7 @@ constexpr void mark_honours(State& s, Seat winner, Cards won, auto&& tell) {
 
 // --- the end of a deal
 
-// kaiser/begriff-4: the deal alternates, or passes to the left.
+// kaiser/begriff-4; kaiser/i-4: the deal alternates, or passes to the left.
 constexpr Seat next_dealer(const State& s) {
   return s.deal == 0 ? s.dealer : left_of(s.dealer, s.players);
 }
@@ -69,7 +69,7 @@ constexpr void count_tricks(State& s, int from, auto&& tell) {
   s.phase = Phase::deal;
   s.turn = Seat::none();
   tell(event_of(event("deal-over")));
-  tell(event_of(event("next-dealer"), rule("kaiser/begriff-4")).by(next_dealer(s)));
+  tell(event_of(event("next-dealer"), rule("kaiser/i-4")).by(next_dealer(s)));
 }
 
 constexpr void end_deal(State& s, auto&& tell) {

@@ -251,7 +251,7 @@ struct Rules : EachForHimself<State> {
     s.phase = Phase::declare;
     s.turn = forehand(s);
     if (honours(s).has(card)) mark(s, s.dealer, 4, entries::turn_up(), tell);  // kaiser/marque-2
-    if (!is_over(s)) tell(event_of(event("declares"), rule("kaiser/i-4")).by(s.turn));
+    if (!is_over(s)) tell(event_of(event("declares"), rule("kaiser/begriff-9")).by(s.turn));
   }
 
   // --- verdicts
