@@ -11,7 +11,6 @@ struct Rules {
   using Options = hundert::Options;
   using State = hundert::State;
   static constexpr int copies = 1;
-  static constexpr RuleId misdeal = rule("hundert/4");
   static constexpr RuleId player_count = rule("hundert/51");
 
   static constexpr int players(const State& s) { return hundert::players(s); }
@@ -201,11 +200,14 @@ struct Rules {
     s.hidden = {};
     s.tricks = {};
     s.bid_suits = {};
+    s.passed = {};
+    s.took_ace = {};
     s.tricks_played = s.lays_put = 0;
+    s.scat_in_claim = not_counted;
     s.claimed_in = Phase::play;
     s.trump = Suit::none;
     s.turnup = s.bottom = Card::none();
-    s.declarer = s.claimant = s.last_do = s.do_before = Seat::none();
+    s.declarer = s.claimant = s.last_do = s.do_before = s.unlaid = Seat::none();
     s.bought = s.alt_und_neu = s.game_over = false;
     s.asked = true;
   }
@@ -219,7 +221,10 @@ struct Rules {
       tell(event_of(event("as-four"), rule("hundert/55")));
     }
     if (has_scat(s)) tell(event_of(event("as-plain"), rule("hundert/50")));
-    if (s.options.trump == TrumpBy::fixed) tell(event_of(event("suits-of-seats"), rule("hundert/i-1")));
+    const bool by_forehand = s.options.trump == TrumpBy::forehand;
+    if (s.options.trump != TrumpBy::cut)
+      tell(event_of(event("suits-of-seats"), by_forehand ? rule("hundert/i-26") : rule("hundert/i-1"))
+               .saying((by_forehand ? 2 : 0) + (players(s) == 3 ? 1 : 0)));
     if (s.options.games > 0)
       tell(event_of(event("length"), rule("hundert/i-12")).saying(s.options.games));
     else
@@ -262,16 +267,20 @@ struct Rules {
     tell(event_of(event("deals-left"), rule("hundert/56")).saying(s.deals_left));
   }
 
-  // hundert/3
+  // hundert/3, hundert/i-26
   static constexpr void make_trump_by_seat(State& s, Card bottom, auto&& tell) {
+    const bool by_forehand = s.options.trump == TrumpBy::forehand;
+    const Seat whose = by_forehand ? forehand(s) : s.dealer;
     if (s.options.trump == TrumpBy::cut) {
       s.turnup = bottom;
       s.trump = bottom.suit();
       tell(event_of(event("turn-up"), rule("hundert/3")).by(s.dealer).showing(bottom));
     } else {
-      s.trump = suit_of_seat(s.dealer.index());
+      s.trump = suit_of_seat(whose.index());
     }
-    tell(event_of(event("trump"), rule("hundert/3")).by(s.dealer).saying(index_of(s.trump)));
+    tell(event_of(event("trump"), by_forehand ? rule("hundert/i-26") : rule("hundert/3"))
+             .by(whose)
+             .saying(index_of(s.trump)));
   }
 
   // --- the Scat ------------------------------------------------------------------------------------------------------
@@ -281,6 +290,7 @@ struct Rules {
   static constexpr void pass(State& s, Seat seat, auto&& tell) {
     switch (s.phase) {
       case Phase::bid:  // hundert/43
+        s.passed[seat] = true;
         tell(event_of(event("weiter"), rule("hundert/43")).by(seat));
         end_bid(s, seat, tell);
         break;
@@ -295,7 +305,9 @@ struct Rules {
         if (speaks_last(s, seat)) put_lays(s, tell);
         break;
       case Phase::contra:
-        tell(event_of(event("no-contra"), rule("hundert/9")).by(seat));
+        tell((s.lays[s.lays_put].contra == 1 ? event_of(event("no-contra"), rule("hundert/9"))
+                                             : event_of(event("no-recontra"), rule("hundert/10")))
+                 .by(seat));
         ask_next(s, seat, tell);
         break;
       default:
@@ -311,10 +323,28 @@ struct Rules {
     end_bid(s, seat, tell);
   }
 
+  // hundert/i-6: each speaks once; where it is so agreed, round and round until all others have passed after a bid.
+  static constexpr bool bidding_is_over(const State& s, Seat last_to_speak) {
+    if (s.options.bidding == Bidding::once) return speaks_last(s, last_to_speak);
+    const int still_in = still_bidding(s).count();
+    return still_in == 0 || (still_in == 1 && highest_bid(s).value > 0);
+  }
+  static constexpr Seats still_bidding(const State& s) {
+    Seats still;
+    for (const Seat seat : everyone(s))
+      if (!s.passed[seat]) still |= seat;
+    return still;
+  }
+
   static constexpr void end_bid(State& s, Seat seat, auto&& tell) {
-    s.turn = left_of(seat, players(s));
-    if (!speaks_last(s, seat)) return;
+    const bool over = bidding_is_over(s, seat);
+    if (!over) {
+      s.turn = s.options.bidding == Bidding::once ? left_of(seat, players(s))
+                                                  : next_in(still_bidding(s), seat, players(s));
+      return;
+    }
     const Bid high = highest_bid(s);
+    s.turn = forehand(s);
     if (high.value > 0) {
       s.declarer = high.seat;
       declare(s, high.suit, rule("hundert/48"), tell);
@@ -390,20 +420,30 @@ struct Rules {
   // --- announcing and laying -----------------------------------------------------------------------------------------
 
   static constexpr void announce(State& s, Seat seat, Figure figure, int count, auto&& tell) {
+    const bool late = !judge_set_time(s, seat, figure).lawful();
     Announcement& said = s.announced[seat][figure];
     said.count = static_cast<std::uint8_t>(count);
-    said.counts = !s.game_over;
-    const bool late = s.phase == Phase::play && figure != Figure::aces;
-    tell(event_of(event("announces"), late ? rule("hundert/i-17") : rule("hundert/13"))
-             .by(seat)
-             .saying(set_number(figure, count)));
+    said.since = s.tricks_played;
+    said.played_before = suits_of(s.played[seat] & cards_of(figure));
+    said.counts = !s.game_over && !late;
+    if (late) {  // hundert/i-27
+      tell(event_of(event("announces-late"), rule("hundert/i-27")).by(seat).saying(set_number(figure, count)));
+      return;
+    }
+    tell(event_of(event("announces"), said_rule(s, figure)).by(seat).saying(set_number(figure, count)));
     write(s, hundert::side_of(s, seat), set_points(figure, count), set_line(figure, count), rule("hundert/20"), tell);
+  }
+
+  static constexpr RuleId said_rule(const State& s, Figure figure) {
+    if (figure == Figure::aces) return s.phase == Phase::play ? rule("hundert/16") : rule("hundert/13");
+    if (s.phase != Phase::play) return rule("hundert/13");
+    return s.asked ? rule("hundert/i-3") : rule("hundert/i-17");
   }
 
   static constexpr void lay(State& s, Seat seat, const Move& move, auto&& tell) {
     const Cards dos = as_set(move.cards);
     const bool is_52 = static_cast<Verb>(move.verb) == Verb::lay_52;
-    if (has_scat(s)) {
+    if (!lays_are_free(s)) {
       s.lays[0].kind = 52;
       s.lays[0].dos = suits_of(dos);
       tell(event_of(event("raise"), rule("hundert/11")).by(seat).saying(52).showing(dos));
@@ -415,7 +455,10 @@ struct Rules {
     lay.aim = is_52 && dos.count() == 1 ? Lay::Aim::first : Lay::Aim::last;
     lay.dos = suits_of(dos);
     s.lays.add(lay);
-    const RuleId by = !is_52 ? rule("hundert/8") : dos.count() == 2 ? rule("hundert/11") : rule("hundert/i-4");
+    const RuleId by = s.lays.size() > 1                ? rule("hundert/i-5")
+                      : is_52 && dos.count() == 1      ? rule("hundert/i-4")
+                      : is_52                          ? rule("hundert/11")
+                                                       : rule("hundert/8");
     tell(event_of(event("lay"), by).by(seat).saying(lay.kind).showing(dos));
     if (s.phase == Phase::play) put_lays(s, tell);  // a late lay is put to Contra at once
   }
@@ -428,7 +471,10 @@ struct Rules {
     const Lay& lay = s.lays[s.lays_put];
     s.phase = Phase::contra;
     s.turn = next_in(opponents(s, lay.seat), lay.seat, players(s));
-    tell(event_of(event("contra-asked"), s.asked ? rule("hundert/9") : rule("hundert/i-17")).by(s.turn).with(lay.seat));
+    tell(event_of(event("contra-asked"), s.asked ? rule("hundert/9") : rule("hundert/i-17"))
+             .by(s.turn)
+             .with(lay.seat)
+             .showing(lay.cards()));
   }
 
   static constexpr void go_on_playing(State& s, auto&& tell) {
@@ -462,11 +508,12 @@ struct Rules {
       lay.contra_by = seat;
       tell(event_of(event("contra"), players(s) == 4 ? rule("hundert/9") : rule("hundert/i-16"))
                .by(seat)
-               .with(lay.seat));
+               .with(lay.seat)
+               .showing(lay.cards()));
     } else if (lay.contra == 4) {
-      tell(event_of(event("recontra"), rule("hundert/10")).by(seat).with(lay.seat));
+      tell(event_of(event("recontra"), rule("hundert/10")).by(seat).with(lay.seat).showing(lay.cards()));
     } else {
-      tell(event_of(event("supracontra"), rule("hundert/i-9")).by(seat).with(lay.seat));
+      tell(event_of(event("supracontra"), rule("hundert/i-9")).by(seat).with(lay.seat).showing(lay.cards()));
     }
     const bool may_answer = s.options.recontra == Recontra::on && lay.contra < 8;
     if (may_answer)
@@ -487,7 +534,8 @@ struct Rules {
   }
 
   static constexpr RuleId rule_of_play(const State& s, Seat seat, Card card) {
-    if (card.rank() == rank_ace && (s.played[seat] & Cards::of_rank(rank_ace)).empty())
+    const bool first_ace = card.rank() == rank_ace && (s.played[seat] & Cards::of_rank(rank_ace)).empty();
+    if (first_ace && s.options.aces_until == AcesUntil::played)
       return rule("hundert/i-15");  // from now on he can announce none
     if (s.trick.empty()) return rule("hundert/6");
     return s.trick.suit_led() == s.trump ? rule("hundert/35") : rule("hundert/7");
@@ -509,27 +557,20 @@ struct Rules {
     const TrickCard best = s.trick.best(s.trump);  // hundert/18
     ++s.tricks[best.seat];
     tell(event_of(event("trick"), rule("hundert/18")).by(best.seat).showing(s.trick.all()));
+    if (best.card.rank() == rank_ace) s.took_ace[best.seat] = true;
+    note_unlaid(s, best, tell);
     count_trick(s, best, tell);
-    if (is_last_trick(s)) tell_unlaid(s, best, tell);
     prove_lays(s, best);
     s.trick.clear();
     s.turn = best.seat;
     if (++s.tricks_played == tricks_in(s))
       end_play(s, tell);
     else if (s.game_over && !some_lay_is_open(s))
-      throw_in(s, tell);
-  }
-
-  // hundert/i-10: a 26 that nobody laid brings points and no marks.
-  static constexpr void tell_unlaid(const State& s, TrickCard best, auto&& tell) {
-    if (best.card.rank() != rank_do || s.game_over) return;
-    for (const Lay& lay : s.lays)
-      if (lay.seat == best.seat) return;
-    tell(event_of(event("unlaid"), rule("hundert/i-10")).by(best.seat));
+      end_play(s, tell);
   }
 
   static constexpr void ask_fourth(State& s, Seat seat, Figure figure, Seat of, auto&& tell) {
-    const Cards held = held_at_first(s, of) & cards_of(figure);
+    const Cards held = held_when_announced(s, of, figure);
     Suit missing = suit_of_seat(0);
     for (int i = 3; i >= 0; --i)
       if (!held.has(Card(suit_of_seat(i), rank_of(figure)))) missing = suit_of_seat(i);
@@ -552,7 +593,7 @@ struct Rules {
                       : s.trick.empty()          ? rule("hundert/25")
                                                  : rule("hundert/28");
     tell(event_of(event("claims"), by).by(seat));
-    if (is_strict(s) || !has_uncalled(s, seats_of(s, hundert::side_of(s, seat)))) return settle_claim(s, seat, tell);
+    if (is_strict(s) || !has_uncalled(s, everyone(s))) return settle_claim(s, seat, tell);
     s.claimant = seat;
     s.claimed_in = s.phase;
     begin_review(s, tell);
@@ -573,7 +614,6 @@ struct Rules {
   // hundert/i-24: asks the first of `count` seats from `seat` on who has something to call.
   static constexpr void ask_reviewer(State& s, Seat seat, int count, auto&& tell) {
     for (; count > 0; --count, seat = left_of(seat, players(s))) {
-      if (s.claimant.is_some() && !opponents(s, s.claimant).has(seat)) continue;
       if (!has_uncalled(s, opponents(s, seat))) continue;
       s.turn = seat;
       tell(event_of(event("may-call"), rule("hundert/i-24")).by(seat));
@@ -583,7 +623,7 @@ struct Rules {
   }
 
   static constexpr void end_review(State& s, auto&& tell) {
-    if (!s.claimant.is_some()) return close_deal(s, tell);
+    if (!s.claimant.is_some()) return close_play(s, tell);
     const Seat claimant = s.claimant;
     s.claimant = Seat::none();
     s.phase = s.claimed_in;
@@ -595,6 +635,7 @@ struct Rules {
   // hundert/25, hundert/30: the game is won or lost by it; then hundert/34.
   static constexpr void settle_claim(State& s, Seat seat, auto&& tell) {
     const Side side = hundert::side_of(s, seat);
+    if (counts_scat_in_claim(s, seat)) count_scat_in_claim(s, tell);
     if (total(s, side) >= 100)
       win_game(s, side, rule("hundert/25"), tell);
     else
@@ -626,7 +667,13 @@ struct Rules {
     if (!is_strict(s) && has_uncalled(s, everyone(s)))
       begin_review(s, tell);
     else
+      close_play(s, tell);
+  }
+  static constexpr void close_play(State& s, auto&& tell) {
+    if (s.tricks_played == tricks_in(s))
       close_deal(s, tell);
+    else
+      throw_in(s, tell);
   }
 
   // hundert/i-21
@@ -646,6 +693,7 @@ struct Rules {
       decided = true;
     }
     settle_lays(s, tell);
+    settle_unlaid(s, tell);
     finish_deal(s, decided, tell);
   }
 
