@@ -32,7 +32,8 @@ class Imagining {
 
   constexpr void run() {
     bool done = false;
-    for (int attempt = 0; attempt < 400 && !done; ++attempt) done = choose_sets() && choose_scat() && deal() && agrees();
+    for (int attempt = 0; attempt < 400 && !done; ++attempt)
+      done = choose_sets() && choose_scat() && deal() && agrees();
     if (!done) {  // cannot happen where all that was announced can be true together
       forget_sets();
       scat_ = Cards();
@@ -118,8 +119,8 @@ class Imagining {
     return hidden;
   }
 
-  // hundert/i-19: once the Scat was counted in a claim all know its points, and so how many Cavalls (4) and Bubes (3) may
-  // lie in it.
+  // hundert/i-19: once the Scat was counted in a claim all know its points, and so how many Cavalls (4) and Bubes (3)
+  // may lie in it.
   constexpr bool choose_scat() {
     scat_ = Cards();
     if (s_.scat_in_claim == not_counted || hidden_in_scat() == 0) return true;

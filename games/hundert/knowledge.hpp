@@ -159,8 +159,8 @@ class Knowledge : public OpenCards {
     return {move_of(Verb::pass), advice("nothing-to-announce")};
   }
 
-  // hundert/i-3: forehand speaks again before he leads, when nobody can answer any more. He waits for that unless somebody
-  // may say first that he is out.
+  // hundert/i-3: forehand speaks again before he leads, when nobody can answer any more. He waits for that unless
+  // somebody may say first that he is out.
   [[nodiscard]] bool had_better_wait() const {
     if (me_ != forehand(s_)) return false;
     int points = 0;
@@ -205,16 +205,16 @@ class Knowledge : public OpenCards {
                                     ? !trumps_.empty() && s_.played[me_].empty()
                                     : trumps_.has(Card(s_.trump, rank_ace)) && trumps_.count() >= 4;
     if (lay.contra == 1 && (!lay.open || can_be_stopped)) return {move_of(Verb::contra), advice("contra-strong")};
-    const bool mine = lay.seat == me_ && lay.aim == Lay::Aim::last && lay.contra == 2 && trumps_.count() >= 7 &&
-                      holds_the_trumps();
+    const bool mine =
+        lay.seat == me_ && lay.aim == Lay::Aim::last && lay.contra == 2 && trumps_.count() >= 7 && holds_the_trumps();
     if (mine) return {move_of(Verb::recontra), advice("contra-strong")};
     return {move_of(Verb::pass), advice("no-contra")};
   }
 
   // --- calling -------------------------------------------------------------------------------------------------------
 
-  // An announcement that cannot be true: too many of its cards are known to be elsewhere, or he has shown more of them than
-  // he announced, or the very one that he named as missing.
+  // An announcement that cannot be true: too many of its cards are known to be elsewhere, or he has shown more of them
+  // than he announced, or the very one that he named as missing.
   [[nodiscard]] bool is_false(Seat of, Figure figure) const {
     const Announcement& said = s_.announced[of][figure];
     if (!said.uncalled()) return false;

@@ -228,8 +228,7 @@ constexpr Verdict judge_call_fourth(const State& s, Seat seat, Figure figure, Se
 
 constexpr Verdict judge_call_false(const State& s, Seat seat, Figure figure, Seat of) {
   const bool in_time = s.phase == Phase::announce || s.phase == Phase::play || s.phase == Phase::review;
-  const bool may =
-      !is_strict(s) && in_time && opponents(s, seat).has(of) && s.announced[of][figure].uncalled();
+  const bool may = !is_strict(s) && in_time && opponents(s, seat).has(of) && s.announced[of][figure].uncalled();
   return may ? lawful() : refuse(rule("hundert/17"), why("no-call"));
 }
 

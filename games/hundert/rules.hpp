@@ -1,8 +1,10 @@
 // Hundertspiel (Vienna 1829), four or three players, with or without Scat: the course of a match, from the deal to the
-// last mark. What is lawful is in lawful.hpp, counting and paying in scoring.hpp.
+// last mark. What is lawful is in lawful.hpp, the beginning of a deal in dealing.hpp, bidding and buying in scat.hpp,
+// counting and paying in scoring.hpp.
 #pragma once
 #include "games/hundert/knowing.hpp"
 #include "games/hundert/lawful.hpp"
+#include "games/hundert/scat.hpp"
 #include "games/hundert/scoring.hpp"
 
 namespace stube::hundert {
@@ -45,30 +47,7 @@ struct Rules {
 
   static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
 
-  static constexpr Seat next_dealer(const State& s) {
-    return s.deal == 0 ? s.dealer : left_of(s.dealer, players(s));  // hundert/i-2
-  }
-
-  static constexpr DealPlan plan(const State& s) {
-    DealPlan plan;
-    const auto round = [&](int count) { plan.round(everyone(s), next_dealer(s), players(s), count); };
-    if (has_scat(s)) plan.lay_aside(scat_size(s.options.form));
-    switch (s.options.form) {
-      case Form::four:  // hundert/4
-        round(3), round(3), round(3);
-        break;
-      case Form::four_scat:  // hundert/42
-        round(4), round(4);
-        break;
-      case Form::three:  // hundert/53
-        round(6), round(6);
-        break;
-      default:
-        round(6), round(5);
-        break;
-    }
-    return plan;
-  }
+  static constexpr DealPlan plan(const State& s) { return plan_deal(s); }
 
   static constexpr void deal(State& s, const Deck& deck, auto&& tell) {
     const DealPlan plan = Rules::plan(s);
@@ -117,7 +96,7 @@ struct Rules {
         if (s.phase == Phase::bid)
           bid(s, seat, suit_of_seat(move.a), tell);
         else
-          name(s, seat, suit_of_seat(move.a), tell);
+          declare(s, suit_of_seat(move.a), rule("hundert/47"), tell);
         break;
       case Verb::take:
         buy(s, seat, tell);
@@ -185,107 +164,7 @@ struct Rules {
   }
 
  private:
-  // --- dealing -------------------------------------------------------------------------------------------------------
-
-  static constexpr void clear_table(State& s) {
-    s.hand = {};
-    s.played = {};
-    s.cannot_hold = {};
-    s.deal_score = {};
-    s.money_before = s.stakes.money;
-    s.announced = {};
-    s.lays.clear();
-    s.trick.clear();
-    s.stock.clear();
-    s.hidden = {};
-    s.tricks = {};
-    s.bid_suits = {};
-    s.passed = {};
-    s.took_ace = {};
-    s.tricks_played = s.lays_put = 0;
-    s.scat_in_claim = not_counted;
-    s.claimed_in = Phase::play;
-    s.trump = Suit::none;
-    s.turnup = s.bottom = Card::none();
-    s.declarer = s.claimant = s.last_do = s.do_before = s.unlaid = Seat::none();
-    s.bought = s.alt_und_neu = s.game_over = false;
-    s.asked = true;
-  }
-
-  static constexpr void tell_opening(const State& s, auto&& tell) {
-    tell(event_of(event("match"), rule("hundert/vorrede-4")).saying(players(s)));
-    tell(event_of(event("form"), players(s) == 4 ? rule("hundert/1") : rule("hundert/51"))
-             .saying(static_cast<int>(s.options.form)));
-    if (players(s) == 3) {
-      tell(event_of(event("alone"), rule("hundert/52")));
-      tell(event_of(event("as-four"), rule("hundert/55")));
-    }
-    if (has_scat(s)) tell(event_of(event("as-plain"), rule("hundert/50")));
-    const bool by_forehand = s.options.trump == TrumpBy::forehand;
-    if (s.options.trump != TrumpBy::cut)
-      tell(event_of(event("suits-of-seats"), by_forehand ? rule("hundert/i-26") : rule("hundert/i-1"))
-               .saying((by_forehand ? 2 : 0) + (players(s) == 3 ? 1 : 0)));
-    if (s.options.games > 0)
-      tell(event_of(event("length"), rule("hundert/i-12")).saying(s.options.games));
-    else
-      tell(event_of(event("open-session"), rule("hundert/56")));
-  }
-
-  static constexpr void tell_deal(const State& s, const DealPlan& plan, const Deck& deck, auto&& tell) {
-    const RuleId by = players(s) == 3 ? rule("hundert/53") : has_scat(s) ? rule("hundert/42") : rule("hundert/4");
-    tell(event_of(event("dealing"), s.deal == 1 ? rule("hundert/2") : rule("hundert/i-2")).by(s.dealer).saying(s.deal));
-    int at = 0;
-    for (const Packet& packet : plan.packets) {
-      Cards cards;
-      for (int i = 0; i < packet.count; ++i) cards |= deck.cards[at++];
-      const bool is_scat = !packet.to.is_some();
-      tell(event_of(is_scat ? event("scat-laid") : event("dealt"), by)
-               .by(packet.to)
-               .saying(packet.count)
-               .showing(cards)
-               .cards_only_for(packet.to));
-    }
-  }
-
-  // hundert/34
-  static constexpr void declare_alt_und_neu(State& s, auto&& tell) {
-    if (s.options.alt_und_neu == AltUndNeu::off) return;
-    bool near = false;
-    for (int i = 0; i < side_count(s); ++i) near = near || (s.score[Side(i)] >= 90 && s.score[Side(i)] <= 99);
-    if (!near) return;
-    s.alt_und_neu = another_game_follows(s);
-    if (s.alt_und_neu)
-      tell(event_of(event("alt-und-neu"), rule("hundert/34")));
-    else
-      tell(event_of(event("last-game"), rule("hundert/i-22")));
-  }
-
-  // hundert/56
-  static constexpr void count_down_tours(State& s, auto&& tell) {
-    if (s.deals_left == no_notice) return;
-    --s.deals_left;
-    tell(event_of(event("deals-left"), rule("hundert/56")).saying(s.deals_left));
-  }
-
-  // hundert/3, hundert/i-26
-  static constexpr void make_trump_by_seat(State& s, Card bottom, auto&& tell) {
-    const bool by_forehand = s.options.trump == TrumpBy::forehand;
-    const Seat whose = by_forehand ? forehand(s) : s.dealer;
-    if (s.options.trump == TrumpBy::cut) {
-      s.turnup = bottom;
-      s.trump = bottom.suit();
-      tell(event_of(event("turn-up"), rule("hundert/3")).by(s.dealer).showing(bottom));
-    } else {
-      s.trump = suit_of_seat(whose.index());
-    }
-    tell(event_of(event("trump"), by_forehand ? rule("hundert/i-26") : rule("hundert/3"))
-             .by(whose)
-             .saying(index_of(s.trump)));
-  }
-
-  // --- the Scat ------------------------------------------------------------------------------------------------------
-
-  static constexpr bool speaks_last(const State& s, Seat seat) { return seat == s.dealer; }
+  // --- passing -------------------------------------------------------------------------------------------------------
 
   static constexpr void pass(State& s, Seat seat, auto&& tell) {
     switch (s.phase) {
@@ -315,107 +194,6 @@ struct Rules {
         break;
     }
   }
-
-  static constexpr void bid(State& s, Seat seat, Suit suit, auto&& tell) {
-    const bool overbids = highest_bid(s).value > 0;
-    s.bid_suits[seat] = static_cast<std::uint8_t>(s.bid_suits[seat] | 1 << index_of(suit));
-    tell(event_of(event("bid"), overbids ? rule("hundert/46") : rule("hundert/43")).by(seat).saying(index_of(suit)));
-    end_bid(s, seat, tell);
-  }
-
-  // hundert/i-6: each speaks once; where it is so agreed, round and round until all others have passed after a bid.
-  static constexpr bool bidding_is_over(const State& s, Seat last_to_speak) {
-    if (s.options.bidding == Bidding::once) return speaks_last(s, last_to_speak);
-    const int still_in = still_bidding(s).count();
-    return still_in == 0 || (still_in == 1 && highest_bid(s).value > 0);
-  }
-  static constexpr Seats still_bidding(const State& s) {
-    Seats still;
-    for (const Seat seat : everyone(s))
-      if (!s.passed[seat]) still |= seat;
-    return still;
-  }
-
-  static constexpr void end_bid(State& s, Seat seat, auto&& tell) {
-    const bool over = bidding_is_over(s, seat);
-    if (!over) {
-      s.turn = s.options.bidding == Bidding::once ? left_of(seat, players(s))
-                                                  : next_in(still_bidding(s), seat, players(s));
-      return;
-    }
-    const Bid high = highest_bid(s);
-    s.turn = forehand(s);
-    if (high.value > 0) {
-      s.declarer = high.seat;
-      declare(s, high.suit, rule("hundert/48"), tell);
-    } else {
-      s.phase = Phase::buy;
-      tell(event_of(event("buying"), rule("hundert/44")).by(s.turn));
-    }
-  }
-
-  // hundert/48: the declarer's suit is trump, and his 26 stands.
-  static constexpr void declare(State& s, Suit suit, RuleId by, auto&& tell) {
-    const Card needed = do_of(suit);
-    const bool holds = s.hand[s.declarer].has(needed);
-    s.trump = suit;
-    s.bottom = Card::none();
-    tell(event_of(event("declares"), by).by(s.declarer).saying(index_of(suit)));
-    tell(event_of(event("trump"), rule("hundert/48")).by(s.declarer).saying(index_of(suit)));
-    Lay lay;
-    lay.seat = s.declarer;
-    if (holds) {
-      lay.dos = suits_of(needed);
-      tell(event_of(event("lay"), rule("hundert/8")).by(s.declarer).saying(26).showing(needed));
-    } else {  // hundert/i-7
-      lay.open = false;
-      s.cannot_hold[s.declarer] |= needed;
-      tell(event_of(event("lay-empty"), rule("hundert/i-7")).by(s.declarer).saying(26));
-    }
-    s.lays.add(lay);
-    begin_announcing(s);
-  }
-
-  static constexpr void begin_announcing(State& s) {
-    s.phase = Phase::announce;
-    s.turn = forehand(s);
-  }
-
-  // hundert/i-8
-  static constexpr void nobody_declares(State& s, auto&& tell) {
-    tell(event_of(event("nobody-declares"), rule("hundert/i-8")));
-    make_trump_by_seat(s, s.bottom, tell);
-    s.bottom = Card::none();
-    begin_announcing(s);
-  }
-
-  // hundert/44
-  static constexpr void buy(State& s, Seat seat, auto&& tell) {
-    const Cards scat = as_set(s.stock);
-    s.declarer = seat;
-    s.bought = true;
-    s.hand[seat] |= scat;
-    s.stock.clear();
-    s.bottom = Card::none();
-    s.phase = Phase::discard;
-    s.turn = seat;
-    tell(event_of(event("buys"), rule("hundert/44")).by(seat).saying(scat.count()).showing(scat).cards_only_for(seat));
-  }
-
-  static constexpr void discard(State& s, Seat seat, const Move& move, auto&& tell) {
-    const Cards cards = as_set(move.cards);
-    s.hand[seat] -= cards;
-    for (const Card card : move.cards) s.stock.add(card);
-    s.phase = Phase::name;
-    tell(event_of(event("discards"), rule("hundert/44"))
-             .by(seat)
-             .saying(cards.count())
-             .showing(cards)
-             .cards_only_for(seat));
-  }
-
-  // hundert/47
-  static constexpr void name(State& s, Seat, Suit suit, auto&& tell) { declare(s, suit, rule("hundert/47"), tell); }
 
   // --- announcing and laying -----------------------------------------------------------------------------------------
 
@@ -455,10 +233,10 @@ struct Rules {
     lay.aim = is_52 && dos.count() == 1 ? Lay::Aim::first : Lay::Aim::last;
     lay.dos = suits_of(dos);
     s.lays.add(lay);
-    const RuleId by = s.lays.size() > 1                ? rule("hundert/i-5")
-                      : is_52 && dos.count() == 1      ? rule("hundert/i-4")
-                      : is_52                          ? rule("hundert/11")
-                                                       : rule("hundert/8");
+    const RuleId by = s.lays.size() > 1           ? rule("hundert/i-5")
+                      : is_52 && dos.count() == 1 ? rule("hundert/i-4")
+                      : is_52                     ? rule("hundert/11")
+                                                  : rule("hundert/8");
     tell(event_of(event("lay"), by).by(seat).saying(lay.kind).showing(dos));
     if (s.phase == Phase::play) put_lays(s, tell);  // a late lay is put to Contra at once
   }

@@ -59,16 +59,15 @@ inline constexpr auto reason_names = join_lists(
               "tours-time", "ahead", "not-a-hundred", "game-decided", "claim-time", "ask-first", "scat-later",
               "not-higher", "discard-count", "discard-king-ace", "no-fourth", "no-call"));
 
-inline constexpr auto event_names =
-    name_list("match", "form", "alone", "suits-of-seats", "length", "open-session", "as-plain", "as-four", "dealing",
-              "scat-laid", "dealt", "trump", "turn-up", "alt-und-neu", "last-game", "deals-left", "bidding", "bid",
-              "weiter", "declares", "buying", "buys", "declines", "nobody-declares", "discards", "lay", "lay-empty",
-              "raise", "announces", "announces-late", "tours", "asks", "passes", "unasked", "contra-asked", "contra", "recontra",
-              "supracontra", "no-contra", "no-recontra", "leads", "play", "trick", "first-do", "dos-together", "score", "asks-fourth",
-              "fourth", "claims", "game-won", "matsch", "game-paid", "false-claim", "false-paid", "new-game",
-              "played-on", "thrown-in", "review", "may-call", "calls", "found-false", "found-true", "not-struck",
-              "scat-counted", "scat-in-claim", "unlaid", "unlaid-paid", "lay-made", "lay-lost", "bought-lost",
-              "deal-over", "next-game", "match-over");
+inline constexpr auto event_names = name_list(
+    "match", "form", "alone", "suits-of-seats", "length", "open-session", "as-plain", "as-four", "dealing", "scat-laid",
+    "dealt", "trump", "turn-up", "alt-und-neu", "last-game", "deals-left", "bidding", "bid", "weiter", "declares",
+    "buying", "buys", "declines", "nobody-declares", "discards", "lay", "lay-empty", "raise", "announces",
+    "announces-late", "tours", "asks", "passes", "unasked", "contra-asked", "contra", "recontra", "supracontra",
+    "no-contra", "no-recontra", "leads", "play", "trick", "first-do", "dos-together", "score", "asks-fourth", "fourth",
+    "claims", "game-won", "matsch", "game-paid", "false-claim", "false-paid", "new-game", "played-on", "thrown-in",
+    "review", "may-call", "calls", "found-false", "found-true", "not-struck", "scat-counted", "scat-in-claim", "unlaid",
+    "unlaid-paid", "lay-made", "lay-lost", "bought-lost", "deal-over", "next-game", "match-over");
 
 inline constexpr auto line_names =
     name_list("announce kings 3", "announce kings 4", "announce cavalls 3", "announce cavalls 4", "announce jacks 3",
@@ -79,10 +78,10 @@ inline constexpr auto line_names =
 inline constexpr auto ending_names = name_list("games", "tours");
 
 inline constexpr auto advice_names = name_list(
-    "claim", "announce-set", "announce-aces", "keep-aces", "speak-last", "lay-26", "lay-first", "nothing-to-announce", "bid-do", "weiter", "buy",
-    "do-not-buy", "void-a-suit", "best-suit", "contra-strong", "no-contra", "call-seen", "no-call", "give-notice",
-    "ruff-first-trick", "first-trick-do", "take-figures", "cheap-trick", "help-partner", "throw-empty", "keep-do",
-    "do-is-safe", "draw-trumps", "lead-empty", "break-lay", "only-card");
+    "claim", "announce-set", "announce-aces", "keep-aces", "speak-last", "lay-26", "lay-first", "nothing-to-announce",
+    "bid-do", "weiter", "buy", "do-not-buy", "void-a-suit", "best-suit", "contra-strong", "no-contra", "call-seen",
+    "no-call", "give-notice", "ruff-first-trick", "first-trick-do", "take-figures", "cheap-trick", "help-partner",
+    "throw-empty", "keep-do", "do-is-safe", "draw-trumps", "lead-empty", "break-lay", "only-card");
 
 inline constexpr Cited<RuleId, rule_ids> rule;
 inline constexpr Cited<EventType, event_names> event;

@@ -138,7 +138,8 @@ constexpr State four_aces = dealt("Ab Ac Ad As Ks Cs Js Kd Kc", "2s Ts 9s 8s Kb 
                                   "7b 2b Cc Jc Tc 9c 8c 7c 2c", "7s 8b Cd Jd Td 9d 8d 7d 2d");
 constexpr State ace_lost = played(passed(four_aces), "Ab 8s 7b 8b Kb 2b Cd ");
 constexpr State ace_taken = played(passed(four_aces), "As 8s 7b 7s ");
-static_assert(judged(ace_lost, set_of(Figure::aces, 3)).lawful() && !judged(ace_lost, set_of(Figure::aces, 4)).lawful());
+static_assert(judged(ace_lost, set_of(Figure::aces, 3)).lawful() &&
+              !judged(ace_lost, set_of(Figure::aces, 4)).lawful());
 static_assert(judged(ace_taken, set_of(Figure::aces, 3)).rule == rule("hundert/16"));
 static_assert(made(ace_lost, set_of(Figure::aces, 3)).deal_score[Side(0)] == 30);
 
@@ -230,8 +231,8 @@ void expect_alike(const State& a, const State& b, Seat seat) {
       }
 }
 
-// Two deals that differ in whether seat 0's three Kings are true: nobody else can tell before it is called, not by what is
-// offered, not by who is asked in a review, not out of turn.
+// Two deals that differ in whether seat 0's three Kings are true: nobody else can tell before it is called, not by what
+// is offered, not by who is asked in a review, not out of turn.
 TEST(Hundert, NothingTellsWhetherAnAnnouncementIsTrue) {
   const State truly = dealt("Kb Kc Kd As Cs Js Ts 9s 2s", "Cb Cc Cd 7s 8s Ab Jb Tb 9b", "7c 8b 2b Ac Jc Tc 9c 8c 2c",
                             "7b Ks Ad Jd Td 9d 8d 7d 2d", as_at_a_table(), 90, 60);
@@ -255,8 +256,8 @@ TEST(Hundert, NothingTellsWhetherAnAnnouncementIsTrue) {
 
 // What an opponent holds decides nothing of what a seat may do out of turn.
 TEST(Hundert, OffersOutOfTurnFollowFromOnesOwnHand) {
-  const State other = made(dealt("7b Kb Cs Js Ts 9s 8s 7s Ab", "2c 2d As Cb Tb 9b 8b Ac Cc", "2b 7c Kc Ks Kd Tc 9c 8c Ad",
-                                 "2s Jd Jc Jb Cd Td 9d 8d 7d", as_at_a_table()),
+  const State other = made(dealt("7b Kb Cs Js Ts 9s 8s 7s Ab", "2c 2d As Cb Tb 9b 8b Ac Cc",
+                                 "2b 7c Kc Ks Kd Tc 9c 8c Ad", "2s Jd Jc Jb Cd Td 9d 8d 7d", as_at_a_table()),
                            card_move(Verb::play, card("7b")));
   for (const Seat seat : {Seat(0), Seat(3)}) expect_alike(unasked, other, seat);
 }
