@@ -325,7 +325,7 @@ class Knowledge : public OpenCards {
     const Cards stops = winners.in(s_.trump) - all_dos();
     if (first_trick_is_laid(best) && !stops.empty()) return put(cheapest(stops), advice("break-lay"));
     if (last) return is_mine(best.seat) ? help(can, best) : last_hand(can, winners);
-    if (must_stop_the_do(best, winners)) return put(cheapest(winners - all_dos()), advice("ruff-first-trick"));
+    if (must_stop_the_do(best) && !stops.empty()) return put(cheapest(stops), advice("ruff-first-trick"));
     const bool safe_with_partner = is_mine(best.seat) && !can_be_beaten(best.card);
     if (safe_with_partner) return help(can, best);
     const Cards spare = winners - all_dos();
@@ -347,9 +347,9 @@ class Knowledge : public OpenCards {
   }
 
   // hundert/38: the last but one puts up a trump in the first trick, against the dealer's Do of trumps.
-  [[nodiscard]] bool must_stop_the_do(TrickCard best, Cards winners) const {
+  [[nodiscard]] bool must_stop_the_do(TrickCard best) const {
     return s_.tricks_played == 0 && s_.trick.size() == players(s_) - 2 && best.card.suit() != s_.trump &&
-           out_.has(do_of(s_.trump)) && !(winners.in(s_.trump) - all_dos()).empty();
+           out_.has(do_of(s_.trump));
   }
 
   [[nodiscard]] Advice help(Cards can, TrickCard best) const {

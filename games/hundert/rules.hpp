@@ -336,8 +336,9 @@ struct Rules {
     ++s.tricks[best.seat];
     tell(event_of(event("trick"), rule("hundert/18")).by(best.seat).showing(s.trick.all()));
     if (best.card.rank() == rank_ace) s.took_ace[best.seat] = true;
-    note_unlaid(s, best, tell);
+    const int unlaid = made_unlaid(s, best);
     count_trick(s, best, tell);
+    note_unlaid(s, best.seat, unlaid, tell);
     prove_lays(s, best);
     s.trick.clear();
     s.turn = best.seat;

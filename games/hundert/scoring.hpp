@@ -74,19 +74,23 @@ constexpr void count_scat_in_claim(State& s, auto&& tell) {
 
 // --- laid 26 and 52 --------------------------------------------------------------------------------------------------
 
-// hundert/i-10: a 26, 52 or 72 that was made without having been laid is told by what it is. Called before the trick is
-// counted.
-constexpr void note_unlaid(State& s, TrickCard best, auto&& tell) {
-  const bool last = is_last_trick(s);
-  const bool first_52 = s.tricks_played == 0 && best.card.suit() == s.trump;
-  if (best.card.rank() != rank_do || !(last || first_52)) return;
+// hundert/i-10: what the trick makes without its having been laid: a 26, 52 or 72, or nothing. Asked before the trick
+// is counted.
+constexpr int made_unlaid(const State& s, TrickCard best) {
+  const bool last = is_last_trick(s), first_52 = s.tricks_played == 0 && best.card.suit() == s.trump;
+  if (best.card.rank() != rank_do || !(last || first_52)) return 0;
   const Lay::Aim aim = last ? Lay::Aim::last : Lay::Aim::first;
   for (const Lay& lay : s.lays)
-    if (lay.seat == best.seat && lay.aim == aim && lay.cards().has(best.card)) return;
-  if (last) s.unlaid = best.seat;
-  const bool two = last && s.last_do == best.seat, three = two && s.do_before == best.seat;
-  const int made = three ? 72 : two || first_52 ? 52 : 26;
-  if (!s.game_over) tell(event_of(event("unlaid"), rule("hundert/i-10")).by(best.seat).saying(made));
+    if (lay.seat == best.seat && lay.aim == aim && lay.cards().has(best.card)) return 0;
+  if (first_52) return 52;
+  if (s.last_do != best.seat) return 26;
+  return s.do_before == best.seat ? 72 : 52;
+}
+
+constexpr void note_unlaid(State& s, Seat seat, int made, auto&& tell) {
+  if (made == 0) return;
+  if (is_last_trick(s)) s.unlaid = seat;
+  if (!s.game_over) tell(event_of(event("unlaid"), rule("hundert/i-10")).by(seat).saying(made));
 }
 
 // A laid Do that falls too early can no longer make what it was laid for (hundert/i-21).

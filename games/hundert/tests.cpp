@@ -2,7 +2,9 @@
 // known of hidden cards; and whether the rule of thumb is worth following.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
+#include <tuple>
 #include <vector>
 
 #include "games/hundert/knowledge.hpp"
@@ -285,6 +287,90 @@ TEST(Hundert, AScatThatWasCountedIsImaginedWithItsPoints) {
     ++compared;
   }
   EXPECT_GT(compared, 20);
+}
+
+// Every act but laying away that somebody could think of.
+std::vector<Move> thinkable() {
+  std::vector<Move> moves;
+  for (const Card one : pack.cards) moves.push_back(card_move(Verb::play, one));
+  for (const Verb verb :
+       {Verb::pass, Verb::take, Verb::tours, Verb::contra, Verb::recontra, Verb::supracontra, Verb::claim})
+    moves.push_back(move_of(verb));
+  for (std::uint16_t suit = 0; suit < 4; ++suit) {
+    const Card one = do_of(suit_of_seat(suit));
+    moves.push_back(move_of(Verb::bid, suit));
+    moves.push_back(card_move(Verb::lay_26, one));
+    moves.push_back(card_move(Verb::lay_52, one));
+    for (int next = suit + 1; next < 4; ++next) {
+      moves.push_back(card_move(Verb::lay_52, one));
+      moves.back().cards.add(do_of(suit_of_seat(next)));
+    }
+  }
+  for (std::uint16_t figure = 0; figure < figures; ++figure) {
+    for (std::uint16_t count = 3; count <= 4; ++count) moves.push_back(move_of(Verb::announce, figure, count));
+    for (std::uint16_t of = 0; of < 4; ++of) {
+      moves.push_back(move_of(Verb::call_fourth, figure, of));
+      moves.push_back(move_of(Verb::call_false, figure, of));
+    }
+  }
+  return moves;
+}
+
+Options drawn(Random& random) {
+  const auto of = [&](std::uint32_t count) { return random.below(count); };
+  Options agreed = as_at_a_table();
+  agreed.form = static_cast<Form>(of(4));
+  agreed.trump = static_cast<TrumpBy>(of(3));
+  agreed.recontra = static_cast<Recontra>(of(2));
+  agreed.aces_until = static_cast<AcesUntil>(of(2));
+  agreed.unasked_figures = static_cast<UnaskedFigures>(of(2));
+  agreed.unlaid_26 = static_cast<Unlaid26>(of(2));
+  agreed.bidding = static_cast<Bidding>(of(2));
+  agreed.scat_lays = static_cast<ScatLays>(of(2));
+  agreed.scat_points = static_cast<ScatPoints>(of(2));
+  agreed.games = static_cast<std::uint8_t>(of(3));
+  return agreed;
+}
+
+// At tables where people err and lay out of turn: what is offered to a seat, on turn or not, is exactly what is lawful;
+// and an imagined deal looks the same to the seat.
+TEST(Hundert, EveryLawfulActIsOfferedAndNoOther) {
+  const auto acts = thinkable();
+  Random random(23);
+  int out_of_turn = 0, offences = 0;
+  for (int i = 0; i < 60; ++i) {
+    const Options agreed = drawn(random);
+    State s = Rules::start(agreed, worked::table_of(players_in(agreed.form), 90, 60));
+    for (int step = 0; step < 200 && !Rules::outcome(s).over(); ++step) {
+      if (Rules::awaits_deal(s)) Rules::deal(s, shuffled_deck(pack.cards, 1, random), Silence());
+      std::vector<std::pair<Seat, Move>> late, wrong;
+      for (const Seat seat : everyone(s)) {
+        std::vector<Move> moves;
+        Rules::each_move(s, seat, [&](const Move& move) { moves.push_back(move); });
+        for (const Move& act : acts) {
+          const Verdict verdict = Rules::judge(s, seat, act);
+          ASSERT_EQ(std::count(moves.begin(), moves.end(), act), verdict.lawful() ? 1 : 0);
+          if (verdict.kind == Verdict::Kind::infraction) wrong.emplace_back(seat, act);
+          if (verdict.lawful() && seat != s.turn) late.emplace_back(seat, act);
+        }
+        if (random.chance(3, 4)) continue;
+        const State seen = Rules::seen_by(s, seat);
+        State imagined = seen;
+        Rules::imagine(imagined, seat, random);
+        const State again = Rules::seen_by(imagined, seat);
+        ASSERT_EQ(std::memcmp(&seen, &again, sizeof(State)), 0);
+      }
+      const auto any_of = [&](const auto& list) { return list[random.below(static_cast<std::uint32_t>(list.size()))]; };
+      auto [seat, move] = std::pair(s.turn, random_move<Rules>(s, s.turn, random));
+      if (!late.empty() && random.chance(1, 2))
+        std::tie(seat, move) = any_of(late), ++out_of_turn;
+      else if (!wrong.empty() && random.chance(1, 3))
+        std::tie(seat, move) = any_of(wrong), ++offences;
+      Rules::apply(s, seat, move, Silence());
+    }
+  }
+  EXPECT_GT(out_of_turn, 5);
+  EXPECT_GT(offences, 200);
 }
 
 // --- the end of a session --------------------------------------------------------------------------------------------
