@@ -11,22 +11,22 @@ using beat_or_take::beaters;
 inline constexpr auto rule_ids = name_list(
     "lang-hanrey/1", "lang-hanrey/2", "lang-hanrey/3", "lang-hanrey/4", "lang-hanrey/5", "lang-hanrey/6",
     "lang-hanrey/7", "lang-hanrey/8", "lang-hanrey/i-1", "lang-hanrey/i-2", "lang-hanrey/i-3", "lang-hanrey/i-4",
-    "lang-hanrey/i-5", "lang-hanrey/i-6", "lang-hanrey/i-7", "lang-hanrey/i-8", "lang-hanrey/i-9");
+    "lang-hanrey/i-5", "lang-hanrey/i-6", "lang-hanrey/i-7", "lang-hanrey/i-8", "lang-hanrey/i-9", "lang-hanrey/i-10");
 inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("lead", "beat", "over", "deal");
 inline constexpr auto forms = name_list("play {cards}", "pass");
 inline constexpr auto reason_names =
     join_lists(common_reasons, name_list("one-card-only", "different-ranks", "does-not-beat", "spoils-the-rest",
-                                         "must-beat-all", "one-at-a-time"));
-inline constexpr auto event_names =
-    name_list("match", "shuffled", "not-cut", "dealt", "turned-up", "leads", "play", "beats-best", "trick", "takes",
-              "draws", "draws-turnup", "second-part", "leads-second", "play-several", "beats", "left", "laid-away",
-              "takes-rest", "leads-again", "lost", "score", "paid", "next-dealer", "match-over");
+                                         "must-beat-all", "one-at-a-time", "not-the-best"));
+inline constexpr auto event_names = name_list(
+    "match", "shuffled", "not-cut", "dealt", "turned-up", "leads", "play", "beats-best", "trick", "takes", "draws",
+    "draws-turnup", "second-part", "leads-second", "play-several", "beats", "left", "laid-away", "takes-rest", "keeps",
+    "leads-again", "without-cards", "lost", "score", "paid", "next-dealer", "match-over");
 inline constexpr auto line_names = name_list("game");
 inline constexpr auto ending_names = name_list("games");
 inline constexpr auto advice_names = name_list("shed-low", "finish", "win-next", "keep-the-lead", "shed-set",
-                                               "beat-cheaply", "beat-useless", "keep-strength");
+                                               "beat-cheaply", "beat-useless", "keep-strength", "beat-with-best");
 
 inline constexpr Cited<EventType, event_names> event;
 inline constexpr Cited<Reason, reason_names> why;
@@ -39,8 +39,12 @@ inline constexpr int most_led = 4;
 
 enum class Verb : std::uint8_t { play, pass };
 enum class Part : std::uint8_t { first = 1, second = 2 };
+enum class BestCard : std::uint8_t { always, first_part };
+enum class Several : std::uint8_t { second_part, both_parts };
 
 struct Options {
+  BestCard best_card = BestCard::always;
+  Several several = Several::second_part;
   std::uint8_t games = 1;
   Discipline discipline = Discipline::strict;
 };
@@ -50,9 +54,9 @@ struct State {
 
   BySeat<Cards, seats> hand;
   BySeat<Cards, seats> open;  // cards of a hand that everybody has seen there
-  BySeat<beat_or_take::Unseen, seats> unseen;
   BySeat<Cards, seats> pile;  // won in the first part
   Cards gone;                 // laid away in the second
+  beat_or_take::Unseen unseen;
   BySide<std::int16_t, seats> score, deal_score;
   BySeat<std::int16_t, seats> money;
   std::uint16_t deal = 0;
@@ -71,7 +75,7 @@ struct State {
   Suit trump = Suit::none;
   Card turnup;
   Seat dealer, turn;
-  std::uint8_t unused[5] = {};  // so that no byte is left to chance
+  std::uint8_t unused[3] = {};  // so that no byte is left to chance
 };
 using Phase = State::Phase;
 
@@ -88,6 +92,20 @@ constexpr bool can_beat_all(Cards hand, Cards led, Suit trump) {
   return hand.in(trump).count() >= trumps_needed;
 }
 
+// lang-hanrey/i-3: any trump is better than any plain card; none of no cards.
+constexpr Card best_of(Cards cards, Suit trump) {
+  if (cards.empty()) return Card::none();
+  return cards.in(trump).empty() ? cards.highest() : cards.in(trump).highest();
+}
+
+// Cards in handling order: the trump first, then the suits in their order.
+constexpr Sequence<Card, most_led> in_handling_order(Cards cards, Suit trump) {
+  Sequence<Card, most_led> order;
+  for (const Card card : cards.in(trump)) order.add(card);
+  for (const Card card : cards - Cards::of_suit(trump)) order.add(card);
+  return order;
+}
+
 struct Rules;
 
 struct Book {
@@ -95,14 +113,14 @@ struct Book {
   static constexpr auto event = lang_hanrey::event;
   static constexpr auto line = lang_hanrey::line;
   static constexpr auto ending = lang_hanrey::ending;
-  static constexpr RuleId who_plays = rule("lang-hanrey/i-1"), shuffling = rule("lang-hanrey/1"),
-                          cutting = rule("lang-hanrey/2"), dealing = rule("lang-hanrey/3"),
-                          trumps = rule("lang-hanrey/3"), turnup_last = rule("lang-hanrey/i-4"),
-                          refilling = rule("lang-hanrey/i-2"), last_with_cards = rule("lang-hanrey/8"),
-                          stakes = rule("lang-hanrey/i-9");
+  static constexpr RuleId who_plays(int) { return rule("lang-hanrey/i-1"); }
+  static constexpr RuleId shuffling = rule("lang-hanrey/1"), cutting = rule("lang-hanrey/2"),
+                          dealing = rule("lang-hanrey/3"), trumps = rule("lang-hanrey/3"),
+                          turnup_last = rule("lang-hanrey/i-4"), refilling = rule("lang-hanrey/i-2"),
+                          last_with_cards = rule("lang-hanrey/8"), stakes = rule("lang-hanrey/i-9");
 };
 
-struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
+struct Rules : beat_or_take::BeatOrTake<Book, State> {
   static constexpr RuleId player_count = rule("lang-hanrey/i-1");
 
   static constexpr void deal(State& s, const Deck& deck, auto&& tell) {
@@ -125,7 +143,7 @@ struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
       return;
     }
     for (const Card card : s.hand[seat]) visit(card_move(Verb::play, card));
-    if (s.part == Part::second)
+    if (may_lead_several(s))
       for (int rank = 0; rank < 9; ++rank) each_set(s, s.hand[seat] & Cards::of_rank(rank), visit);
   }
 
@@ -149,9 +167,9 @@ struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
     if (s.phase == Phase::beat)
       answer(s, seat, static_cast<Verb>(move.verb) == Verb::pass ? Card::none() : move.card(), tell);
     else if (s.part == Part::first)
-      lead_one(s, seat, move.card(), tell);
+      lead_in_first_part(s, seat, as_set(move.cards), tell);
     else
-      lead_several(s, seat, as_set(move.cards), tell);
+      lead_in_second_part(s, seat, as_set(move.cards), tell);
   }
 
   // --- what a seat may know
@@ -176,15 +194,10 @@ struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
   static constexpr Card led_card(const State& s, int i) { return s.trick.cards[i].card; }
   static constexpr Card current(const State& s) { return led_card(s, s.answers.size()); }
 
-  // The cards with which the current lead may be beaten: any, unless all can be beaten; then only those that keep this
-  // so.
+  // The cards with which the current lead may be beaten (lang-hanrey/i-10).
   static constexpr Cards answering(const State& s) {
-    const Cards hand = s.hand[s.turn], can = beaters(hand, current(s), s.trump);
-    if (!s.all_beatable) return can;
-    Cards keeping;
-    for (const Card card : can)
-      if (can_beat_all(hand - card, led_from(s, s.answers.size() + 1), s.trump)) keeping |= card;
-    return keeping;
+    const Cards can = able(s);
+    return beats_with_best(s) ? Cards(best_of(can, s.trump)) : can;
   }
 
  private:
@@ -198,6 +211,27 @@ struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
     return led;
   }
 
+  static constexpr bool may_lead_several(const State& s) {
+    return s.part == Part::second || s.options.several == Several::both_parts;  // lang-hanrey/i-5
+  }
+  static constexpr bool beats_with_best(const State& s) {
+    return s.part == Part::first || s.options.best_card == BestCard::always;  // lang-hanrey/4, lang-hanrey/i-10
+  }
+
+  // The cards of `hand` that will do for `card`: any that beats it, or, where everything led can be beaten, those that
+  // leave the rest of it beatable (lang-hanrey/i-6).
+  static constexpr Cards able_for(Cards hand, Card card, Cards rest, bool all_beatable, Suit trump) {
+    const Cards can = beaters(hand, card, trump);
+    if (!all_beatable) return can;
+    Cards keeping;
+    for (const Card candidate : can)
+      if (can_beat_all(hand - candidate, rest, trump)) keeping |= candidate;
+    return keeping;
+  }
+  static constexpr Cards able(const State& s) {
+    return able_for(s.hand[s.turn], current(s), led_from(s, s.answers.size() + 1), s.all_beatable, s.trump);
+  }
+
   // Visits every way to lead two or more of these cards of one rank, each in handling order.
   static constexpr void each_set(const State& s, Cards equals, auto&& visit) {
     const int count = equals.count();
@@ -206,15 +240,15 @@ struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
       for (int i = 0; i < count; ++i)
         if (((choice >> i) & 1) != 0) chosen |= equals.nth(i);
       if (chosen.count() < 2) continue;
-      Move move = cards_move(Verb::play, chosen.in(s.trump));
-      for (const Card card : chosen - Cards::of_suit(s.trump)) move.cards.add(card);
+      Move move = move_of(Verb::play);
+      for (const Card card : in_handling_order(chosen, s.trump)) move.cards.add(card);
       visit(move);
     }
   }
 
   static constexpr Verdict judge_lead(const State& s, Cards cards) {
     if (cards.count() == 1) return lawful();
-    if (s.part == Part::first) return refuse(rule("lang-hanrey/i-5"), why("one-card-only"));
+    if (!may_lead_several(s)) return refuse(rule("lang-hanrey/i-5"), why("one-card-only"));
     if (!Cards::of_rank(cards.lowest().rank()).has_all(cards))
       return refuse(rule("lang-hanrey/7"), why("different-ranks"));
     return lawful(rule("lang-hanrey/7"));
@@ -223,6 +257,7 @@ struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
   static constexpr Verdict judge_answer(const State& s, Cards cards) {
     if (cards.count() > 1) return refuse(rule("lang-hanrey/i-6"), why("one-at-a-time"));
     if (answering(s).has_all(cards)) return lawful();
+    if (able(s).has_all(cards)) return refuse(rule("lang-hanrey/4"), why("not-the-best"));
     const bool beats = beaters(s.hand[s.turn], current(s), s.trump).has_all(cards);
     return refuse(rule("lang-hanrey/i-6"), beats ? why("spoils-the-rest") : why("does-not-beat"));
   }
@@ -239,40 +274,95 @@ struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
   // --- the first part
   // ----------------------------------------------------------------------------------------------------
 
-  static constexpr void lead_one(State& s, Seat leader, Card card, auto&& tell) {
+  // The other answers without being asked: there is nothing to choose (lang-hanrey/i-3).
+  static constexpr void lead_in_first_part(State& s, Seat leader, Cards cards, auto&& tell) {
     const Seat other = left_of(leader, s.players);
-    tell(event_of(event("play"), rule("lang-hanrey/4")).by(leader).showing(card));
-    put_down(s, leader, card);
-    const Card best = best_of(beaters(s.hand[other], card, s.trump), s.trump);
-    if (best.is_card())
-      win(s, other, card, best, tell);
-    else
-      take_lead(s, other, card, tell);
-    const Seat next = best.is_card() ? other : leader;
+    tell_lead(leader, cards, rule("lang-hanrey/4"), tell);
+    for (const Card card : cards) put_down(s, leader, card);
+    const bool beaten =
+        cards.count() == 1 ? answer_one(s, other, cards.lowest(), tell) : answer_several(s, other, cards, tell);
+    const Seat next = beaten ? other : leader;
     refill(s, Seats::first(s.players), next, tell);
     lead_next(s, next);
     if (s.stock.empty()) begin_second_part(s, tell);
   }
 
-  // lang-hanrey/i-3: any trump is better than any plain card.
-  static constexpr Card best_of(Cards cards, Suit trump) {
-    if (cards.empty()) return Card::none();
-    return cards.in(trump).empty() ? cards.highest() : cards.in(trump).highest();
+  static constexpr void tell_lead(Seat leader, Cards cards, RuleId one, auto&& tell) {
+    const bool several = cards.count() > 1;
+    tell(event_of(several ? event("play-several") : event("play"), several ? rule("lang-hanrey/7") : one)
+             .by(leader)
+             .showing(cards)
+             .saying(cards.count()));
   }
 
-  static constexpr void win(State& s, Seat seat, Card led, Card best, auto&& tell) {
+  // Whether the card led was beaten.
+  static constexpr bool answer_one(State& s, Seat seat, Card led, auto&& tell) {
+    const Card best = best_of(beaters(s.hand[seat], led, s.trump), s.trump);
+    if (!best.is_card()) {
+      shows_lack_of(s, seat, beaters(full_pack(s), led, s.trump));
+      tell(event_of(event("takes"), rule("lang-hanrey/i-2")).by(seat).showing(led));
+      take_up(s, seat, led);
+      return false;
+    }
     tell(event_of(event("beats-best"), rule("lang-hanrey/i-3")).by(seat).showing(best));
     put_down(s, seat, best);
     shows_lack_of(s, seat, beaters(full_pack(s), best, s.trump));
     s.pile[seat] |= Cards(led) | best;
     ++s.tricks[seat];
     tell(event_of(event("trick"), rule("lang-hanrey/4")).by(seat).showing(Cards(led) | best).named(led));
+    return true;
   }
 
-  static constexpr void take_lead(State& s, Seat seat, Card card, auto&& tell) {
-    shows_lack_of(s, seat, beaters(full_pack(s), card, s.trump));
-    tell(event_of(event("takes"), rule("lang-hanrey/i-2")).by(seat).showing(card));
-    take_up(s, seat, card);
+  // Whether all the cards led were beaten (lang-hanrey/i-5).
+  static constexpr bool answer_several(State& s, Seat seat, Cards led, auto&& tell) {
+    const bool all_beatable = can_beat_all(s.hand[seat], led, s.trump);
+    Sequence<Card, most_led> order = in_handling_order(led, s.trump), answers;
+    Cards rest = led, left;
+    for (const Card card : order) {
+      rest -= card;
+      const Card best = best_of(able_for(s.hand[seat], card, rest, all_beatable, s.trump), s.trump);
+      answers.add(best);
+      if (!best.is_card()) {
+        shows_lack_of(s, seat, beaters(full_pack(s), card, s.trump));
+        tell(event_of(event("left"), rule("lang-hanrey/i-5")).by(seat).showing(card));
+        left |= card;
+        continue;
+      }
+      tell(event_of(event("beats"), rule("lang-hanrey/i-5")).by(seat).showing(best).named(card));
+      put_down(s, seat, best);
+      s.pile[seat] |= Cards(card) | best;
+      tell(event_of(event("keeps"), rule("lang-hanrey/4")).by(seat).showing(Cards(card) | best).named(card));
+    }
+    show_by_answers(s, seat, order, answers);
+    if (left.empty()) {
+      ++s.tricks[seat];
+    } else {
+      take_up(s, seat, left);
+      tell(event_of(event("takes-rest"), rule("lang-hanrey/i-5")).by(seat).showing(left));
+    }
+    return left.empty();
+  }
+
+  // What the others may conclude of the hand that is left after these answers. Where the best card must be used, it has
+  // nothing better than a card that was used, nor a card by which a better one would have become free for an earlier
+  // lead. Where a single lead was left, it has nothing that beats it, nor a card by which one that does would have
+  // become free: then all could have been beaten.
+  static constexpr void show_by_answers(State& s, Seat seat, const Sequence<Card, most_led>& led,
+                                        const Sequence<Card, most_led>& answers) {
+    const auto beating = [&](Card card) { return beaters(full_pack(s), card, s.trump); };
+    const bool best = beats_with_best(s);
+    int left = 0;
+    for (const Card card : answers) left += card.is_card() ? 0 : 1;
+    for (int i = 0; i < led.size(); ++i) {
+      const bool beaten = answers[i].is_card();
+      if (beaten && best) shows_lack_of(s, seat, beating(answers[i]));
+      if (!beaten && left == 1) shows_lack_of(s, seat, beating(led[i]));
+      for (int j = 0; j < led.size(); ++j) {
+        const bool better = left == 0 && best && j > i && beating(answers[i]).has(answers[j]);
+        const bool the_last = left == 1 && !beaten && beating(led[i]).has(answers[j]);
+        if (better || the_last) shows_lack_of(s, seat, beating(led[j]));
+      }
+    }
   }
 
   static constexpr void begin_second_part(State& s, auto&& tell) {
@@ -285,22 +375,22 @@ struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
       take_up(s, seat, s.pile[seat]);
       s.pile[seat] = Cards();
     }
+    // After several were led at once there may be nothing left to one of them, and then he has won.
+    for (const Seat seat : Seats::first(s.players))
+      if (s.hand[seat].empty()) {
+        tell(event_of(event("without-cards"), rule("lang-hanrey/i-9")).by(seat));
+        return lose(s, left_of(seat, s.players), tell);
+      }
     tell(event_of(event("leads-second"), rule("lang-hanrey/6")).by(s.turn));
   }
 
   // --- the second part
   // ---------------------------------------------------------------------------------------------------
 
-  static constexpr void lead_several(State& s, Seat leader, Cards cards, auto&& tell) {
+  static constexpr void lead_in_second_part(State& s, Seat leader, Cards cards, auto&& tell) {
     const Seat other = left_of(leader, s.players);
-    const bool several = cards.count() > 1;
-    tell(event_of(several ? event("play-several") : event("play"),
-                  several ? rule("lang-hanrey/7") : rule("lang-hanrey/6"))
-             .by(leader)
-             .showing(cards)
-             .saying(cards.count()));
-    for (const Card card : cards.in(s.trump)) lay_lead(s, leader, card);
-    for (const Card card : cards - Cards::of_suit(s.trump)) lay_lead(s, leader, card);
+    tell_lead(leader, cards, rule("lang-hanrey/6"), tell);
+    for (const Card card : in_handling_order(cards, s.trump)) lay_lead(s, leader, card);
     if (s.hand[leader].empty()) return lose(s, other, tell);
     s.phase = Phase::beat;
     s.turn = other;
@@ -315,7 +405,10 @@ struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
 
   static constexpr void answer(State& s, Seat seat, Card card, auto&& tell) {
     if (card.is_card()) {
-      tell(event_of(event("beats"), rule("lang-hanrey/i-6")).by(seat).showing(card).named(current(s)));
+      tell(event_of(event("beats"), beats_with_best(s) ? rule("lang-hanrey/i-10") : rule("lang-hanrey/i-6"))
+               .by(seat)
+               .showing(card)
+               .named(current(s)));
       put_down(s, seat, card);
       s.trick.add(seat, card);
     } else {
@@ -336,9 +429,13 @@ struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
 
   static constexpr void finish_answer(State& s, auto&& tell) {
     const Seat leader = s.trick.leader(), defender = s.turn;
+    Sequence<Card, most_led> led;
     Cards left;
-    for (int i = 0; i < s.led; ++i)
+    for (int i = 0; i < s.led; ++i) {
+      led.add(led_card(s, i));
       if (!s.answers[i].is_card()) left |= led_card(s, i);
+    }
+    show_by_answers(s, defender, led, s.answers);
     const Cards beaten = s.trick.all() - left;
     s.gone |= beaten;
     if (!beaten.empty()) tell(event_of(event("laid-away"), rule("lang-hanrey/i-8")).by(defender).showing(beaten));
@@ -372,6 +469,8 @@ struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
 };
 
 inline constexpr Option<Options> options[] = {
+    option<&Options::best_card>("best-card", words("always", "first-part"), 0, rule("lang-hanrey/i-10")),
+    option<&Options::several>("several", words("second-part", "both-parts"), 0, rule("lang-hanrey/i-5")),
     option<&Options::games>("games", numbers(1, 3, 5, 7), 1, rule("lang-hanrey/i-9")),
     option<&Options::discipline>("discipline", words("strict", "table"), 0, rule("lang-hanrey/i-6")),
 };
