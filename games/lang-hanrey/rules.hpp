@@ -2,109 +2,9 @@
 // takes up what he has won and they fight to be rid of it. Dealing, refilling and paying are those of Hanrey
 // (beat_or_take.hpp).
 #pragma once
-#include "games/hanrey/beat_or_take.hpp"
+#include "games/lang-hanrey/onlooking.hpp"
 
 namespace stube::lang_hanrey {
-
-using beat_or_take::beaters;
-
-inline constexpr auto rule_ids = name_list(
-    "lang-hanrey/1", "lang-hanrey/2", "lang-hanrey/3", "lang-hanrey/4", "lang-hanrey/5", "lang-hanrey/6",
-    "lang-hanrey/7", "lang-hanrey/8", "lang-hanrey/i-1", "lang-hanrey/i-2", "lang-hanrey/i-3", "lang-hanrey/i-4",
-    "lang-hanrey/i-5", "lang-hanrey/i-6", "lang-hanrey/i-7", "lang-hanrey/i-8", "lang-hanrey/i-9", "lang-hanrey/i-10");
-inline constexpr Cited<RuleId, rule_ids> rule;
-
-inline constexpr auto phases = name_list("lead", "beat", "over", "deal");
-inline constexpr auto forms = name_list("play {cards}", "pass");
-inline constexpr auto reason_names =
-    join_lists(common_reasons, name_list("one-card-only", "different-ranks", "does-not-beat", "spoils-the-rest",
-                                         "must-beat-all", "one-at-a-time", "not-the-best"));
-inline constexpr auto event_names = name_list(
-    "match", "shuffled", "not-cut", "dealt", "turned-up", "leads", "play", "beats-best", "trick", "takes", "draws",
-    "draws-turnup", "second-part", "leads-second", "play-several", "beats", "left", "laid-away", "takes-rest", "keeps",
-    "leads-again", "without-cards", "lost", "score", "paid", "next-dealer", "match-over");
-inline constexpr auto line_names = name_list("game");
-inline constexpr auto ending_names = name_list("games");
-inline constexpr auto advice_names = name_list("shed-low", "finish", "win-next", "keep-the-lead", "shed-set",
-                                               "beat-cheaply", "beat-useless", "keep-strength", "beat-with-best");
-
-inline constexpr Cited<EventType, event_names> event;
-inline constexpr Cited<Reason, reason_names> why;
-inline constexpr Cited<LineText, line_names> line;
-inline constexpr Cited<AdviceText, advice_names> advice;
-inline constexpr Cited<Ending, ending_names> ending;
-
-inline constexpr int seats = 2;
-inline constexpr int most_led = 4;
-
-enum class Verb : std::uint8_t { play, pass };
-enum class Part : std::uint8_t { first = 1, second = 2 };
-enum class BestCard : std::uint8_t { always, first_part };
-enum class Several : std::uint8_t { second_part, both_parts };
-
-struct Options {
-  BestCard best_card = BestCard::always;
-  Several several = Several::second_part;
-  std::uint8_t games = 1;
-  Discipline discipline = Discipline::strict;
-};
-
-struct State {
-  enum class Phase : std::uint8_t { lead, beat, over, deal };
-
-  BySeat<Cards, seats> hand;
-  BySeat<Cards, seats> open;  // cards of a hand that everybody has seen there
-  BySeat<Cards, seats> pile;  // won in the first part
-  Cards gone;                 // laid away in the second
-  beat_or_take::Unseen unseen;
-  BySide<std::int16_t, seats> score, deal_score;
-  BySeat<std::int16_t, seats> money;
-  std::uint16_t deal = 0;
-  BySeat<std::uint8_t, seats> hidden;
-  BySeat<std::uint8_t, seats> tricks;
-  Sequence<Card, beat_or_take::stock_size> stock;  // in the order of drawing, the turn-up last
-  Trick<2 * most_led> trick;                       // what was led, in handling order, then what beat it
-  Sequence<Card, most_led> answers;                // for each card led that was answered: what beat it, or none
-  Options options;
-  std::uint8_t players = 0;
-  std::uint8_t led = 0;       // how many cards were led together
-  bool all_beatable = false;  // settled when they were led
-  Part part = Part::first;
-  Phase phase = Phase::deal;
-  Ending ending;
-  Suit trump = Suit::none;
-  Card turnup;
-  Seat dealer, turn;
-  std::uint8_t unused[3] = {};  // so that no byte is left to chance
-};
-using Phase = State::Phase;
-
-// Whether every card of `led`, which are of one rank, can be beaten with a different card of `hand`. Only trumps are
-// wanted in more than one place: by a trump that was led, and by every plain card that has no higher one of its suit
-// against it.
-constexpr bool can_beat_all(Cards hand, Cards led, Suit trump) {
-  int trumps_needed = 0;
-  for (const Card card : led) {
-    if (!hand.above(card).empty() && card.suit() != trump) continue;
-    if (beaters(hand, card, trump).empty()) return false;
-    ++trumps_needed;
-  }
-  return hand.in(trump).count() >= trumps_needed;
-}
-
-// lang-hanrey/i-3: any trump is better than any plain card; none of no cards.
-constexpr Card best_of(Cards cards, Suit trump) {
-  if (cards.empty()) return Card::none();
-  return cards.in(trump).empty() ? cards.highest() : cards.in(trump).highest();
-}
-
-// Cards in handling order: the trump first, then the suits in their order.
-constexpr Sequence<Card, most_led> in_handling_order(Cards cards, Suit trump) {
-  Sequence<Card, most_led> order;
-  for (const Card card : cards.in(trump)) order.add(card);
-  for (const Card card : cards - Cards::of_suit(trump)) order.add(card);
-  return order;
-}
 
 struct Rules;
 
@@ -126,6 +26,8 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
   static constexpr void deal(State& s, const Deck& deck, auto&& tell) {
     deal_cards(s, deck, tell);
     s.part = Part::first;
+    s.secret = Cards();
+    s.shares = 0;
     lead_next(s, left_of(s.dealer, s.players));
     tell(event_of(event("leads"), rule("lang-hanrey/4")).by(s.turn));
   }
@@ -175,12 +77,12 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
   // --- what a seat may know
   // ----------------------------------------------------------------------------------------------
 
-  // The players know every card once the stock is gone; the rest is for those who look on.
+  // The players know every card once the stock is gone; those who look on do not.
   static constexpr void imagine(State& s, Seat, Random& random) {
-    const Seat asked = s.phase == Phase::beat ? s.turn : Seat::none();
-    const Cards wanted = asked.is_some() ? beaters(full_pack(s), current(s), s.trump) : Cards();
+    const bool looks_on = s.hidden[Seat(0)] > 0 && s.hidden[Seat(1)] > 0;
+    if (looks_on && s.part == Part::second && onlooking::imagine(s, random)) return;
     imagine_until(
-        s, asked, wanted, [](const State& t) { return t.phase != Phase::beat || fits_question(t); }, random);
+        s, Seat::none(), Cards(), [](const State&) { return true; }, random);
   }
 
   static constexpr void each_place(const State& s, auto&& visit) {
@@ -205,6 +107,13 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
     return s.part == Part::first ? rule("lang-hanrey/4") : rule("lang-hanrey/6");
   }
 
+  // A card laid in the second part; where nobody knew that it was there, those who look on learn from it.
+  static constexpr void lay(State& s, Seat seat, Card card) {
+    if (!s.open[seat].has(card)) onlooking::reveal(s, seat, card);
+    put_down(s, seat, card);
+    s.trick.add(seat, card);
+  }
+
   static constexpr Cards led_from(const State& s, int first) {
     Cards led;
     for (int i = first; i < s.led; ++i) led |= led_card(s, i);
@@ -214,20 +123,7 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
   static constexpr bool may_lead_several(const State& s) {
     return s.part == Part::second || s.options.several == Several::both_parts;  // lang-hanrey/i-5
   }
-  static constexpr bool beats_with_best(const State& s) {
-    return s.part == Part::first || s.options.best_card == BestCard::always;  // lang-hanrey/4, lang-hanrey/i-10
-  }
 
-  // The cards of `hand` that will do for `card`: any that beats it, or, where everything led can be beaten, those that
-  // leave the rest of it beatable (lang-hanrey/i-6).
-  static constexpr Cards able_for(Cards hand, Card card, Cards rest, bool all_beatable, Suit trump) {
-    const Cards can = beaters(hand, card, trump);
-    if (!all_beatable) return can;
-    Cards keeping;
-    for (const Card candidate : can)
-      if (can_beat_all(hand - candidate, rest, trump)) keeping |= candidate;
-    return keeping;
-  }
   static constexpr Cards able(const State& s) {
     return able_for(s.hand[s.turn], current(s), led_from(s, s.answers.size() + 1), s.all_beatable, s.trump);
   }
@@ -267,7 +163,7 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
     s.turn = leader;
     s.trick.clear();
     s.answers.clear();
-    s.led = 0;
+    s.led = s.passed = 0;
     s.all_beatable = false;
   }
 
@@ -367,6 +263,7 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
 
   static constexpr void begin_second_part(State& s, auto&& tell) {
     s.part = Part::second;
+    onlooking::begin(s);
     for (const Seat seat : Seats::first(s.players)) {
       tell(event_of(event("second-part"), rule("lang-hanrey/5"))
                .by(seat)
@@ -398,8 +295,7 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
     leave_what_cannot_be_beaten(s, tell);
   }
   static constexpr void lay_lead(State& s, Seat leader, Card card) {
-    put_down(s, leader, card);
-    s.trick.add(leader, card);
+    lay(s, leader, card);
     ++s.led;
   }
 
@@ -409,10 +305,10 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
                .by(seat)
                .showing(card)
                .named(current(s)));
-      put_down(s, seat, card);
-      s.trick.add(seat, card);
+      lay(s, seat, card);
     } else {
       tell(event_of(event("left"), rule("lang-hanrey/i-7")).by(seat).showing(current(s)));
+      s.passed = static_cast<std::uint8_t>(s.passed | 1U << s.answers.size());
     }
     s.answers.add(card);
     leave_what_cannot_be_beaten(s, tell);
@@ -436,6 +332,7 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
       if (!s.answers[i].is_card()) left |= led_card(s, i);
     }
     show_by_answers(s, defender, led, s.answers);
+    if (s.passed != 0 || s.led == most_led) onlooking::learn(s);
     const Cards beaten = s.trick.all() - left;
     s.gone |= beaten;
     if (!beaten.empty()) tell(event_of(event("laid-away"), rule("lang-hanrey/i-8")).by(defender).showing(beaten));
@@ -457,14 +354,6 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
     lead_next(s, Seat::none());
     pay_up(s, loser, tell);
     end_game(s, tell);
-  }
-
-  // Whether the hand of the seat that is asked agrees with what was settled about it when the cards were led.
-  static constexpr bool fits_question(const State& s) {
-    Cards used;
-    for (const Card card : s.answers) used |= card;
-    if (can_beat_all(s.hand[s.turn] | used, led_from(s, 0), s.trump) != s.all_beatable) return false;
-    return !answering(s).empty();
   }
 };
 
