@@ -1,9 +1,11 @@
-// What somebody who looks on can tell of the hands in the second part of Lang Hanrey. The players know every card by then.
+// What somebody who looks on can tell of the hands in the second part of Lang Hanrey. The players know every card by
+// then.
 //
 // At most six cards lie unseen in the two hands when that part begins, so there are at most 64 ways to share them, and
-// `State::shares` has a bit for each: bit number m stands for the way by which seat 0 has those cards of `State::secret`,
-// counted from the lowest, whose bits are set in m. What a hand cannot hold is kept as in the first part (`unseen`); here
-// stands only what cannot be said in that form, such as that a hand left a card that it could have beaten.
+// `State::shares` has a bit for each: bit number m stands for the way by which seat 0 has those cards of
+// `State::secret`, counted from the lowest, whose bits are set in m. What a hand cannot hold is kept as in the first
+// part (`unseen`); here stands only what cannot be said in that form, such as that a hand left a card that it could
+// have beaten.
 #pragma once
 #include "games/lang-hanrey/state.hpp"
 
@@ -45,7 +47,8 @@ constexpr Cards still_secret(const State& s) {
   return s.secret - s.open[Seat(0)] - s.open[Seat(1)] - s.gone - s.trick.all();
 }
 
-// Whether the hand `held`, before it answered, would have been asked what it was asked and could have answered as it did.
+// Whether the hand `held`, before it answered, would have been asked what it was asked and could have answered as it
+// did.
 constexpr bool could_have_answered(const State& s, Cards held) {
   Cards rest;
   for (int i = 0; i < s.led; ++i) rest |= s.trick.cards[i].card;
@@ -81,8 +84,8 @@ constexpr void learn(State& s) {
   s.shares = left;
 }
 
-// Whether `cards` can be the unseen cards of which is known what `unseen` says from place `first` on. Whatever an older one
-// cannot be contains what a newer one cannot, so it is enough to count.
+// Whether `cards` can be the unseen cards of which is known what `unseen` says from place `first` on. Whatever an older
+// one cannot be contains what a newer one cannot, so it is enough to count.
 constexpr bool fits(const beat_or_take::Unseen& unseen, int first, Cards cards) {
   for (int i = 0; i < cards.count(); ++i)
     if ((cards - unseen[first + i].cards()).count() <= i) return false;

@@ -107,8 +107,8 @@ constexpr Sequence<Card, most_led> in_handling_order(Cards cards, Suit trump) {
   return order;
 }
 
-// The cards of `hand` that will do for `card`: any that beats it, or, where everything led can be beaten, those that leave
-// `rest` of it beatable (lang-hanrey/i-6).
+// The cards of `hand` that will do for `card`: any that beats it, or, where everything led can be beaten, those that
+// leave `rest` of it beatable (lang-hanrey/i-6).
 constexpr Cards able_for(Cards hand, Card card, Cards rest, bool all_beatable, Suit trump) {
   const Cards can = beaters(hand, card, trump);
   if (!all_beatable) return can;

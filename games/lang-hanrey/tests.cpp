@@ -1,6 +1,9 @@
 // Lang Hanrey's own tests: the worked examples of its rules.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <vector>
+
 #include "games/lang-hanrey/knowledge.hpp"
 #include "games/lang-hanrey/rules.hpp"
 #include "games/lang-hanrey/show.hpp"
@@ -127,6 +130,39 @@ TEST(LangHanrey, OffersSetsInHandlingOrder) {
     }
   });
   EXPECT_EQ(sets, 4);
+}
+
+// Those who look on do not know who has the nine of hearts, the king of spades and the nine of clubs. Knaves of spades
+// and diamonds are led; the other is asked about the first of them, leaves it, and is not asked about the second.
+constexpr State looked_on() {
+  State s = second_part("Js Jd 9h", "Ks 9c");
+  s.open[Seat(0)] = cards("Js Jd");
+  s.open[Seat(1)] = Cards();
+  onlooking::begin(s);
+  return after(s, "Js Jd");
+}
+
+int ways_imagined(const State& s, std::initializer_list<Cards> expected) {
+  std::vector<int> seen(expected.size());
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    State imagined = Rules::seen_by(s, Seat::none());
+    Random random(seed);
+    Rules::imagine(imagined, Seat::none(), random);
+    const auto* found = std::find(expected.begin(), expected.end(), imagined.hand[Seat(1)]);
+    if (found == expected.end()) return -1;
+    ++seen[static_cast<std::size_t>(found - expected.begin())];
+  }
+  return static_cast<int>(std::count_if(seen.begin(), seen.end(), [](int times) { return times > 0; }));
+}
+
+TEST(LangHanrey, OnlookersConcludeFromACardThatWasLeftByChoice) {
+  State s = looked_on();
+  ASSERT_EQ(s.phase, Phase::beat);
+  EXPECT_EQ(ways_imagined(s, {cards("Ks 9c"), cards("9h 9c")}), 2) << "with both high cards he would have to beat all";
+  Rules::apply(s, Seat(1), move_of(Verb::pass), Silence());
+  ASSERT_EQ(s.phase, Phase::lead);
+  EXPECT_EQ(ways_imagined(s, {cards("Ks 9c Js Jd")}), 1)
+      << "with a trump he would have been asked about the second too";
 }
 
 json::value taker(const State& s) {
