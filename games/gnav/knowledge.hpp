@@ -63,6 +63,7 @@ struct Knowledge {
     then.in_round = Seats();
     then.no_matador = 0;
     then.from_bag = 0;
+    then.exchanged_with = {};
     then.stock.clear();
     for (int i = 0; i < all_pieces; ++i) {
       then.known_to[i] = Seats();
