@@ -152,7 +152,7 @@ struct Rules : EachForHimself<State> {
     Vacancy places[covered_place + 1];
     const bool unseen = s.covered_card() == Card::hidden();
     // Whoever leads face down with cards in hand that all have seen may have led one of these.
-    const Cards led_or_kept = unseen ? s.exposed[s.led_by[1]] - Duties::trumps(s) : Cards();
+    const Cards led_or_kept = unseen ? s.in_doubt : Cards();
     for (const Seat seat : everyone(s)) {
       const bool may_have_led = unseen && seat == s.led_by[1];
       const Cards sure = s.hidden[seat] > 0 ? s.exposed[seat] - (may_have_led ? led_or_kept : Cards()) : Cards();
@@ -183,7 +183,7 @@ struct Rules : EachForHimself<State> {
   static constexpr void each_place(const State& s, auto&& visit) {
     const Cards covered = s.covered_card();
     // Which of a hand that all have seen lies covered, its owner alone knows: then both are one place.
-    const Seat doubtful = s.covered && !s.exposed[s.led_by[1]].empty() ? s.led_by[1] : Seat::none();
+    const Seat doubtful = s.in_doubt.empty() ? Seat::none() : s.led_by[1];
     for (const Seat seat : everyone(s)) visit(s.hand[seat] | (seat == doubtful ? covered : Cards()));
     for (const Seat seat : everyone(s)) visit(s.laid_off[seat]);
     visit(s.stock);
@@ -214,13 +214,13 @@ struct Rules : EachForHimself<State> {
   // What a card that nobody has seen in this hand cannot be.
   static constexpr Cards unseen_never(const State& s, Seat seat) {
     const Cards never = Duties::cannot_hold(s, seat);
-    return s.exposed[seat].empty() ? never : never | s.unseen_never;
+    return seat == s.unseen_of ? never | s.unseen_never : never;
   }
 
   static constexpr void begin_deal(State& s) {
     s.phase = Phase::declare;
     s.hand = s.laid_off = s.exposed = {};
-    s.stock = s.unseen_never = Cards();
+    s.stock = s.unseen_never = s.in_doubt = Cards();
     s.playing = s.held = Seats();
     s.deal_score = {};
     s.tricks = {};
@@ -231,6 +231,7 @@ struct Rules : EachForHimself<State> {
     }
     s.turnup = Card::none();
     s.covered = false;
+    s.unseen_of = Seat::none();
   }
 
   static constexpr void tell_deal(const State& s, const DealPlan& plan, const Deck& deck, auto&& tell) {
@@ -349,7 +350,10 @@ struct Rules : EachForHimself<State> {
     s.hand[seat] -= card;
     s.trick.add(seat, card);
     s.played[s.tricks_done][seat] = card;
-    if (s.covered_card() != card) s.exposed[seat] -= card;
+    if (s.covered_card() != card) {
+      s.exposed[seat] -= card;
+      s.in_doubt -= card;
+    }
     s.turn = next_in(s.playing, seat, s.players);
     if (s.trick.size() == s.playing.count()) finish_trick(s, tell);
   }
@@ -366,11 +370,12 @@ struct Rules : EachForHimself<State> {
     s.led_by[s.tricks_done] = seat;
     if (many && !trump && s.tricks_done == 1) {
       s.covered = true;
+      s.in_doubt = s.exposed[seat] - Duties::trumps(s);
       const Event led = event_of(event("lead-face-down"), rule("tre-kort/i-7")).by(seat).showing(card);
       // Once cards were taken back, it is the leader's secret whether this is one that all have seen.
-      const bool seen = s.exposed[seat].has(card);
-      tell(s.exposed[seat].empty() ? led.cards_only_for(seat)
-                                   : led.cards_only_for(seat).saying(seen ? 1 : 0).number_only_for(seat));
+      const bool seen = s.in_doubt.has(card);
+      tell(s.in_doubt.empty() ? led.cards_only_for(seat)
+                              : led.cards_only_for(seat).saying(seen ? 1 : 0).number_only_for(seat));
       return;
     }
     const RuleId free = many && s.tricks_done == 0 ? rule("tre-kort/i-6") : rule("tre-kort/10");
@@ -451,7 +456,9 @@ struct Rules : EachForHimself<State> {
   static constexpr void take_back(State& s, Seat wrong, int trick) {
     const Seat coverer = s.covered ? s.led_by[1] : Seat::none();
     const bool covered_returns = s.covered && (trick == 0 || wrong == coverer);
-    if (covered_returns) s.unseen_never |= Duties::trumps(s) | Duties::told_by(s, 0, coverer);
+    if (covered_returns && !s.unseen_of.is_some()) s.unseen_of = coverer;
+    if (covered_returns && s.unseen_of == coverer)
+      s.unseen_never |= Duties::trumps(s) | Duties::told_by(s, 0, coverer);
     s.tricks = {};
     for (int won = 0; won < trick; ++won) ++s.tricks[s.led_by[won + 1]];
     s.trick.clear();
@@ -470,7 +477,9 @@ struct Rules : EachForHimself<State> {
       if (each > trick || stands.empty()) s.led_by[each] = Seat::none();
     }
     s.tricks_done = static_cast<std::uint8_t>(trick);
-    if (covered_returns) s.covered = false;
+    if (!covered_returns) return;
+    s.covered = false;
+    s.in_doubt = Cards();
   }
 
   // --- settling

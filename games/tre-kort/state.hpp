@@ -28,7 +28,8 @@ struct State {
   BySeat<Cards, seats> laid_off;  // the cards of those who passed
   BySeat<Cards, seats> exposed;   // what lay open and was taken back, until it is played openly again (tre-kort/i-15)
   Cards stock;                    // never dealt; without the turn-up
-  Cards unseen_never;             // what a card that was led face down and taken back cannot be
+  Cards unseen_never;             // what the card that was led face down and taken back, by `unseen_of`, cannot be
+  Cards in_doubt;                 // what all had seen of the hand from which a covered card was led: one may be that card
   Seats playing;
   Seats held;  // whose wrong card was called in this deal: they are bound as in strict discipline
   BySide<std::int16_t, seats> score, deal_score;
@@ -50,7 +51,8 @@ struct State {
   Ending ending;
   Suit trump = Suit::none;
   Card turnup;
-  Seat dealer, turn;
+  Seat dealer, turn, unseen_of;
+  std::uint8_t unused[7] = {};  // fills the last word, so that equal states are equal bytes
 
   // The card that was led face down, whoever may see it.
   [[nodiscard]] constexpr Card covered_card() const { return covered ? played[1][led_by[1]] : Card::none(); }
