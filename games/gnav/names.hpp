@@ -19,8 +19,8 @@ inline constexpr auto event_names = name_list(
     "match", "seats", "strokes", "stakes", "no-fines", "bag-goes-to", "shaken", "drawn", "begins", "passes", "swap",
     "exchanged", "passed-by", "kis-kis", "undone", "chain-undone", "not-undone", "cat-free", "hug-af", "cuckoo",
     "cuckoo-stops-asker", "bag-gives", "bag-holder-draws", "leaves-round", "still-counts", "no-show", "show", "void",
-    "equals", "spared", "all-equals", "score", "round-over", "no-strokes", "may-appeal",
-    "answered", "appeals", "new-strokes", "pays", "appeal-used", "appeal-open", "sits", "leaves", "out", "won");
+    "equals", "spared", "all-equals", "score", "round-over", "no-strokes", "may-appeal", "answered", "appeals",
+    "new-strokes", "pays", "appeal-used", "appeal-open", "sits", "leaves", "out", "won");
 // What came of a question, in the order of Result.
 inline constexpr auto result_names = name_list("swap", "horse", "house", "cat", "dragoon", "cuckoo", "bag");
 inline constexpr auto line_names = name_list("dragoon", "cat", "lowest", "equal", "fool", "with-fool");

@@ -181,7 +181,7 @@ struct Rules : EachForHimself<State> {
     else if (seat == s.dealer)
       draw_second(s, seat, tell);
     else if (ask(s, seat, tell) == Result::cuckoo && s.options.cuckoo == Cuckoo::all)
-      return show(s, tell);                                             // gnav/i-4
+      return show(s, tell);                                              // gnav/i-4
     if (with_strokes(s).count() == 1) return end_without_show(s, tell);  // gnav/i-8
     if (seat == s.dealer) return show(s, tell);
     s.turn = next_in(s.in_round, seat, s.players);
@@ -441,7 +441,7 @@ struct Rules : EachForHimself<State> {
 
   // Whoever has lost his last stroke in this round has nothing more to lose (gnav/i-8).
   static constexpr void lose_each(State& s, Seats losers, LineText what, RuleId by, auto&& tell) {
-    for (const Seat seat : losers & with_strokes(s)) lose_stroke(s, seat, what, by, tell);
+    for (const Seat seat : losers& with_strokes(s)) lose_stroke(s, seat, what, by, tell);
   }
 
   // All whose piece another has too.

@@ -47,7 +47,8 @@ TEST(PolskPas, ABidInAnotherSuitIsForbiddenTwice) {
   EXPECT_EQ(verdict.second, rule("polsk-pas/i-4"));
 }
 
-// polsk-pas/i-8: after a deal that was annulled the next seat deals, or by agreement the same one; stakes are not renewed.
+// polsk-pas/i-8: after a deal that was annulled the next seat deals, or by agreement the same one; stakes are not
+// renewed.
 TEST(PolskPas, AfterAnOmpasningTheAgreedSeatDeals) {
   for (const Ompasning who : {Ompasning::next, Ompasning::same}) {
     Options options;

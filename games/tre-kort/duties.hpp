@@ -17,8 +17,8 @@ struct Duties {
   // What the first (0) or a later leader must lead from, if he holds any of it; nothing where he is free.
   static constexpr Cards must_lead_from(const State& s, int trick) {
     if (trick == 2) return Cards();
-    if (many_play(s)) return trumps(s);               // tre-kort/10
-    return trick == 1 ? honours(s) : Cards();         // tre-kort/6
+    if (many_play(s)) return trumps(s);        // tre-kort/10
+    return trick == 1 ? honours(s) : Cards();  // tre-kort/6
   }
   static constexpr Cards leadable(const State& s, Cards hand) {
     if (hand.has(top_trump(s))) return top_trump(s);  // tre-kort/6
@@ -76,9 +76,7 @@ struct Duties {
   }
 
   // What all may conclude that the seat does not hold, from the cards that it has played.
-  static constexpr Cards cannot_hold(const State& s, Seat seat) {
-    return told_by(s, 0, seat) | told_by(s, 1, seat);
-  }
+  static constexpr Cards cannot_hold(const State& s, Seat seat) { return told_by(s, 0, seat) | told_by(s, 1, seat); }
   // The same from one trick; the last card tells nothing of a hand that is empty then.
   static constexpr Cards told_by(const State& s, int trick, Seat seat) {
     const Card card = s.played[trick][seat];

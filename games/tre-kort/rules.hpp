@@ -320,7 +320,7 @@ struct Rules : EachForHimself<State> {
   static constexpr Verdict judge_wrong_lead(const State& s) {
     const bool holds_top = s.hand[s.turn].has(top_trump(s));
     const RuleId by = holds_top || !Duties::many_play(s) ? rule("tre-kort/6") : rule("tre-kort/10");
-    const Reason because = holds_top                ? why("must-lead-top")
+    const Reason because = holds_top              ? why("must-lead-top")
                            : Duties::many_play(s) ? why("must-lead-trump")
                                                   : why("must-lead-honour");
     return Duties::may_err(s, s.turn) ? infraction(by, because) : refuse(by, because);
@@ -457,8 +457,7 @@ struct Rules : EachForHimself<State> {
     const Seat coverer = s.covered ? s.led_by[1] : Seat::none();
     const bool covered_returns = s.covered && (trick == 0 || wrong == coverer);
     if (covered_returns && !s.unseen_of.is_some()) s.unseen_of = coverer;
-    if (covered_returns && s.unseen_of == coverer)
-      s.unseen_never |= Duties::trumps(s) | Duties::told_by(s, 0, coverer);
+    if (covered_returns && s.unseen_of == coverer) s.unseen_never |= Duties::trumps(s) | Duties::told_by(s, 0, coverer);
     s.tricks = {};
     for (int won = 0; won < trick; ++won) ++s.tricks[s.led_by[won + 1]];
     s.trick.clear();

@@ -29,7 +29,7 @@ struct State {
   BySeat<Cards, seats> exposed;   // what lay open and was taken back, until it is played openly again (tre-kort/i-15)
   Cards stock;                    // never dealt; without the turn-up
   Cards unseen_never;             // what the card that was led face down and taken back, by `unseen_of`, cannot be
-  Cards in_doubt;                 // what all had seen of the hand from which a covered card was led: one may be that card
+  Cards in_doubt;  // what all had seen of the hand from which a covered card was led: one may be that card
   Seats playing;
   Seats held;  // whose wrong card was called in this deal: they are bound as in strict discipline
   BySide<std::int16_t, seats> score, deal_score;

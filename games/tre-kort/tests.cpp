@@ -137,11 +137,13 @@ static_assert(judged(called(), "7c").refused() && judged(called(), "7c").rule ==
 static_assert(called().exposed[Seat(0)] == cards("Th") && called().exposed[Seat(1)] == cards("Ac Jh"));
 
 // While the fault is not proved, nothing tells the others of it: the same play with a lawful hand looks the same.
-constexpr State lawful_lead = after(dealt("Kh 8d 7c", "Jh 8h Ac", "Qh 6h Kd", "9h", at_the_table()), "ppp", "Kh 8h 6h 7c");
+constexpr State lawful_lead =
+    after(dealt("Kh 8d 7c", "Jh 8h Ac", "Qh 6h Kd", "9h", at_the_table()), "ppp", "Kh 8h 6h 7c");
 constexpr bool same_view(const State& a, const State& b, Seat viewer) {
   const State x = Rules::seen_by(a, viewer), y = Rules::seen_by(b, viewer);
   for (int i = 0; i < 3; ++i)
-    if (x.hand[Seat(i)] != y.hand[Seat(i)] || x.hidden[Seat(i)] != y.hidden[Seat(i)] || x.played[1][Seat(i)] != y.played[1][Seat(i)])
+    if (x.hand[Seat(i)] != y.hand[Seat(i)] || x.hidden[Seat(i)] != y.hidden[Seat(i)] ||
+        x.played[1][Seat(i)] != y.played[1][Seat(i)])
       return false;
   return x.trick == y.trick && x.infractions == y.infractions && x.phase == y.phase && x.held == y.held &&
          x.exposed == y.exposed && x.in_doubt == y.in_doubt && Rules::playable(x) == Rules::playable(y);
