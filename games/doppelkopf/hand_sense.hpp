@@ -35,6 +35,11 @@ struct HandSense {
     return tenths;
   }
 
+  // A trump is worth more than Fehl, and within its kind the higher card.
+  static constexpr int worth_in_solo(Contract contract, Card card) {
+    return class_of(contract, card) == Class::trump ? 100 + trump_height(contract, card) : card.rank();
+  }
+
   // Where a solo begins to pay; found by letting the bot play against itself.
   static constexpr int trump_solo_limit = 30, other_solo_limit = 19;
   static constexpr int solo_limit(Contract contract) {

@@ -385,22 +385,27 @@ class Imagining {
     return lacking(known_cards(seat), contract_of(s_.reservations[seat]), seat == s_.soloist ? s_.announced[0] : 0);
   }
 
-  // Hardly any random hand is one with which somebody would claim a solo. So hidden cards change places between the
-  // claimant and the others until the claim makes sense; a change for the worse is seldom kept (Metropolis).
+  // Hardly any random hand is one with which somebody would claim a solo. So better cards of the others change places
+  // with the claimant's, at random, until the claim makes sense; a change that does not help is undone.
   constexpr void make_worth_a_solo(Seat claimant, const State& seen) {
     Seats others;
     for (const Seat seat : everyone() - claimant)
       if (seen.hidden[seat] > 0) others |= seat;
     if (others.empty()) return;
-    for (int step = 8 * seen.hidden[claimant]; step > 0; --step) {
+    const Contract contract = contract_of(s_.reservations[claimant]);
+    int short_by = lacking(claimant);
+    for (int step = 16 * seen.hidden[claimant]; step > 0 && short_by > 0; --step) {
       const Seat other = random_seat(others, random_);
       const Card give = any_of(s_.hand[claimant]), take = any_of(s_.hand[other]);
-      if (give == take || !may_part_with(claimant, give, take) || !may_part_with(other, take, give)) continue;
-      const int before = lacking(claimant) + lacking(other);
+      if (HandSense::worth_in_solo(contract, take) <= HandSense::worth_in_solo(contract, give)) continue;
+      if (!may_part_with(claimant, give, take) || !may_part_with(other, take, give)) continue;
+      const int others_lack = lacking(other);
       exchange(claimant, give, other, take);
-      const int worse = lacking(claimant) + lacking(other) - before;
-      const bool kept = worse <= 0 || random_.chance(1, 2U << (worse < 45 ? worse / 3 : 15));
-      if (!kept || !allows(known_cards(other), s_.reservations[other])) exchange(claimant, take, other, give);
+      const int now = lacking(claimant);
+      if (now + lacking(other) > short_by + others_lack || !allows(known_cards(other), s_.reservations[other]))
+        exchange(claimant, take, other, give);
+      else
+        short_by = now;
     }
   }
   constexpr Card any_of(Cards hand) {
