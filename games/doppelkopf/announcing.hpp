@@ -32,8 +32,7 @@ struct Announcing {
   // Whether there may be a word left to say; in most of a deal there is none.
   static constexpr bool may_announce(const State& s, Seat seat) {
     const Party party = s.party[seat];
-    return party != Party::unknown && !must_wait_for_partner(s, seat) &&
-           cards_played(s) <= s.deadline[index_of(party)];
+    return party != Party::unknown && !must_wait_for_partner(s, seat) && cards_played(s) <= s.deadline[index_of(party)];
   }
 
   // The reasons against an announcement, in the order in which they are tested.

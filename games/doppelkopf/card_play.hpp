@@ -71,7 +71,6 @@ struct CardPlay : Settlement, Announcing {
     return verdict;
   }
 
-
   static constexpr void play(State& s, Seat seat, Card card, bool as_schwein, auto&& tell) {
     const bool wrong = !playable(s, seat).has(card);
     notice_following(s, seat, card);

@@ -252,8 +252,9 @@ class Imagining {
   constexpr void require_old_ones_of_taker() {
     const int shown = copies_in(known_cards(s_.taker), old_one) + copies_in(known_cards(s_.poor), old_one);
     for (int n = 2 - shown - copies_in(known_[s_.poor].must, old_one); n > 0; --n) {
-      const bool room = known_[s_.poor].must.count() < s_.hidden[s_.poor] &&
-                        normal_trumps_in(known_cards(s_.poor)) + normal_trumps_in(known_[s_.poor].must) < s_.armut_count;
+      const bool room =
+          known_[s_.poor].must.count() < s_.hidden[s_.poor] &&
+          normal_trumps_in(known_cards(s_.poor)) + normal_trumps_in(known_[s_.poor].must) < s_.armut_count;
       Known& holder = known_[room && random_.chance(1, 2) ? s_.poor : s_.taker];
       holder.must = with(holder.must, old_one);
     }
@@ -261,10 +262,9 @@ class Imagining {
 
   // Whoever has played both may be void by now in what they belong to.
   [[nodiscard]] constexpr bool may_be_bride(Seat seat) const {
-    if (gave_trumps_back(seat))
-      return copies_in(known_cards(seat), old_one) + copies_in(known_cards(s_.poor), old_one) +
-                 copies_in(unseen(), old_one) == 2;
     const int has = copies_in(known_cards(seat), old_one);
+    if (gave_trumps_back(seat))
+      return has + copies_in(known_cards(s_.poor), old_one) + copies_in(unseen(), old_one) == 2;
     return has == 2 ||
            (s_.hidden[seat] > 0 && !known_[seat].never.has(old_one) && copies_in(unseen(), old_one) + has == 2);
   }
@@ -412,8 +412,7 @@ class Imagining {
     return kind_of(hand.nth(static_cast<int>(random_.below(static_cast<std::uint32_t>(hand.count())))));
   }
   [[nodiscard]] constexpr bool may_part_with(Seat seat, Card card, Card for_another) const {
-    return !known_[seat].never.has(for_another) &&
-           copies_in(known_[seat].must, card) < copies_in(s_.hand[seat], card);
+    return !known_[seat].never.has(for_another) && copies_in(known_[seat].must, card) < copies_in(s_.hand[seat], card);
   }
   constexpr void exchange(Seat a, Card from_a, Seat b, Card from_b) {
     s_.hand[a] = with(without(s_.hand[a], from_a), from_b);

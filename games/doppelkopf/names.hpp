@@ -21,9 +21,8 @@ inline constexpr auto rule_ids = name_list(
     "doppelkopf/i-27", "doppelkopf/i-28", "doppelkopf/i-29", "doppelkopf/i-30");
 inline constexpr Cited<RuleId, rule_ids> rule;
 
-inline constexpr auto phases =
-    name_list("reservations", "solo-auction", "solo-lead", "armut-offer", "armut-return", "play", "review",
-              "match-over", "deal");
+inline constexpr auto phases = name_list("reservations", "solo-auction", "solo-lead", "armut-offer", "armut-return",
+                                         "play", "review", "match-over", "deal");
 
 // In the order of Verb. The bare forms let a missing word be refused with the rule that asks for it.
 inline constexpr auto forms =
@@ -32,19 +31,19 @@ inline constexpr auto forms =
               "announce armut", "announce hochzeit {a=any|trump|fehl|*}", "bid {a=re|no90|no60|no30|schwarz}",
               "exchange take", "exchange {cards}", "lead", "call revoke {a}", "announce solo", "announce hochzeit");
 
-inline constexpr auto reason_names =
-    join_lists(common_reasons, name_list("must-follow", "no-schwein", "name-schwein", "already-played", "no-such-solo", "too-few-kings",
-                                         "too-many-trumps", "no-hochzeit", "which-hochzeit", "bid-higher",
-                                         "hold-exactly", "return-count", "return-fehl-first", "partner-unknown",
-                                         "other-party", "already-said", "out-of-order", "too-late", "too-late-hochzeit",
-                                         "too-late-step", "nothing-proven", "own-revoke", "no-calls", "ends-by-itself"));
+inline constexpr auto reason_names = join_lists(
+    common_reasons,
+    name_list("must-follow", "no-schwein", "name-schwein", "already-played", "no-such-solo", "too-few-kings",
+              "too-many-trumps", "no-hochzeit", "which-hochzeit", "bid-higher", "hold-exactly", "return-count",
+              "return-fehl-first", "partner-unknown", "other-party", "already-said", "out-of-order", "too-late",
+              "too-late-hochzeit", "too-late-step", "nothing-proven", "own-revoke", "no-calls", "ends-by-itself"));
 
-inline constexpr auto event_names =
-    name_list("match", "shuffle", "deal", "reservation", "declares", "bid", "holds", "gives-way", "redeal", "game",
-              "solo", "hochzeit", "armut", "armut-bare", "declines", "takes", "takes-bare", "exchange", "trumps-back", "trumps", "first-solo", "waives",
-              "leads", "announce", "bound", "partner", "wrong-kind", "alone", "speak", "schwein", "foxes", "play",
-              "trick", "review", "lets-pass", "calls", "revoke", "stands", "settlement", "party", "augen", "specials", "score",
-              "payment", "bock", "bock-used", "bock-skipped", "bock-lapses", "deal-over", "next-dealer", "match-over");
+inline constexpr auto event_names = name_list(
+    "match", "shuffle", "deal", "reservation", "declares", "bid", "holds", "gives-way", "redeal", "game", "solo",
+    "hochzeit", "armut", "armut-bare", "declines", "takes", "takes-bare", "exchange", "trumps-back", "trumps",
+    "first-solo", "waives", "leads", "announce", "bound", "partner", "wrong-kind", "alone", "speak", "schwein", "foxes",
+    "play", "trick", "review", "lets-pass", "calls", "revoke", "stands", "settlement", "party", "augen", "specials",
+    "score", "payment", "bock", "bock-used", "bock-skipped", "bock-lapses", "deal-over", "next-dealer", "match-over");
 
 inline constexpr auto line_names =
     name_list("no120", "no90", "no60", "no30", "schwarz", "no90-announced", "no60-announced", "no30-announced",
@@ -54,10 +53,10 @@ inline constexpr auto line_names =
 inline constexpr auto ending_names = name_list("session over");
 
 inline constexpr auto advice_names =
-    name_list("healthy", "play-solo", "lead-solo", "waive-lead", "throw-in", "declare-armut", "declare-hochzeit", "silent-hochzeit", "bid-solo",
-              "give-way", "take-armut", "leave-armut", "return-fehl", "announce-strong", "announce-step", "call-revoke",
-              "spare-partner", "lead-ace", "draw-trumps", "lead-low", "smear", "bring-fox-home", "catch-fox",
-              "take-trick", "keep-strong", "throw-low", "name-schwein", "only-card");
+    name_list("healthy", "play-solo", "lead-solo", "waive-lead", "throw-in", "declare-armut", "declare-hochzeit",
+              "silent-hochzeit", "bid-solo", "give-way", "take-armut", "leave-armut", "return-fehl", "announce-strong",
+              "announce-step", "call-revoke", "spare-partner", "lead-ace", "draw-trumps", "lead-low", "smear",
+              "bring-fox-home", "catch-fox", "take-trick", "keep-strong", "throw-low", "name-schwein", "only-card");
 
 inline constexpr Cited<EventType, event_names> event;
 inline constexpr Cited<Reason, reason_names> why;

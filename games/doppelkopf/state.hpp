@@ -60,15 +60,15 @@ inline constexpr int step_said = 1, step_no90 = 2, step_schwarz = 5;
 inline constexpr std::uint8_t no_deadline = 255;
 
 // The options: the first of each is the letter of the sheet, the others are other readings of it.
-enum class ArmutTable : std::uint8_t { face_down, face_up };                 // doppelkopf/i-12
-enum class SchweinNaming : std::uint8_t { must, may };                       // doppelkopf/i-13
-enum class FirstSoloLead : std::uint8_t { choice, automatic };               // doppelkopf/i-11
-enum class FurtherAnnouncements : std::uint8_t { any, own };                 // doppelkopf/i-17
-enum class HochzeitAnnounce : std::uint8_t { after_finding, bride_early };   // doppelkopf/i-14
-enum class SilentHochzeit : std::uint8_t { normal, solo };                   // doppelkopf/i-15
-enum class InSolo : std::uint8_t { yes, no };                                // doppelkopf/i-20, i-23
-enum class RevokeEnds : std::uint8_t { at_once, when_called };               // doppelkopf/i-26
-enum class RevokePayment : std::uint8_t { shares, twice };                   // doppelkopf/i-26
+enum class ArmutTable : std::uint8_t { face_down, face_up };                // doppelkopf/i-12
+enum class SchweinNaming : std::uint8_t { must, may };                      // doppelkopf/i-13
+enum class FirstSoloLead : std::uint8_t { choice, automatic };              // doppelkopf/i-11
+enum class FurtherAnnouncements : std::uint8_t { any, own };                // doppelkopf/i-17
+enum class HochzeitAnnounce : std::uint8_t { after_finding, bride_early };  // doppelkopf/i-14
+enum class SilentHochzeit : std::uint8_t { normal, solo };                  // doppelkopf/i-15
+enum class InSolo : std::uint8_t { yes, no };                               // doppelkopf/i-20, i-23
+enum class RevokeEnds : std::uint8_t { at_once, when_called };              // doppelkopf/i-26
+enum class RevokePayment : std::uint8_t { shares, twice };                  // doppelkopf/i-26
 
 struct Options {
   std::uint8_t length = 24;

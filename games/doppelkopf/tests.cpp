@@ -243,8 +243,10 @@ TEST(DoppelkopfBot, CallsAnOpponentsRevoke) {
   ASSERT_TRUE(revoke_is_proven(s, Seat(1)));
   Random random(1);
   EXPECT_EQ(Knowledge::choose(Rules::seen_by(s, Seat(2)), Seat(2), random).why, advice("call-revoke"));
-  // Out of turn too; but nobody calls his partner or himself.
-  EXPECT_EQ(Knowledge::interject(Rules::seen_by(s, Seat(0)), Seat(0), random)->why, advice("call-revoke"));
+  // Out of turn too; but nobody calls himself, his partner, or somebody who may be his partner.
+  play(s, "Tc");
+  EXPECT_EQ(Knowledge::interject(Rules::seen_by(s, Seat(2)), Seat(2), random)->why, advice("call-revoke"));
+  EXPECT_FALSE(Knowledge::interject(Rules::seen_by(s, Seat(0)), Seat(0), random).has_value());
   EXPECT_FALSE(Knowledge::interject(Rules::seen_by(s, Seat(1)), Seat(1), random).has_value());
   EXPECT_FALSE(Knowledge::interject(Rules::seen_by(s, Seat(3)), Seat(3), random).has_value());
 }
@@ -285,8 +287,8 @@ constexpr State hochzeit_of_seat_1(HochzeitAnnounce when) {
 static_assert(answer(hochzeit_of_seat_1(HochzeitAnnounce::after_finding), 1, 0) == rule("doppelkopf/ansagen-2"));
 static_assert(answer(hochzeit_of_seat_1(HochzeitAnnounce::bride_early), 0, 0) == rule("doppelkopf/ansagen-2"));
 static_assert(answer(hochzeit_of_seat_1(HochzeitAnnounce::bride_early), 1, 1) == rule("doppelkopf/i-16"));
-static_assert(Rules::judge(hochzeit_of_seat_1(HochzeitAnnounce::bride_early), Seat(1), move_of(Verb::announce, 0))
-                  .lawful());
+static_assert(
+    Rules::judge(hochzeit_of_seat_1(HochzeitAnnounce::bride_early), Seat(1), move_of(Verb::announce, 0)).lawful());
 
 // doppelkopf/i-17: both said at n = 0, then schwarz by one: only the other has time.
 constexpr State both_and_schwarz(FurtherAnnouncements count_from) {
@@ -423,8 +425,8 @@ TEST(DoppelkopfImagining, ASoloistHasAHandForHisSolo) {
   EXPECT_GT(worth_it, 150);
 }
 
-// Seat 1 had a Hochzeit that the Armut of seat 0 beat, took the Armut without any Fehl, and gave an old one back. Whoever
-// sees seat 0 play it knows that seat 1 had both.
+// Seat 1 had a Hochzeit that the Armut of seat 0 beat, took the Armut without any Fehl, and gave an old one back.
+// Whoever sees seat 0 play it knows that seat 1 had both.
 TEST(DoppelkopfImagining, ATakerMayHaveGivenAnOldOneBack) {
   const Cards hands[] = {cards("Ac Ac Tc Tc Kc As As Ts Qd Jd"), cards("Qc Qc Th Th Qs Qs Qh Jc Jc Ad"),
                          cards("Kc Ts Ks Ah Kh Qh Js Ad Td Kd"), cards("Ks Ah Kh Js Jh Jh Qd Jd Td Kd")};
