@@ -92,6 +92,10 @@ class Imagining {
     return lessened(both_copies(all_kinds()), seen);
   }
 
+  [[nodiscard]] constexpr bool is_void(Seat seat, Class c) const {
+    return trust_voids_ && s_.failures[seat].failed(c) && !s_.failures[seat].is_proven(c);
+  }
+
   // How many of `kind` a seat must still hold to have held `held` of them.
   [[nodiscard]] constexpr int still(Seat seat, Card kind, int held) const {
     const int left = held - copies_in(s_.played[seat], kind);
@@ -108,11 +112,8 @@ class Imagining {
   constexpr void learn() {
     known_ = {};
     for (const Seat seat : everyone()) {
-      for (int c = 0; c < class_count; ++c) {
-        const Class failed = static_cast<Class>(c);
-        if (trust_voids_ && s_.failures[seat].failed(failed) && !s_.failures[seat].is_proven(failed))
-          known_[seat].never |= cards_of(s_.contract, failed);
-      }
+      for (int c = 0; c < class_count; ++c)
+        if (is_void(seat, static_cast<Class>(c))) known_[seat].never |= cards_of(s_.contract, static_cast<Class>(c));
       if (s_.schwein == seat) require(seat, fox, 2);
       learn_party(seat);
     }
@@ -252,12 +253,16 @@ class Imagining {
   constexpr void require_old_ones_of_taker() {
     const int shown = copies_in(known_cards(s_.taker), old_one) + copies_in(known_cards(s_.poor), old_one);
     for (int n = 2 - shown - copies_in(known_[s_.poor].must, old_one); n > 0; --n) {
-      const bool room =
-          known_[s_.poor].must.count() < s_.hidden[s_.poor] &&
-          normal_trumps_in(known_cards(s_.poor)) + normal_trumps_in(known_[s_.poor].must) < s_.armut_count;
-      Known& holder = known_[room && random_.chance(1, 2) ? s_.poor : s_.taker];
+      const bool poor_can = one_more_may_have_come_back(), taker_can = !is_void(s_.taker, Class::trump);
+      Known& holder = known_[poor_can && (!taker_can || random_.chance(1, 2)) ? s_.poor : s_.taker];
       holder.must = with(holder.must, old_one);
     }
+  }
+  // Whether the poor player may hold another trump besides those that are known.
+  [[nodiscard]] constexpr bool one_more_may_have_come_back() const {
+    const int trumps = normal_trumps_in(known_cards(s_.poor)) + normal_trumps_in(known_[s_.poor].must);
+    return s_.armut_returned.empty() && !is_void(s_.poor, Class::trump) && trumps < s_.armut_count &&
+           known_[s_.poor].must.count() < s_.hidden[s_.poor];
   }
 
   // Whoever has played both may be void by now in what they belong to.
