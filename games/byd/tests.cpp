@@ -4,6 +4,7 @@
 #include <cstring>
 #include <vector>
 
+#include "engine/unseen.hpp"
 #include "games/byd/five_cards_knowledge.hpp"
 #include "games/byd/rules.hpp"
 #include "talk/move_text.hpp"
@@ -148,30 +149,36 @@ constexpr int offers(const State& s, int seat) {
 // byd/5, byd/i-15: once looked, not again; any other may call, and once the card lies open nobody.
 static_assert(judged(four(), 2, look).rule == rule("byd/5") && judged(four(), 2, look).refused());
 static_assert(is_offence(judged(four(at_the_table()), 2, look), rule("byd/5")));
-constexpr State looked = after(four(at_the_table()), 2, look);
-static_assert(looked.looked == Seats(Seat(2)) && looked.turn == Seat(0) && looked.infractions[Seat(2)] == 1);
-static_assert(judged(looked, 2, look).refused() && judged(looked, 2, call_look(2)).refused());
-static_assert(judged(looked, 1, call_look(2)).lawful() && judged(looked, 1, call_look(3)).refused());
-static_assert(offers(looked, 1) == 1 && offers(looked, 2) == 0 && offers(looked, 0) == 6);
-constexpr State called = after(looked, 1, call_look(2));
-static_assert(called.looked == called.in && called.infractions[Seat(1)] == 0 && offers(called, 3) == 0);
+constexpr State looked() {
+  return after(four(at_the_table()), 2, look);
+}
+static_assert(looked().looked == Seats(Seat(2)) && looked().turn == Seat(0) && looked().infractions[Seat(2)] == 1);
+static_assert(judged(looked(), 2, look).refused() && judged(looked(), 2, call_look(2)).refused());
+static_assert(judged(looked(), 1, call_look(2)).lawful() && judged(looked(), 1, call_look(3)).refused());
+static_assert(offers(looked(), 1) == 1 && offers(looked(), 2) == 0 && offers(looked(), 0) == 6);
+constexpr State called() {
+  return after(looked(), 1, call_look(2));
+}
+static_assert(called().looked == called().in && called().infractions[Seat(1)] == 0 && offers(called(), 3) == 0);
 
 // The card is seen by whoever looked, later by all; a spectator sees it when it lies open.
 constexpr Card bottom_seen(const State& s, Seat viewer) {
   return Rules::seen_by(s, viewer).bottom;
 }
-static_assert(bottom_seen(looked, Seat(2)) == looked.bottom && bottom_seen(looked, Seat(1)) == Card::hidden());
-static_assert(bottom_seen(looked, Seat::none()) == Card::hidden() && bottom_seen(called, Seat::none()) == called.bottom);
+static_assert(bottom_seen(looked(), Seat(2)) == looked().bottom && bottom_seen(looked(), Seat(1)) == Card::hidden());
+static_assert(bottom_seen(looked(), Seat::none()) == Card::hidden() && bottom_seen(called(), Seat::none()) == called().bottom);
 
 // byd/10, byd/i-16
 constexpr Move show(std::string_view text) {
   return card_move(Verb::show, card(text));
 }
-constexpr State shown = after(four(at_the_table()), 3, show("Ad"));
+constexpr State shown() {
+  return after(four(at_the_table()), 3, show("Ad"));
+}
 static_assert(judged(four(), 3, show("Ad")).rule == rule("byd/10"));
-static_assert(shown.exposed[Seat(3)] == Cards(card("Ad")) && judged(shown, 3, show("Ad")).rule == rule("byd/10"));
-static_assert(Rules::seen_by(shown, Seat(1)).hand[Seat(3)] == Cards(card("Ad")));
-static_assert(Rules::seen_by(shown, Seat(1)).hidden[Seat(3)] == 4);
+static_assert(shown().exposed[Seat(3)] == Cards(card("Ad")) && judged(shown(), 3, show("Ad")).rule == rule("byd/10"));
+static_assert(Rules::seen_by(shown(), Seat(1)).hand[Seat(3)] == Cards(card("Ad")));
+static_assert(Rules::seen_by(shown(), Seat(1)).hidden[Seat(3)] == 4);
 
 // byd/13, byd/i-17: the word that names a card is that card's.
 constexpr Move advise(int whom, int word) {
@@ -213,7 +220,7 @@ TEST(Byd, OnlyTheLookerIsToldTheCard) {
 
 // Two tables that differ only in the bottom card are the same to whoever has not looked.
 TEST(Byd, TheBottomCardTellsNothingToTheOthers) {
-  for (const State& s : {four(at_the_table()), looked, after(looked, 3, look)}) {
+  for (const State& s : {four(at_the_table()), looked(), after(looked(), 3, look)}) {
     State other = s;
     other.bottom = (s.stock - s.bottom).lowest();
     for (int i = 0; i < 4; ++i) {
@@ -227,12 +234,65 @@ TEST(Byd, TheBottomCardTellsNothingToTheOthers) {
   }
 }
 
+std::vector<std::string> heard(const Match& match, Viewer viewer) {
+  std::vector<std::string> told;
+  for (std::size_t i = 0; i < match.event_count(); ++i)
+    told.push_back(json::serialize(match.event_object(match.event_for(i, viewer), match.plain_speech())));
+  return told;
+}
+
+// Of cards that are kept unseen a record holds for each viewer what was shown to him by an offence too, and nothing
+// that was only spoken of; with other cards in the unseen places all looks the same to him.
+TEST(Byd, RecordsHoldWhatOffencesHaveShown) {
+  Random random(7);
+  const auto pick = [&](const std::vector<Move>& from) {
+    return from[random.below(static_cast<std::uint32_t>(from.size()))];
+  };
+  int looks = 0, shows = 0, advices = 0;
+  for (int players = 2; players <= 7; ++players) {
+    auto setup = read_setup({{"game", "byd"},
+                             {"players", players},
+                             {"seed", players},
+                             {"options", {{"discipline", "table"}, {"rounds", 1}, {"leaving", "agreed"}}}});
+    Retelling retelling(std::get<stube::Setup>(std::move(setup)), 0, 0);
+    const Match& match = retelling.match();
+    std::vector<Viewer> viewers{Viewer::spectator()};
+    for (int i = 0; i < players; ++i) viewers.push_back(Viewer::seat(Seat(i)));
+    while (!match.over()) {
+      Seat seat = random_seat(match.position().turn(), random);
+      Move move = pick(match.moves(seat));
+      const Seat other(static_cast<int>(random.below(static_cast<std::uint32_t>(players))));
+      if (const auto wrong = match.offences(other); !wrong.empty() && random.chance(1, 5)) seat = other, move = pick(wrong);
+      looks += static_cast<Verb>(move.verb) == Verb::look;
+      shows += static_cast<Verb>(move.verb) == Verb::show;
+      advices += static_cast<Verb>(move.verb) == Verb::advise;
+      ASSERT_FALSE(retelling.take({seat, match.write(move), 0}));
+      for (const Viewer viewer : viewers)
+        for (const Cards place : match.position().seen_by(viewer.as_seat())->places())
+          ASSERT_TRUE((place - retelling.shown(match.deal_starts().size() - 1, viewer)).empty());
+    }
+    for (const Viewer viewer : viewers) {
+      const auto record = retelling.record_for(viewer);
+      for (const auto& step : record.at("moves").as_array())
+        EXPECT_EQ(step.at("move").as_string().find("??"), std::string::npos);
+      auto filled = fill_in(record, steps_of(record));
+      ASSERT_EQ(refusal_in(filled), nullptr) << refusal_in(filled)->why;
+      Retelling again(std::get<FilledIn>(filled).setup, 0, 0);
+      for (const Step& step : std::get<FilledIn>(filled).steps) ASSERT_FALSE(again.take(step));
+      EXPECT_EQ(heard(again.match(), viewer), heard(match, viewer));
+    }
+  }
+  EXPECT_GT(looks, 0);
+  EXPECT_GT(shows, 0);
+  EXPECT_GT(advices, 0);
+}
+
 TEST(Byd, BotsCallALookAndDoNotLeave) {
   Random random(1);
-  EXPECT_EQ(Knowledge::interject(Rules::seen_by(looked, Seat(1)), Seat(1), random)->move, call_look(2));
-  EXPECT_FALSE(Knowledge::interject(Rules::seen_by(looked, Seat(2)), Seat(2), random));
-  EXPECT_EQ(Knowledge::choose(Rules::seen_by(looked, Seat(0)), Seat(0), random).move, call_look(2));
-  EXPECT_FALSE(Knowledge::interject(Rules::seen_by(called, Seat(3)), Seat(3), random));
+  EXPECT_EQ(Knowledge::interject(Rules::seen_by(looked(), Seat(1)), Seat(1), random)->move, call_look(2));
+  EXPECT_FALSE(Knowledge::interject(Rules::seen_by(looked(), Seat(2)), Seat(2), random));
+  EXPECT_EQ(Knowledge::choose(Rules::seen_by(looked(), Seat(0)), Seat(0), random).move, call_look(2));
+  EXPECT_FALSE(Knowledge::interject(Rules::seen_by(called(), Seat(3)), Seat(3), random));
   const State asked = after_bids({0});
   EXPECT_EQ(Knowledge::settle(asked, asked.turn, random)->move, move_of(Verb::pass));
 }

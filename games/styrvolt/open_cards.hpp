@@ -48,8 +48,8 @@ struct OpenCards {
     if (place_a > 0)
       return place_a == place_b || !has_sticker(others, trumps, std::min(place_a, place_b), std::max(place_a, place_b));
     if (is_free_lead(a, trumps) || is_free_lead(b, trumps)) return is_free_lead(a, trumps) && is_free_lead(b, trumps);
-    if (a.suit() == b.suit() && !trumps.chosen(a.suit()))
-      return others.above(std::min(a, b)).below(std::max(a, b)).empty();
+    const bool alike = a.suit() == b.suit() && is_leader(a, trumps) == is_leader(b, trumps);
+    if (alike && !has_between(others, trumps, std::min(a, b), std::max(a, b))) return true;
     return takes_only_what_it_leads(others, trumps, a) && takes_only_what_it_leads(others, trumps, b);
   }
 
@@ -66,6 +66,12 @@ struct OpenCards {
   static constexpr bool has_sticker(Cards cards, const Trumps& trumps, int from, int to) {
     for (const Card card : cards)
       if (const int place = sticker_place(card, trumps); place >= from && place <= to) return true;
+    return false;
+  }
+  // Whether somebody else has a card that one of two takes in their suit, and the other does not.
+  static constexpr bool has_between(Cards others, const Trumps& trumps, Card low, Card high) {
+    for (const Card card : others.above(low).below(high))
+      if (sticker_place(card, trumps) == 0 && !is_free_lead(card, trumps)) return true;
     return false;
   }
   // Led, only a sticker takes it; laid later, it takes nothing: a leader where nobody else can lead a nine or ten of its
