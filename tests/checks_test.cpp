@@ -31,9 +31,12 @@ template <class FaultyRules>
 std::vector<std::string> faults() {
   const GameOf<FaultySpec<FaultyRules>> game;
   CheckPlan plan;
-  plan.matches = 60;
+  plan.matches = 120;
   plan.look_every = 2;
-  const OptionSet set{game.standard_choices(), 4, "players=4"};
+  OptionSet set{game.standard_choices(), 4, "players=4"};
+  // Nobody leaves, so that matches are long enough for rare faults to show.
+  for (std::size_t i = 0; i < set.choices.size(); ++i)
+    if (game.options()[i].name == "leaving") set.choices[i] = static_cast<int>(five_cards::Leaving::agreed);
   return check_game(game, set, plan).failures;
 }
 bool found(const std::vector<std::string>& failures, std::string_view check) {
@@ -82,7 +85,7 @@ struct MovesDependOnOthers : byd::Rules {
   static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
     const bool rich = s.hand[left_of(seat, s.players)].has(Card(Suit::first, 8));
     byd::Rules::each_move(s, seat, [&](const Move& move) {
-      if (!rich || move.verb != 3) visit(move);
+      if (!rich || move.verb != static_cast<int>(five_cards::Verb::bid)) visit(move);
     });
   }
 };
@@ -130,7 +133,7 @@ TEST(PlantedFault, AMoveThatIsOfferedButNotLawful) { EXPECT_TRUE(found(faults<Of
 struct OffersTooLittle : byd::Rules {
   static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
     byd::Rules::each_move(s, seat, [&](const Move& move) {
-      if (move.verb != 3 || move.a != 1) visit(move);
+      if (move.verb != static_cast<int>(five_cards::Verb::bid) || move.a != 1) visit(move);
     });
   }
 };

@@ -57,7 +57,6 @@ struct FiveCards : EachForHimself<State> {
   }
 
   static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
-    if (!s.in.has(seat)) return;
     Offences<Book>::each_call(s, seat, visit);
     if (!turn(s).has(seat)) return;
     switch (s.phase) {

@@ -53,8 +53,9 @@ struct Offences {
     }
   }
 
-  // byd/i-15: everybody has seen who looked, so the call is open to all others.
+  // byd/i-15: everybody has seen who looked, so the call is open to all others who still play.
   static constexpr void each_call(const State& s, Seat seat, auto&& visit) {
+    if (!s.in.has(seat)) return;
     for (const Seat other : s.looked)
       if (judge_call(s, seat, other).lawful())
         visit(move_of(Verb::call_look, static_cast<std::uint16_t>(other.index())));
@@ -93,7 +94,7 @@ struct Offences {
     return forbidden(s, Book::looking, Book::why("no-looking"));
   }
 
-  // Who has looked is told nothing by the others, and the card is shown to him alone.
+  // The card is shown to him alone.
   static constexpr void look(State& s, Seat seat, auto&& tell) {
     tell(offence(Offence::looking, Book::looking, seat));
     s.looked |= seat;
