@@ -134,12 +134,9 @@ struct Offences {
   // byd/13: a card is named while cards are played, `bid` or `pass` while there is bidding.
   static constexpr Verdict judge_advice(const State& s, Seat seat, Seat other, int word) {
     if (!is_table(s)) return refuse(Book::advising, Book::why("no-advice"));
-    if (!cards_are_out(s) || other != s.turn || other == seat)
-      return refuse(Book::advising, Book::why("advise-whom"));
-    const bool fits =
-        s.phase == Phase::play ? advised_card(word).is_card() : word == advise_bid || word == advise_pass;
-    return fits ? infraction(Book::advising, Book::why("no-advice"))
-                : refuse(Book::advising, Book::why("advise-what"));
+    if (!cards_are_out(s) || other != s.turn || other == seat) return refuse(Book::advising, Book::why("advise-whom"));
+    const bool fits = s.phase == Phase::play ? advised_card(word).is_card() : word == advise_bid || word == advise_pass;
+    return fits ? infraction(Book::advising, Book::why("no-advice")) : refuse(Book::advising, Book::why("advise-what"));
   }
 
   // byd/i-17: heard by all. The card is a word; where it lies is not said.

@@ -24,8 +24,7 @@ class Show : public Chronicle {
     out["left"] = seat_list(Seats::first(s.players) - s.in);
     out["infractions"] = list_of(s.infractions, s.players);
     json::array exposed;
-    for (const Seat seat : Seats::first(s.players))
-      exposed.push_back(json::string(set_text(pack(), s.exposed[seat])));
+    for (const Seat seat : Seats::first(s.players)) exposed.push_back(json::string(set_text(pack(), s.exposed[seat])));
     out["exposed"] = std::move(exposed);
     out["looked"] = seat_list(s.looked);
     out["rounds"] = s.options.rounds;

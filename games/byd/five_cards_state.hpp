@@ -1,5 +1,5 @@
-// What a table of Byd or Fem Kort remembers: options, hands, stakes, and what everybody has learned of the others. No rule
-// is here.
+// What a table of Byd or Fem Kort remembers: options, hands, stakes, and what everybody has learned of the others. No
+// rule is here.
 #pragma once
 #include "table/each_for_himself.hpp"
 
@@ -63,9 +63,9 @@ struct State {
   Phase phase = Phase::deal;
   Ending ending;
   Seat dealer, turn, bidder;
-  Card bottom;                    // of the stock
-  std::uint8_t bottom_open = 0;   // 1: it was laid open for all
-  std::uint8_t unused[5] = {};    // fills the last word, so that equal states are equal bytes
+  Card bottom;                   // of the stock
+  std::uint8_t bottom_open = 0;  // 1: it was laid open for all
+  std::uint8_t unused[5] = {};   // fills the last word, so that equal states are equal bytes
 };
 
 constexpr bool cards_are_out(const State& s) {

@@ -8,25 +8,23 @@ namespace stube::byd {
 using five_cards::Options;
 using five_cards::State;
 
-inline constexpr auto rule_ids = name_list(
-    "byd/preface", "byd/intro", "byd/1", "byd/2", "byd/3", "byd/4", "byd/5", "byd/6", "byd/7", "byd/8", "byd/9",
-    "byd/10", "byd/11", "byd/12", "byd/13", "byd/14", "byd/15", "byd/16", "byd/i-1", "byd/i-2", "byd/i-3", "byd/i-4",
-    "byd/i-5", "byd/i-6", "byd/i-7", "byd/i-8", "byd/i-9", "byd/i-10", "byd/i-11", "byd/i-12", "byd/i-13", "byd/i-14",
-    "byd/i-15", "byd/i-16", "byd/i-17");
+inline constexpr auto rule_ids =
+    name_list("byd/preface", "byd/intro", "byd/1", "byd/2", "byd/3", "byd/4", "byd/5", "byd/6", "byd/7", "byd/8",
+              "byd/9", "byd/10", "byd/11", "byd/12", "byd/13", "byd/14", "byd/15", "byd/16", "byd/i-1", "byd/i-2",
+              "byd/i-3", "byd/i-4", "byd/i-5", "byd/i-6", "byd/i-7", "byd/i-8", "byd/i-9", "byd/i-10", "byd/i-11",
+              "byd/i-12", "byd/i-13", "byd/i-14", "byd/i-15", "byd/i-16", "byd/i-17");
 inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("play", "stay-or-leave", "over", "deal", "bid", "join");
 inline constexpr auto forms = join_lists(five_cards::common_forms, name_list("bid {a}"));
-inline constexpr auto reason_names =
-    join_lists(common_reasons, name_list("must-follow", "must-head", "too-early", "has-left", "no-looking",
-                                         "no-stock", "knows-bottom", "lies-open", "not-looked", "no-showing",
-                                         "shown-already", "no-advice", "advise-whom", "advise-what", "bid-nothing",
-                                         "over-limit", "over-bid", "not-equal"));
+inline constexpr auto reason_names = join_lists(
+    common_reasons, name_list("must-follow", "must-head", "too-early", "has-left", "no-looking", "no-stock",
+                              "knows-bottom", "lies-open", "not-looked", "no-showing", "shown-already", "no-advice",
+                              "advise-whom", "advise-what", "bid-nothing", "over-limit", "over-bid", "not-equal"));
 inline constexpr auto event_names =
-    name_list("match", "shuffled", "cut", "dealt", "leads", "play", "trick", "infraction", "noted",
-              "sees-bottom", "laid-open", "advises", "may-bid", "bid",
-              "no-bid", "joins", "stays-out", "unopposed", "show", "fifth-won", "score", "deal-over", "next-dealer",
-              "leaves", "stays", "match-over");
+    name_list("match", "shuffled", "cut", "dealt", "leads", "play", "trick", "infraction", "noted", "sees-bottom",
+              "laid-open", "advises", "may-bid", "bid", "no-bid", "joins", "stays-out", "unopposed", "show",
+              "fifth-won", "score", "deal-over", "next-dealer", "leaves", "stays", "match-over");
 inline constexpr auto line_names = name_list("ante", "pot", "bid won", "bid lost");
 inline constexpr auto ending_names = name_list("rounds", "left");
 inline constexpr auto advice_names = name_list("throw-low", "win-fourth", "keep-high", "bid-sure", "bid-fair", "bluff",
@@ -50,8 +48,8 @@ struct Book {
                           joining = rule("byd/i-6"), no_bid = rule("byd/i-7"), nobody_joins = rule("byd/i-8"),
                           staying_out = rule("byd/i-9"), length = rule("byd/i-10"), asking = rule("byd/i-11"),
                           noting = rule("byd/i-12"), fifth_cards_fall = rule("byd/i-13"), counting = rule("byd/i-14"),
-                          look_noted = rule("byd/i-15"), show_noted = rule("byd/i-16"),
-                          advice_noted = rule("byd/i-17"), fifth_card = rule("byd/11"), pot_won = rule("byd/i-4");
+                          look_noted = rule("byd/i-15"), show_noted = rule("byd/i-16"), advice_noted = rule("byd/i-17"),
+                          fifth_card = rule("byd/11"), pot_won = rule("byd/i-4");
 };
 
 struct Rules : five_cards::FiveCards<Book> {

@@ -142,7 +142,8 @@ constexpr bool is_offence(const Verdict& verdict, RuleId cited) {
 }
 constexpr int offers(const State& s, int seat) {
   int count = 0;
-  Rules::each_move(s, Seat(seat), [&](const Move& move) { count += Rules::judge(s, Seat(seat), move).lawful() ? 1 : 100; });
+  Rules::each_move(s, Seat(seat),
+                   [&](const Move& move) { count += Rules::judge(s, Seat(seat), move).lawful() ? 1 : 100; });
   return count;
 }
 
@@ -166,7 +167,8 @@ constexpr Card bottom_seen(const State& s, Seat viewer) {
   return Rules::seen_by(s, viewer).bottom;
 }
 static_assert(bottom_seen(looked(), Seat(2)) == looked().bottom && bottom_seen(looked(), Seat(1)) == Card::hidden());
-static_assert(bottom_seen(looked(), Seat::none()) == Card::hidden() && bottom_seen(called(), Seat::none()) == called().bottom);
+static_assert(bottom_seen(looked(), Seat::none()) == Card::hidden() &&
+              bottom_seen(called(), Seat::none()) == called().bottom);
 
 // byd/10, byd/i-16
 constexpr Move show(std::string_view text) {
@@ -188,7 +190,8 @@ static_assert(is_offence(judged(four(at_the_table()), 2, advise(0, 3)), rule("by
 static_assert(judged(four(at_the_table()), 2, advise(0, five_cards::advise_bid)).rule == rule("byd/13"));
 static_assert(judged(four(at_the_table()), 0, advise(0, 3)).refused());
 static_assert(judged(four(at_the_table()), 1, advise(2, 3)).refused());
-static_assert(is_offence(judged(before_bidding(at_the_table()), 0, advise(1, five_cards::advise_pass)), rule("byd/13")));
+static_assert(is_offence(judged(before_bidding(at_the_table()), 0, advise(1, five_cards::advise_pass)),
+                         rule("byd/13")));
 static_assert(judged(before_bidding(at_the_table()), 0, advise(1, 3)).refused());
 
 TEST(Byd, AdviceNamesCardsByTheirNames) {
@@ -262,7 +265,8 @@ TEST(Byd, RecordsHoldWhatOffencesHaveShown) {
       Seat seat = random_seat(match.position().turn(), random);
       Move move = pick(match.moves(seat));
       const Seat other(static_cast<int>(random.below(static_cast<std::uint32_t>(players))));
-      if (const auto wrong = match.offences(other); !wrong.empty() && random.chance(1, 5)) seat = other, move = pick(wrong);
+      if (const auto wrong = match.offences(other); !wrong.empty() && random.chance(1, 5))
+        seat = other, move = pick(wrong);
       looks += static_cast<Verb>(move.verb) == Verb::look;
       shows += static_cast<Verb>(move.verb) == Verb::show;
       advices += static_cast<Verb>(move.verb) == Verb::advise;
@@ -315,7 +319,8 @@ TEST(Byd, WhatIsShownWhenNobodyBidsAlong) {
     options.unjoined = unjoined;
     State s = after_bids({6, 0, 0}, options);
     Cards seen;
-    Rules::apply(s, s.turn, move_of(Verb::pass), [&](const Event& told) { seen |= redacted(told, Seat::none()).cards; });
+    Rules::apply(s, s.turn, move_of(Verb::pass),
+                 [&](const Event& told) { seen |= redacted(told, Seat::none()).cards; });
     EXPECT_EQ(seen, unjoined == Unjoined::shown ? Cards(card("8s")) : Cards());
   }
 }

@@ -8,24 +8,22 @@ namespace stube::femkort {
 using five_cards::Options;
 using five_cards::State;
 
-inline constexpr auto rule_ids =
-    name_list("femkort/intro", "femkort/1", "femkort/2", "femkort/3", "femkort/4", "femkort/5", "femkort/6",
-              "femkort/7", "femkort/8", "femkort/9", "femkort/10", "femkort/11", "femkort/12", "femkort/13",
-              "femkort/14", "femkort/15", "femkort/16", "femkort/i-1", "femkort/i-2", "femkort/i-3", "femkort/i-4",
-              "femkort/i-5", "femkort/i-6", "femkort/i-7", "femkort/i-8", "femkort/i-9", "femkort/i-10",
-              "femkort/i-11", "femkort/i-12");
+inline constexpr auto rule_ids = name_list(
+    "femkort/intro", "femkort/1", "femkort/2", "femkort/3", "femkort/4", "femkort/5", "femkort/6", "femkort/7",
+    "femkort/8", "femkort/9", "femkort/10", "femkort/11", "femkort/12", "femkort/13", "femkort/14", "femkort/15",
+    "femkort/16", "femkort/i-1", "femkort/i-2", "femkort/i-3", "femkort/i-4", "femkort/i-5", "femkort/i-6",
+    "femkort/i-7", "femkort/i-8", "femkort/i-9", "femkort/i-10", "femkort/i-11", "femkort/i-12");
 inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("play", "stay-or-leave", "over", "deal");
 inline constexpr auto forms = five_cards::common_forms;
 inline constexpr auto reason_names =
-    join_lists(common_reasons, name_list("must-follow", "must-head", "too-early", "has-left", "no-looking",
-                                         "no-stock", "knows-bottom", "lies-open", "not-looked", "no-showing",
-                                         "shown-already", "no-advice", "advise-whom", "advise-what"));
-inline constexpr auto event_names =
-    name_list("match", "shuffled", "cut", "dealt", "leads", "play", "trick", "infraction", "noted",
-              "sees-bottom", "laid-open", "advises", "show", "fifth-won",
-              "score", "deal-over", "next-dealer", "leaves", "stays", "match-over");
+    join_lists(common_reasons, name_list("must-follow", "must-head", "too-early", "has-left", "no-looking", "no-stock",
+                                         "knows-bottom", "lies-open", "not-looked", "no-showing", "shown-already",
+                                         "no-advice", "advise-whom", "advise-what"));
+inline constexpr auto event_names = name_list(
+    "match", "shuffled", "cut", "dealt", "leads", "play", "trick", "infraction", "noted", "sees-bottom", "laid-open",
+    "advises", "show", "fifth-won", "score", "deal-over", "next-dealer", "leaves", "stays", "match-over");
 inline constexpr auto line_names = name_list("ante", "pot");
 inline constexpr auto ending_names = name_list("rounds", "left");
 inline constexpr auto advice_names = name_list("throw-low", "win-fourth", "keep-high", "stay", "call-look");

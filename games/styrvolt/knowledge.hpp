@@ -55,9 +55,9 @@ struct Knowledge : OpenCards {
     Rules::each_move(s, me, [&](const Move& move) {
       const Verb verb = static_cast<Verb>(move.verb);
       if (verb != Verb::exchange && verb != Verb::exchange_for) return;
-      const Card taken = verb == Verb::exchange_for            ? move.other()
+      const Card taken = verb == Verb::exchange_for      ? move.other()
                          : move.card().suit() == s.trump ? s.turnup
-                                                               : s.second_turnup;
+                                                         : s.second_turnup;
       if (best && worth(s, taken) <= most) return;
       most = worth(s, taken);
       best = {move, advice("take-turned")};

@@ -1,5 +1,6 @@
-// What Styr-Volt's book forbids without naming a cost: a second look of whoever cuts, and telling one's cards. In strict
-// discipline it is refused; at a real table it can be done and everybody notices. None of it ends or changes a turn.
+// What Styr-Volt's book forbids without naming a cost: a second look of whoever cuts, and telling one's cards. In
+// strict discipline it is refused; at a real table it can be done and everybody notices. None of it ends or changes a
+// turn.
 #pragma once
 #include "games/styrvolt/state.hpp"
 
@@ -53,7 +54,10 @@ struct Offences {
   static constexpr void tell_card(State& s, Seat seat, Card card, auto&& tell) {
     s.must_hold[seat] |= card;
     s.exposed[seat] |= card;
-    tell(event_of(event("infraction"), rule("styrvolt/3")).by(seat).showing(card).saying(static_cast<int>(Offence::telling)));
+    tell(event_of(event("infraction"), rule("styrvolt/3"))
+             .by(seat)
+             .showing(card)
+             .saying(static_cast<int>(Offence::telling)));
     note(s, seat, rule("styrvolt/i-18"), tell);
   }
 

@@ -74,8 +74,8 @@ struct OpenCards {
       if (sticker_place(card, trumps) == 0 && !is_free_lead(card, trumps)) return true;
     return false;
   }
-  // Led, only a sticker takes it; laid later, it takes nothing: a leader where nobody else can lead a nine or ten of its
-  // suit, a nine or ten or a plain card where nobody else has one of its suit.
+  // Led, only a sticker takes it; laid later, it takes nothing: a leader where nobody else can lead a nine or ten of
+  // its suit, a nine or ten or a plain card where nobody else has one of its suit.
   static constexpr bool takes_only_what_it_leads(Cards others, const Trumps& trumps, Card card) {
     if (!is_leader(card, trumps)) return others.in(card.suit()).empty();
     if (trumps.nines_and_tens == NinesAndTens::leaders) return true;

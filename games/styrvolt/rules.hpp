@@ -40,7 +40,7 @@ struct Rules {
   }
 
   static constexpr Seat partner_of(Seat seat) { return left_of(seat, 4, 2); }
-  static constexpr Trumps trumps(const State& s) { 
+  static constexpr Trumps trumps(const State& s) {
     return {s.trump, s.second_trump, s.options.powers, s.options.nines_and_tens};
   }
   static constexpr int tricks_of(const State& s, Side side) {
@@ -403,7 +403,8 @@ struct Rules {
 
   // styrvolt/3, styrvolt/i-11: second hand, once a trick.
   static constexpr Verdict judge_ask(const State& s, Seat seat) {
-    if (s.phase != Phase::play || seat != s.turn || s.trick.size() != 1) return refuse(rule("styrvolt/3"), why("ask-second"));
+    if (s.phase != Phase::play || seat != s.turn || s.trick.size() != 1)
+      return refuse(rule("styrvolt/3"), why("ask-second"));
     if (s.answer != Answer::none) return refuse(rule("styrvolt/3"), why("asked-already"));
     return lawful(rule("styrvolt/3"));
   }

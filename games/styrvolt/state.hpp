@@ -5,38 +5,36 @@
 
 namespace stube::styrvolt {
 
-inline constexpr auto rule_ids =
-    name_list("styrvolt/intro", "styrvolt/1", "styrvolt/2", "styrvolt/3", "styrvolt/4", "styrvolt/5", "styrvolt/6",
-              "styrvolt/7", "styrvolt/i-1", "styrvolt/i-2", "styrvolt/i-3", "styrvolt/i-4", "styrvolt/i-5",
-              "styrvolt/i-6", "styrvolt/i-7", "styrvolt/i-8", "styrvolt/i-9", "styrvolt/i-10", "styrvolt/i-11",
-              "styrvolt/i-12", "styrvolt/i-13", "styrvolt/i-14", "styrvolt/i-15", "styrvolt/i-16",
-              "styrvolt/i-17", "styrvolt/i-18");
+inline constexpr auto rule_ids = name_list(
+    "styrvolt/intro", "styrvolt/1", "styrvolt/2", "styrvolt/3", "styrvolt/4", "styrvolt/5", "styrvolt/6", "styrvolt/7",
+    "styrvolt/i-1", "styrvolt/i-2", "styrvolt/i-3", "styrvolt/i-4", "styrvolt/i-5", "styrvolt/i-6", "styrvolt/i-7",
+    "styrvolt/i-8", "styrvolt/i-9", "styrvolt/i-10", "styrvolt/i-11", "styrvolt/i-12", "styrvolt/i-13", "styrvolt/i-14",
+    "styrvolt/i-15", "styrvolt/i-16", "styrvolt/i-17", "styrvolt/i-18");
 inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("matador", "play", "over", "deal");
 enum class Phase : std::uint8_t { matador, play, over, deal };
 
 inline constexpr auto forms = name_list("play {card}", "pass", "exchange {card}", "exchange {card} {other}", "ask",
-                                            "look", "call look", "tell {card}");
+                                        "look", "call look", "tell {card}");
 enum class Verb : std::uint8_t { play, pass, exchange, exchange_for, ask, look, call_look, tell };
 
 inline constexpr auto reason_names =
     join_lists(common_reasons,
-               name_list("not-asked-for", "too-late", "not-the-ten", "not-the-five", "which-turned", "not-turned", "ask-second",
-                         "asked-already", "no-looking", "cutter-only", "looked-already", "looks-too-late",
+               name_list("not-asked-for", "too-late", "not-the-ten", "not-the-five", "which-turned", "not-turned",
+                         "ask-second", "asked-already", "no-looking", "cutter-only", "looked-already", "looks-too-late",
                          "not-in-stock", "nobody-looked", "lies-open", "no-telling", "told-already"));
 inline constexpr auto event_names =
     name_list("match", "pack", "no-fines", "shuffled", "cut", "laid-out", "dealt", "turned-up", "passed-over",
-              "one-trump", "same-suit", "asks-queen", "keeps", "asks-king", "takes-matador", "nobody-takes", "exchange", "leads",
-              "asks", "answers-yes", "answers-no", "play", "stands-equal", "falls-short", "idle-leader", "idle-seven",
-              "trick", "free-lead", "decided", "score", "deal-over", "next-dealer", "match-over",
+              "one-trump", "same-suit", "asks-queen", "keeps", "asks-king", "takes-matador", "nobody-takes", "exchange",
+              "leads", "asks", "answers-yes", "answers-no", "play", "stands-equal", "falls-short", "idle-leader",
+              "idle-seven", "trick", "free-lead", "decided", "score", "deal-over", "next-dealer", "match-over",
               "infraction", "noted", "sees-second", "laid-open");
 inline constexpr auto line_names = name_list("game", "jan");
 inline constexpr auto ending_names = name_list("goal");
-inline constexpr auto advice_names =
-    name_list("take-matador", "no-exchange", "take-turned", "lead-seven", "lead-leader", "lead-plain", "lead-sticker",
-              "ask-partner", "leave-to-partner", "partner-has-it", "take-cheaply", "stop-jan", "throw-away",
-              "call-look");
+inline constexpr auto advice_names = name_list(
+    "take-matador", "no-exchange", "take-turned", "lead-seven", "lead-leader", "lead-plain", "lead-sticker",
+    "ask-partner", "leave-to-partner", "partner-has-it", "take-cheaply", "stop-jan", "throw-away", "call-look");
 
 inline constexpr Cited<EventType, event_names> event;
 inline constexpr Cited<Reason, reason_names> why;
