@@ -31,21 +31,25 @@ struct FaultySpec {
   static constexpr const auto& options = byd::options;
 };
 
+// An option by name, and what is chosen.
+using Chosen = std::pair<std::string_view, int>;
+
 template <class FaultyGame>
-std::vector<std::string> faults_at(int players, Discipline discipline, long matches = 60, std::string_view shortest = {}) {
+std::vector<std::string> faults_at(int players, Discipline discipline, long matches, const Chosen& chosen) {
   const FaultyGame game;
   CheckPlan plan;
   plan.matches = matches;
   plan.look_every = 2;
   OptionSet set{game.standard_choices(), players, "planted"};
   set.choices[*place_of_discipline(game)] = static_cast<int>(discipline);
-  for (std::size_t i = 0; i < game.options().size(); ++i)
-    if (game.options()[i].name == shortest) set.choices[i] = game.options()[i].numbers.front();
+  for (std::size_t i = 0; i < set.choices.size(); ++i)
+    if (game.options()[i].name == chosen.first) set.choices[i] = chosen.second;
   return check_game(game, set, plan).failures;
 }
+// Nobody leaves, so that matches are long enough for rare faults to show.
 template <class FaultyRules>
 std::vector<std::string> faults(Discipline discipline = Discipline::strict) {
-  return faults_at<GameOf<FaultySpec<FaultyRules>>>(4, discipline);
+  return faults_at<GameOf<FaultySpec<FaultyRules>>>(4, discipline, 120, {"leaving", static_cast<int>(five_cards::Leaving::agreed)});
 }
 bool found(const std::vector<std::string>& failures, std::string_view check) {
   return std::any_of(failures.begin(), failures.end(), [&](const auto& f) { return f.starts_with(check); });
@@ -93,7 +97,7 @@ struct MovesDependOnOthers : byd::Rules {
   static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
     const bool rich = s.hand[left_of(seat, s.players)].has(Card(Suit::first, 8));
     byd::Rules::each_move(s, seat, [&](const Move& move) {
-      if (!rich || move.verb != 3) visit(move);
+      if (!rich || move.verb != static_cast<int>(five_cards::Verb::bid)) visit(move);
     });
   }
 };
@@ -141,7 +145,7 @@ TEST(PlantedFault, AMoveThatIsOfferedButNotLawful) { EXPECT_TRUE(found(faults<Of
 struct OffersTooLittle : byd::Rules {
   static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
     byd::Rules::each_move(s, seat, [&](const Move& move) {
-      if (move.verb != 3 || move.a != 1) visit(move);
+      if (move.verb != static_cast<int>(five_cards::Verb::bid) || move.a != 1) visit(move);
     });
   }
 };
@@ -179,6 +183,19 @@ TEST(PlantedFault, AnOfferOutOfTurnThatTellsOfAnothersHand) {
   EXPECT_TRUE(found(failures, "imagined") || found(failures, "seen"));
 }
 
+// The bottom card of the stock, which only who looks may know.
+struct ShowsTheBottom : byd::Rules {
+  static constexpr State seen_by(const State& s, Seat viewer) {
+    State seen = byd::Rules::seen_by(s, viewer);
+    seen.bottom = s.bottom;
+    return seen;
+  }
+};
+TEST(PlantedFault, ABottomCardThatIsSeenWithoutALook) {
+  const auto failures = faults<ShowsTheBottom>(Discipline::table);
+  EXPECT_TRUE(found(failures, "imagined") || found(failures, "seen"));
+}
+
 template <class FaultyRules>
 struct FaultyKaiser {
   using Rules = FaultyRules;
@@ -196,7 +213,7 @@ template <class FaultyRules>
 std::vector<std::string> faults_in_kaiser() {
   // Wrong cards are played now and then only, and it is in matches that end in the middle of a deal that they are still unproved.
   constexpr long matches = 4000;
-  return faults_at<GameOf<FaultyKaiser<FaultyRules>>>(2, Discipline::table, matches, "imperials");
+  return faults_at<GameOf<FaultyKaiser<FaultyRules>>>(2, Discipline::table, matches, {"imperials", 1});
 }
 TEST(PlantedFault, NoneInTheTrueReview) { EXPECT_EQ(faults_in_kaiser<kaiser::Rules>(), std::vector<std::string>()); }
 
