@@ -22,7 +22,7 @@ constexpr Five five(std::string_view text, int wild = 0) {
   return cards;
 }
 constexpr Figures both() {
-  return Figures(Figure::gleich) | Figure::hanger;
+  return both_figures();
 }
 
 // perlaggen/i-1: eight, or five where acorns are trumps; six by the other custom.
@@ -83,7 +83,14 @@ TEST(Perlaggen, MasksAgreeWithTryingEveryName) {
   }
 }
 
-State dealt(std::uint64_t seed, int players, const Options& options = {}) {
+// At a table where everybody looks at once.
+Options looking() {
+  Options options;
+  options.unseen = Unseen::off;
+  return options;
+}
+
+State dealt(std::uint64_t seed, int players, const Options& options = looking()) {
   State s = Rules::start(options, worked::table_of(players));
   Random random(seed);
   Rules::deal(s, shuffled_deck(whole_pack(), 1, random), Silence());
@@ -100,16 +107,14 @@ TEST(Perlaggen, SecretSignsAreNotInTheOthersView) {
 }
 
 TEST(Perlaggen, NobodySeesACardBeforeLooking) {
-  Options options;
-  options.unseen = Unseen::on;
-  const State s = dealt(5, 4, options);
+  const State s = dealt(5, 4, Options());
   ASSERT_EQ(s.phase, Phase::unseen);
   for (const Seat seat : all_seats(s)) EXPECT_TRUE(Rules::seen_by(s, seat).hand[seat].empty());
 }
 
 // Whether a bid is false shows in nothing that the others see.
 TEST(Perlaggen, AFalseBidLooksLikeATrueOne) {
-  Options options;
+  Options options = looking();
   options.discipline = Discipline::table;
   int seen_false = 0;
   for (std::uint64_t seed = 1; seed < 200; ++seed) {
@@ -168,6 +173,16 @@ std::vector<State> any_deal(std::uint64_t seed) {
   options.trump_hanger = one_in(2) ? TrumpHanger::equal : TrumpHanger::beats;
   options.equal_figures = one_in(2) ? EqualFigures::stand : EqualFigures::spiel;
   options.unseen = one_in(4) ? Unseen::on : Unseen::off;
+  options.undertrump = one_in(2) ? Undertrump::no : Undertrump::yes;
+  options.raise_steps = one_in(4) ? RaiseSteps::any : RaiseSteps::one;
+  options.raise_again = one_in(2) ? RaiseAgain::either : RaiseAgain::holder;
+  options.raise_at_last = one_in(2) ? RaiseAtLast::answer : RaiseAtLast::never;
+  options.spiel_aus = one_in(2) ? SpielAus::first : SpielAus::after_good;
+  options.no_threes = one_in(2) ? NoThrees::redeal : NoThrees::simple;
+  options.last_counting = one_in(2) ? LastCounting::order : LastCounting::spiel;
+  options.give_up_spiel = one_in(2) ? GiveUpSpiel::unbid : GiveUpSpiel::any;
+  options.equal_held = one_in(2) ? EqualHeld::lose : EqualHeld::stand;
+  options.giving_way = one_in(2) ? GivingWay::accepted : GivingWay::raised;
   options.discipline = one_in(6) ? Discipline::table : Discipline::strict;
   opening.dealer = Seat(static_cast<int>(random.below(static_cast<std::uint32_t>(opening.players))));
   State s = Rules::start(options, opening);
