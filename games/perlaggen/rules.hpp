@@ -14,6 +14,7 @@ struct Rules {
   static constexpr int copies = 1;
   static constexpr RuleId misdeal = rule("perlaggen/3");
   static constexpr RuleId player_count = rule("perlaggen/i-28");
+  static constexpr bool lists_offences = false;
 
   static constexpr int players(const State& s) { return s.players; }
   static constexpr int sides(const State& s) { return side_count(s); }
