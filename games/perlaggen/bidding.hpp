@@ -202,7 +202,8 @@ constexpr void end_say(State& s, auto&& tell) {
   include(s.heard, seat);
   if (has_spiel(s, seat) && wild_in_hand(s, seat).empty() && !is_among(s.shown, seat)) {
     include(s.shown, seat);
-    tell(event_of(event("lies-open"), rule("perlaggen/22")).by(seat).showing(s.hand[seat]));
+    if (!s.hand[seat].empty())
+      tell(event_of(event("lies-open"), rule("perlaggen/22")).by(seat).showing(s.hand[seat]));
   }
   s.say = static_cast<std::uint8_t>((s.say + 1) % s.players);
   ++s.silent;

@@ -114,6 +114,7 @@ class Knowledge : public OpenCards {
   static bool is_card(Verb verb) { return verb == Verb::play || verb == Verb::play_as; }
 
   static Advice decide(const State& s, Seat me, int worlds, Random& random) {
+    if (const auto act = interject(s, me, random)) return *act;
     const Knowledge mind(s, me, worlds);
     switch (s.phase) {
       case Phase::unseen:

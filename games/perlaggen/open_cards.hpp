@@ -103,7 +103,9 @@ struct OpenCards {
       b.bidder = Seat::none();
       b.order = place_in_order(before, f);
       if (b.status != Status::held) continue;
-      b.last = seats_of(s, side_of(s, b.last)).lowest();
+      // Once it has been raised, whose the last word was matters only by the other reading of § 11.
+      const bool anybody_raises = b.stake > bid_level && s.options.raise_again == RaiseAgain::either;
+      b.last = anybody_raises ? Seat(0) : seats_of(s, side_of(s, b.last)).lowest();
       b.accepted = {};
     }
   }
