@@ -108,8 +108,7 @@ constexpr bool may_raise_in_answer(const State& s, Side side) {
 }
 constexpr Verdict judge_raise_in_answer(const State& s, Seat seat, Figure f, int level) {
   if (const Verdict step = judge_step(s, f, level); !step.lawful()) return step;
-  if (!may_raise_in_answer(s, side_of(s, seat)))
-    return claim_verdict(s, rule("perlaggen/20"), why("one-point-short"));
+  if (!may_raise_in_answer(s, side_of(s, seat))) return claim_verdict(s, rule("perlaggen/20"), why("one-point-short"));
   return judge_claim(s, seat, f);
 }
 
@@ -202,8 +201,7 @@ constexpr void end_say(State& s, auto&& tell) {
   include(s.heard, seat);
   if (has_spiel(s, seat) && wild_in_hand(s, seat).empty() && !is_among(s.shown, seat)) {
     include(s.shown, seat);
-    if (!s.hand[seat].empty())
-      tell(event_of(event("lies-open"), rule("perlaggen/22")).by(seat).showing(s.hand[seat]));
+    if (!s.hand[seat].empty()) tell(event_of(event("lies-open"), rule("perlaggen/22")).by(seat).showing(s.hand[seat]));
   }
   s.say = static_cast<std::uint8_t>((s.say + 1) % s.players);
   ++s.silent;
@@ -425,8 +423,7 @@ constexpr void let_good(State& s, Seat seat, Figure f, auto&& tell) {
     tell(event_of(event("drops-out"), rule("strassperlaggen/i-1")).by(seat).saying(index_of(f)));
     write(s, side, -price_of_giving_way(s, b, side), line_of(f), rule("strassperlaggen/strass"), tell);
   }
-  if (s.in[f].count() == 1 &&
-      write_good(s, f, side_of(s, b.last), b.good, ending("target"), tell) == Next::ended)
+  if (s.in[f].count() == 1 && write_good(s, f, side_of(s, b.last), b.good, ending("target"), tell) == Next::ended)
     return;
   go_on_asking(s, f, tell);
 }
@@ -452,8 +449,8 @@ constexpr void answer(State& s, Seat seat, const Move& move, auto&& tell) {
   }
 }
 
-// perlaggen/i-13: an unbid Spiel may be given up; one that was held is played out (perlaggen/7), or by the other reading
-// let good.
+// perlaggen/i-13: an unbid Spiel may be given up; one that was held is played out (perlaggen/7), or by the other
+// reading let good.
 constexpr Verdict judge_giving_up(const State& s) {
   if (is_strass(s)) return refuse(rule("strassperlaggen/i-5"), why("cannot-concede"));
   if (spiel_of(s).status == Status::open) return lawful();

@@ -115,7 +115,7 @@ class CardSense {
     }
   }
 
-  [[nodiscard]] Cards ordinary_choices() const { return ordinary(s_, s_.hand[me_]) & following(s_, me_); }
+  [[nodiscard]] Cards ordinary_choices() const { return following(s_, me_); }
   // Cards that somebody else may still hold.
   [[nodiscard]] Cards unseen() const {
     Cards seen = s_.hand[me_] | s_.turnup | as_set(s_.turned_away);

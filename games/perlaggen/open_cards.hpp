@@ -39,7 +39,7 @@ struct OpenCards {
     const Prospects prospects = is_strass(s) ? Prospects() : prospects_of(s, side_of(s, seat));
     switch (s.phase) {
       case Phase::play:
-        for (const Card card : ordinary(s, s.hand[seat]) & following(s, seat)) visit(card_move(Verb::play, card));
+        for (const Card card : following(s, seat)) visit(card_move(Verb::play, card));
         for (const Card card : wild_in_hand(s, seat))
           each_name_worth_trying(s, seat, Verb::play_as, card, prospects, visit);
         each_bid_worth_trying(s, seat, prospects, visit);
@@ -177,8 +177,9 @@ struct OpenCards {
     });
   }
 
-  // Whoever shows later knows more and may still say all that he could have said, so that between two sides nobody shows
-  // before he must: the side with the Spiel once in each say, the other when all is said. Among three it may be wise.
+  // Whoever shows later knows more and may still say all that he could have said, so that between two sides nobody
+  // shows before he must: the side with the Spiel once in each say, the other when all is said. Among three it may be
+  // wise.
   static constexpr void each_say_worth_trying(const State& s, Seat seat, const Prospects& prospects, auto&& visit) {
     const bool must = s.done == Done::nothing && has_to_show(s, seat);
     if (!must) visit(move_of(Verb::pass));

@@ -1,5 +1,5 @@
-// The options of both games, the default first. What one of them alone has is named where it stands: signs and giving the
-// Spiel up are for two sides, the writing of losses for three.
+// The options of both games, the default first. What one of them alone has is named where it stands: signs and giving
+// the Spiel up are for two sides, the writing of losses for three.
 #pragma once
 #include <array>
 

@@ -95,7 +95,7 @@ struct Options {
 
 // What has been said about one figure.
 struct Bidding {
-  std::int16_t stake = 1;                     // the level while it is asked about; the points given once it is good
+  std::int16_t stake = 1;  // the level while it is asked about; the points given once it is good
   Status status = Status::open;
   std::uint8_t good = 0;                      // while it is asked about: what is written if all let it good
   std::uint8_t order = 0;                     // its place in the bidding, 0 while nobody has bid it
@@ -371,9 +371,13 @@ constexpr Cards following(const State& s, Seat seat, int with_privilege) {
   if (ordinary(s, s.hand[seat]).in(led).empty()) return any;
   return Cards::of_suit(led) | trumping_cards(s, with_privilege);
 }
-// What an ordinary card may be.
+// Which of its ordinary cards the seat may play.
 constexpr Cards following(const State& s, Seat seat) {
-  return following(s, seat, 0);
+  const Cards hand = ordinary(s, s.hand[seat]);
+  if (s.trick.empty()) return hand;
+  const Cards of_suit = hand.in(suit_led(s)), trumps = hand.in(s.trump);
+  if (of_suit.empty()) return hand;
+  return trumps.empty() || of_suit == trumps ? of_suit : of_suit | (trumps & trumping_cards(s, 0));
 }
 
 // --- what has been said --------------------------------------------------------------------------------------------
@@ -418,14 +422,15 @@ constexpr bool lies_before(const State& s, Seat seat, Figure f) {
 constexpr Duty duty_of(const State& s, Seat seat) {
   Duty duty;
   duty.own = given_word(s, seat);
+  if (!s.bidding[Figure::gleich].unseen_by.is_some() && !s.bidding[Figure::hanger].unseen_by.is_some()) return duty;
   const Side side = side_of(s, seat);
   for (const Figure f : gleich_and_hanger()) {
     const Bidding& b = s.bidding[f];
     if (b.unseen_by != side || !is_alive(b) || !s.in[f].has(side)) continue;
     if (!has_partners(s) || !lies_before(s, partner_of(s, seat), f)) duty.unseen |= f;
   }
-  duty.hanger_first = duty.unseen == both_figures() &&
-                      s.bidding[Figure::hanger].order < s.bidding[Figure::gleich].order;
+  duty.hanger_first =
+      duty.unseen == both_figures() && s.bidding[Figure::hanger].order < s.bidding[Figure::gleich].order;
   return duty;
 }
 // What of it these five cards can keep: each figure bid unseen if they can have it with those before.
@@ -445,7 +450,8 @@ constexpr Figures owed_by(const State& s, Seat seat, const Five& five) {
   return duty.own | (duty.unseen.empty() ? Figures() : kept_unseen(five, duty));
 }
 constexpr Figures owed_by(const State& s, Seat seat) {
-  return owed_by(s, seat, five_of(s, seat));
+  const Duty duty = duty_of(s, seat);
+  return duty.own | (duty.unseen.empty() ? Figures() : kept_unseen(five_of(s, seat), duty));
 }
 
 // The figure that is being asked about: the first of those pending in the order of bidding.

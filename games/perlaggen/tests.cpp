@@ -142,7 +142,8 @@ constexpr Duty held_to(Figures unseen, Figures own = {}, bool hanger_first = fal
 }
 static_assert(kept_unseen(five("Ae Kl 8s Tl", 1), held_to(Figure::hanger)) == Figure::hanger);
 static_assert(kept_unseen(five("Ae Ol 8s Tl Us"), held_to(Figure::hanger)).empty(), "nobody keeps what he cannot have");
-static_assert(kept_unseen(five("Ah Os Tl 8e", 1), held_to(both())) == Figure::gleich, "the first, where both do not fit");
+static_assert(kept_unseen(five("Ah Os Tl 8e", 1), held_to(both())) == Figure::gleich,
+              "the first, where both do not fit");
 static_assert(kept_unseen(five("Ah Os Tl 8e", 1), held_to(both(), {}, true)) == Figure::hanger);
 static_assert(kept_unseen(five("Ah Os Tl 8e", 1), held_to(Figure::hanger, Figure::gleich)).empty(),
               "his own word goes before");
@@ -310,8 +311,8 @@ std::vector<State> any_deal(std::uint64_t seed) {
   return line;
 }
 
-// What the solver is told to leave out, in deals of all kinds: a seat bound to a figure that its partner has or that its
-// side bid unseen, a figure that will be equal, one that nobody has, the Spiel given up, names near the goal.
+// What the solver is told to leave out, in deals of all kinds: a seat bound to a figure that its partner has or that
+// its side bid unseen, a figure that will be equal, one that nobody has, the Spiel given up, names near the goal.
 TEST(Perlaggen, WhatIsLeftOutWithOpenCardsWouldChangeNothing) {
   for (const std::uint64_t seed : {1, 72, 112, 145, 166, 278, 395, 477, 572, 1764, 2816, 3863, 4437}) {
     const auto line = any_deal(seed);

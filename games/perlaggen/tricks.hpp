@@ -20,10 +20,12 @@ constexpr bool keeps_figures(Five others, Figures owed, Card name) {
   return can_have(others, owed);
 }
 constexpr Verdict judge_name(const State& s, Seat seat, Card name) {
+  const Figures owed = owed_by(s, seat);
+  if (owed.empty()) return lawful();
   const Five others = five_but_one(s, seat);
   if (!keeps_figures(others, given_word(s, seat), name))
     return claim_verdict(s, rule("perlaggen/7"), why("spoils-figure"));
-  if (!keeps_figures(others, owed_by(s, seat), name))
+  if (!keeps_figures(others, owed, name))
     return claim_verdict(s, rule("perlaggen/29"), why("breaks-unseen"));
   return lawful();
 }
@@ -84,7 +86,7 @@ constexpr void each_card(const State& s, Seat seat, auto&& visit) {
   const Cards keeping = wild.empty() ? Cards() : keeping_names(s, seat, five_but_one(s, seat));
   for (const Card card : s.hand[seat]) {
     if (wild.has(card)) {
-      for (const Card name : keeping & names_for_now(s, seat, Verb::play_as, card))
+      for (const Card name : keeping& names_for_now(s, seat, Verb::play_as, card))
         visit(naming(Verb::play_as, card, name));
     } else if (can_follow.has(card)) {
       visit(card_move(Verb::play, card));
@@ -255,8 +257,7 @@ constexpr void lift_card(State& s, Seat seat) {
   s.row[seat].take_last();
   s.hand[seat] |= card;
   s.known[seat] |= card;
-  if (to_show.is_some())
-    s.had_perlagg = static_cast<std::uint8_t>(to_show.index() + 1 + 8 * s.row[to_show].size());
+  if (to_show.is_some()) s.had_perlagg = static_cast<std::uint8_t>(to_show.index() + 1 + 8 * s.row[to_show].size());
   s.turn = seat;
 }
 
