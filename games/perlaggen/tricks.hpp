@@ -25,8 +25,7 @@ constexpr Verdict judge_name(const State& s, Seat seat, Card name) {
   const Five others = five_but_one(s, seat);
   if (!keeps_figures(others, given_word(s, seat), name))
     return claim_verdict(s, rule("perlaggen/7"), why("spoils-figure"));
-  if (!keeps_figures(others, owed, name))
-    return claim_verdict(s, rule("perlaggen/29"), why("breaks-unseen"));
+  if (!keeps_figures(others, owed, name)) return claim_verdict(s, rule("perlaggen/29"), why("breaks-unseen"));
   return lawful();
 }
 
