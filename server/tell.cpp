@@ -7,6 +7,7 @@
 #include "bots/bot.hpp"
 #include "engine/embedded.hpp"
 #include "engine/registry.hpp"
+#include "talk/citation.hpp"
 
 namespace stube {
 
@@ -252,7 +253,9 @@ json::object describe_game(const Game& game, Language lang) {
                                    {"values", std::move(values)},
                                    {"valueLabels", std::move(labels)},
                                    {"default", std::move(standard)},
-                                   {"rule", option.rule}});
+                                   {"rule", option.rule},
+                                   {"cite", short_citation(option.rule, common_words(lang))},
+                                   {"ours", is_ours(option.rule)}});
   }
   Opening opening;
   opening.players = game.standard_players();
@@ -281,6 +284,8 @@ json::object describe_rules(const Game& game, Language lang) {
   json::array entries;
   for (const auto& entry : book.entries)
     entries.push_back(json::object{{"id", entry.id},
+                                   {"cite", short_citation(entry.id, common_words(lang))},
+                                   {"ours", is_ours(entry.id)},
                                    {"kinds", json::array(entry.kinds.begin(), entry.kinds.end())},
                                    {"source", entry.source},
                                    {"text", entry.text}});

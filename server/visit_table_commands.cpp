@@ -158,7 +158,7 @@ void FarTable::hint() {
 void FarTable::rules(const std::string& id) {
   const auto& book = frame_->game().rulebook(voice_.lang());
   if (id.empty()) {
-    voice_.say(index_lines(book, voice_.screen()));
+    voice_.say(index_lines(book, voice_.screen(), voice_.lang()));
     voice_.tell("rules.how");
   } else if (id == "all") {
     voice_.say(book_lines(book, voice_.screen(), voice_.lang()));

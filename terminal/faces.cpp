@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "engine/embedded.hpp"
+#include "talk/citation.hpp"
 
 namespace stube {
 
@@ -82,6 +83,10 @@ Company company_for(Language lang, int players, Seat seat, const std::vector<std
       name = i == 0 ? words.text("name.guest") : words.item("name", i - 1);
   }
   return company;
+}
+
+std::string citation(const Screen& screen, Language lang, std::string_view id) {
+  return id.empty() ? std::string() : " " + inked(screen, Ink::dim, "[" + cited_id(id, terminal_words(lang)) + "]");
 }
 
 std::string card_face(const Screen& screen, const Pack& pack, const Words& words, Card card) {

@@ -269,7 +269,7 @@ Session::Next Session::play(const Move& move) {
 
 void Session::say_refusal(const Refusal& refusal) {
   std::string sentence = refusal.why;
-  for (const auto& id : refusal.rules) sentence += " " + inked(screen(), Ink::dim, "[" + id + "]");
+  for (const auto& id : refusal.rules) sentence += citation(screen(), lang(), id);
   say(wrapped(sentence, screen().width, 2));
 }
 
@@ -306,7 +306,7 @@ void Session::why_not_the_others() {
     if (verdict.lawful()) continue;
     const Refusal refusal = match_.explain(verdict, *choice.move, lang());
     std::string sentence = refusal.why;
-    for (const auto& id : refusal.rules) sentence += " " + inked(screen(), Ink::dim, "[" + id + "]");
+    for (const auto& id : refusal.rules) sentence += citation(screen(), lang(), id);
     const auto found = std::find_if(reasons.begin(), reasons.end(), [&](const auto& r) { return r.first == sentence; });
     auto& cards = found != reasons.end() ? found->second : reasons.emplace_back(sentence, "").second;
     cards += (cards.empty() ? "" : " ") + face_of_text(screen(), match_.pack(), words, word);
@@ -365,7 +365,7 @@ void Session::levels(std::string_view asked) {
 void Session::rules(std::string_view id) {
   const auto& book = match_.game().rulebook(lang());
   if (id.empty()) {
-    say(index_lines(book, screen()));
+    say(index_lines(book, screen(), lang()));
     return say(wrapped(text("rules.how"), screen().width, 2));
   }
   if (id == "all") return say(book_lines(book, screen(), lang()));

@@ -304,7 +304,7 @@ Lines laid_out(const std::vector<SlateLine>& sheet, const TableOptions& options)
   Lines lines;
   for (const auto& line : sheet) {
     std::string text = "  " + padded(line.who, who) + "  " + flush_right(line.points, points) + "  " + line.what;
-    if (!line.rule.empty()) text += " " + inked(options.screen, Ink::dim, "[" + line.rule + "]");
+    text += citation(options.screen, options.company.lang, line.rule);
     append(lines, wrapped(text, options.screen.width, who + points + 6));
   }
   return lines;
@@ -393,10 +393,8 @@ Lines event_lines(const Match& match, Seat seat, const TableOptions& options, st
   Lines lines;
   for (std::size_t i = from; i < to; ++i) {
     const Event event = match.event_for(i, Viewer::seat(seat));
-    std::string text = match.say(event, speech);
-    if (event.rule.is_some())
-      text += " " + inked(options.screen, Ink::dim, fmt::format("[{}]", match.game().vocabulary().rule(event.rule)));
-    append(lines, wrapped(text, options.screen.width, 2));
+    const auto rule = match.game().vocabulary().rule(event.rule);
+    append(lines, wrapped(match.say(event, speech) + citation(options.screen, options.company.lang, rule), options.screen.width, 2));
   }
   return lines;
 }

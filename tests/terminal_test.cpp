@@ -230,7 +230,7 @@ TEST(Session, SaysWhyWithTheParagraph) {
   ASSERT_FALSE(match.play(Seat(3), "play Ad"));
   ASSERT_FALSE(match.play(Seat(3), "play Jc"));
   const auto played = evening(std::move(match), "why ks\n?\nwhy ac\nquit\n");
-  EXPECT_TRUE(holds(played, "You hold clubs, so you must follow suit. [byd/i-2]")) << played.said;
+  EXPECT_TRUE(holds(played, "You hold clubs, so you must follow suit. [byd/i-2, ours]")) << played.said;
   const auto* entry = match_of("byd").game().rulebook(Language::en).find("byd/i-2");
   ASSERT_NE(entry, nullptr);
   EXPECT_TRUE(holds(played, entry->text.substr(0, 30))) << "the paragraph itself is shown";
@@ -242,8 +242,8 @@ TEST(Session, HintsSlateLastAndRules) {
   const auto played = evening(byd_hands(), "hint\nslate\nlast\nrules\nrules i-6\nrules i-66\nhelp\nquit\n");
   EXPECT_TRUE(holds(played, "the better ones are worth")) << played.said;
   EXPECT_TRUE(holds(played, "Expected from this deal (skillings):")) << played.said;
-  EXPECT_TRUE(holds(played, "ante [byd/i-4]"));
-  EXPECT_TRUE(holds(played, "byd/i-6  interpretation"));
+  EXPECT_TRUE(holds(played, "ante [byd/i-4, ours]"));
+  EXPECT_TRUE(holds(played, "byd/i-6  ours"));
   EXPECT_TRUE(holds(played, "There is no rule \"i-66\". The nearest are: byd/i-6"));
   EXPECT_EQ(moves_in(played), 0U);
 }
@@ -332,7 +332,7 @@ TEST(Session, TheRecordIsWrittenAndReplays) {
   TranscriptOptions options;
   EXPECT_FALSE(write_transcript(std::get<json::object>(record), options, out));
   EXPECT_NE(out.str().find("Guest: play Ac"), std::string::npos) << out.str();
-  EXPECT_NE(out.str().find("[byd/i-4]"), std::string::npos);
+  EXPECT_NE(out.str().find("[byd/i-4, ours]"), std::string::npos);
 }
 
 // --- moves and their menus
