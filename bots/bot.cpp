@@ -15,6 +15,8 @@ class RandomBot final : public Bot {
   [[nodiscard]] std::optional<Advice> choose(const Position& seen, Seat seat, Random& random) const override {
     const auto moves = seen.moves(seat);
     if (moves.empty()) return {};
+    // Out of turn it speaks now and then, else nobody would get on.
+    if (!seen.turn().has(seat) && !random.chance(1, 16)) return {};
     return Advice{moves[random.below(static_cast<std::uint32_t>(moves.size()))], {}};
   }
 };
@@ -30,8 +32,7 @@ class ThumbBot final : public Bot {
  public:
   explicit ThumbBot(std::uint32_t lapses) : lapses_(lapses) {}
   [[nodiscard]] std::optional<Advice> choose(const Position& seen, Seat seat, Random& random) const override {
-    // Seats that may speak without being waited for need not.
-    if (!seen.turn().has(seat)) return {};
+    if (!seen.turn().has(seat)) return seen.interject(seat, random);
     const Advice thumb = seen.advise(seat, random);
     if (lapses_ == 0 || !random.chance(lapses_, 100) || seen.moves(seat).size() == 1) return thumb;
     return lapse(seen, seat, thumb, random);
@@ -62,7 +63,7 @@ class SearchBot final : public Bot {
   explicit SearchBot(const Budget& budget) : budget_(budget) {}
 
   [[nodiscard]] std::optional<Advice> choose(const Position& seen, Seat seat, Random& random) const override {
-    if (!seen.turn().has(seat)) return {};
+    if (!seen.turn().has(seat)) return seen.interject(seat, random);
     const auto moves = seen.moves(seat);
     if (moves.empty()) return {};
     const Advice thumb = seen.advise(seat, random);

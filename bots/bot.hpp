@@ -20,12 +20,28 @@ class Bot {
   virtual ~Bot() = default;
   Bot(const Bot&) = delete;
   Bot& operator=(const Bot&) = delete;
-  // What the bot would do; `seen` was made by seen_by(seat). Nothing where the seat has no move, or need not speak.
+  // What the bot would do; `seen` was made by seen_by(seat). A seat on turn gets a move; one that is not asked may get nothing.
   [[nodiscard]] virtual std::optional<Advice> choose(const Position& seen, Seat seat, Random& random) const = 0;
 
  protected:
   Bot() = default;
 };
+
+// The first act out of turn that a bot at one of these seats makes, lowest seat first. `bot_at(seat)` is a Bot.
+template <class BotAt>
+[[nodiscard]] std::optional<Act> interjection(const Position& position, Seats among, const BotAt& bot_at, Random& random) {
+  for (const Seat seat : position.may_interject() & among)
+    if (const auto advice = bot_at(seat).choose(*position.seen_by(seat), seat, random)) return Act{seat, advice->move};
+  return {};
+}
+
+// Who acts next and how, where bots sit at all seats: one out of turn that speaks up, else the seat on turn.
+template <class BotAt>
+[[nodiscard]] Act next_act(const Position& position, const BotAt& bot_at, Random& random) {
+  if (const auto act = interjection(position, Seats::all(), bot_at, random)) return *act;
+  const Seat seat = position.turn().lowest();
+  return {seat, bot_at(seat).choose(*position.seen_by(seat), seat, random)->move};
+}
 
 inline constexpr int strongest_level = 5;
 

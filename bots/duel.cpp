@@ -88,14 +88,21 @@ bool Duel::play_once(const Setup& setup, Seats of_first, Tally& tally) {
 }
 
 bool Duel::play_move(Position& position, Seats of_first, Random& random) {
+  for (const Seat seat : position.may_interject())
+    if (const auto move = player_at(seat, of_first).interject(position, seat, random)) return make(position, seat, *move);
   const Seat seat = position.turn().lowest();
-  Player& mover = of_first.has(seat) ? *first_ : *second_;
+  Player& mover = player_at(seat, of_first);
   const auto move = mover.choose(position, seat, random);
-  if (!move) return blame(mover);
-  position.apply(seat, *move, events_);
+  return move ? make(position, seat, *move) : blame(mover);
+}
+
+Player& Duel::player_at(Seat seat, Seats of_first) { return of_first.has(seat) ? *first_ : *second_; }
+
+bool Duel::make(Position& position, Seat seat, const Move& move) {
+  position.apply(seat, move, events_);
   events_.clear();
   for (Player* player : {first_.get(), second_.get()})
-    if (!player->saw(seat, *move)) return blame(*player);
+    if (!player->saw(seat, move)) return blame(*player);
   return true;
 }
 

@@ -50,6 +50,8 @@ class Duel {
  private:
   [[nodiscard]] bool play_once(const Setup& setup, Seats of_first, Tally& tally);
   [[nodiscard]] bool play_move(Position& position, Seats of_first, Random& random);
+  [[nodiscard]] Player& player_at(Seat seat, Seats of_first);
+  [[nodiscard]] bool make(Position& position, Seat seat, const Move& move);
   [[nodiscard]] bool blame(const Player& player);
   void count(const Position& position, Seats of_first, Tally& tally) const;
   [[nodiscard]] Sides winners(const Position& position) const;

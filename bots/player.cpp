@@ -20,6 +20,12 @@ class BotPlayer final : public Player {
     return {};
   }
 
+  [[nodiscard]] std::optional<Move> interject(const Position& position, Seat seat, Random& random) override {
+    const auto advice = entrant_.bot->choose(*position.seen_by(seat), seat, random);
+    if (!advice || !position.judge(seat, advice->move).lawful()) return {};
+    return advice->move;
+  }
+
  private:
   const Entrant& entrant_;
 };

@@ -35,6 +35,8 @@ class Player {
   [[nodiscard]] virtual bool saw(Seat, const Move&) { return true; }
   // What the player does at this seat, which is on turn; nothing where it went wrong.
   [[nodiscard]] virtual std::optional<Move> choose(const Position& position, Seat seat, Random& random) = 0;
+  // What it does at this seat out of turn, or nothing; a program from outside is not asked.
+  [[nodiscard]] virtual std::optional<Move> interject(const Position&, Seat, Random&) { return {}; }
   [[nodiscard]] const std::string& complaint() const { return complaint_; }
 
  protected:

@@ -85,9 +85,9 @@ class Notetaker {
     dealer_ = Seat(telling_->picture(*position_, false).at("dealer").to_number<int>());
   }
   void move() {
-    const Seat seat = position_->turn().lowest();
     Random random(setup_.seed, Purpose::bot, static_cast<std::uint64_t>(note_.moves++));
-    position_->apply(seat, plan_.bot->choose(*position_->seen_by(seat), seat, random)->move, events_);
+    const auto [seat, move] = next_act(*position_, [&](Seat) -> const Bot& { return *plan_.bot; }, random);
+    position_->apply(seat, move, events_);
     hear();
   }
   void hear() {
@@ -141,11 +141,11 @@ Play play_deal(const SurveyPlan& plan, long number, Seats of_bot, int repeat) {
   position->deal(shuffled_deck(position->pack().cards, position->pack().copies, cards), events);
   // The bots' own chance differs from play to play.
   for (std::uint64_t moves = 0; !position->awaits_deal() && !position->outcome().over(); ++moves) {
-    const Seat seat = position->turn().lowest();
     Random random(setup.seed + (static_cast<std::uint64_t>(repeat + 1) << 48) + (of_bot.mask() << 40), Purpose::bot,
                   moves);
-    const Bot& bot = of_bot.has(seat) ? *plan.bot : *plan.rival;
-    position->apply(seat, bot.choose(*position->seen_by(seat), seat, random)->move, events);
+    const auto bot_at = [&](Seat seat) -> const Bot& { return of_bot.has(seat) ? *plan.bot : *plan.rival; };
+    const auto [seat, move] = next_act(*position, bot_at, random);
+    position->apply(seat, move, events);
     events.clear();
   }
   Play play{side_results(*position), {}};

@@ -242,7 +242,11 @@ class Walk {
     const auto imagined = seen->clone();
     imagined->imagine(seat, random_);
     compare_imagined(seat, *seen, *imagined);
-    if (seat.is_some() && position_->turn().has(seat)) check_advice(seat, *seen, *imagined);
+    if (!seat.is_some()) return;
+    if (position_->turn().has(seat))
+      check_advice(seat, *seen, *imagined);
+    else
+      check_interjection(seat, *seen, *imagined);
   }
 
   void compare_imagined(Seat seat, const Position& seen, const Position& imagined) {
@@ -450,6 +454,19 @@ class Walk {
     if (!position_->judge(seat, advice.move).lawful() || !is_offered(seat, advice.move))
       return fail("advice", fmt::format("seat {} is advised {}, which is not lawful", seat.index(), text(advice.move)));
     if (imagined.seen_by(seat)->advise(seat, two).move != advice.move) fail("advice", "the advice depends on what the seat cannot see");
+  }
+
+  // What a seat does out of turn is lawful, offered, and follows from what it sees.
+  void check_interjection(Seat seat, const Position& seen, const Position& imagined) {
+    ++report_.done["interjections"];
+    if (seen.may_interject().has(seat) != position_->may_interject().has(seat))
+      return fail("advice", fmt::format("seat {} could tell from its offers out of turn what it cannot see", seat.index()));
+    Random one(number_, Purpose::bot), two(number_, Purpose::bot);
+    const auto advice = seen.interject(seat, one), again = imagined.seen_by(seat)->interject(seat, two);
+    if (advice.has_value() != again.has_value() || (advice && advice->move != again->move))
+      return fail("advice", "what is done out of turn depends on what the seat cannot see");
+    if (advice && (!position_->judge(seat, advice->move).lawful() || !is_offered(seat, advice->move)))
+      fail("advice", fmt::format("seat {} out of turn is advised {}, which is not lawful", seat.index(), text(advice->move)));
   }
 
   // --- records -----------------------------------------------------------------------------------------------------------

@@ -41,6 +41,12 @@ class DecisionRun {
         position->deal(shuffled_deck(position->pack().cards, position->pack().copies, cards), events);
         continue;
       }
+      if (const auto act = interjection(*position, Seats::all(), [this](Seat) -> const Bot& { return next_bot(); }, random_)) {
+        if (!is_good(*position, act->seat, act->move)) return;
+        ++report_.decisions, ++report_.out_of_turn;
+        position->apply(act->seat, act->move, events);
+        continue;
+      }
       const Seat seat = random_seat(position->turn(), random_);
       const auto move = decide(*position, seat);
       if (!move) return;
@@ -63,11 +69,16 @@ class DecisionRun {
     report_.searched += std::any_of(levels_.begin(), levels_.begin() + 3, [&](const auto& b) { return b.get() == &bot; }) ? 0 : 1;
     const auto advice = bot.choose(*position.seen_by(seat), seat, random_);
     if (!advice) return fail(fmt::format("seat {} is waited for and decides nothing", seat.index()));
-    const auto offered = position.moves(seat);
-    if (!position.judge(seat, advice->move).lawful() || std::find(offered.begin(), offered.end(), advice->move) == offered.end())
-      return fail(fmt::format("seat {} decides for {}, which is not lawful", seat.index(),
-                              write_move(position.pack(), game_.vocabulary().forms, advice->move)));
+    if (!is_good(position, seat, advice->move)) return {};
     return advice->move;
+  }
+
+  bool is_good(const Position& position, Seat seat, const Move& move) {
+    const auto offered = position.moves(seat);
+    if (position.judge(seat, move).lawful() && std::find(offered.begin(), offered.end(), move) != offered.end()) return true;
+    fail(fmt::format("seat {} decides for {}, which is not lawful", seat.index(),
+                     write_move(position.pack(), game_.vocabulary().forms, move)));
+    return false;
   }
 
   std::nullopt_t fail(const std::string& what) {
@@ -88,6 +99,7 @@ class DecisionRun {
 void DecisionReport::merge(const DecisionReport& other) {
   decisions += other.decisions;
   searched += other.searched;
+  out_of_turn += other.out_of_turn;
   matches += other.matches;
   for (const auto& failure : other.failures)
     if (failures.size() < most_failures) failures.push_back(failure);

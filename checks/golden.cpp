@@ -36,12 +36,11 @@ std::string playthrough(const Game& game) {
   std::string out = fmt::format("{} with seed {}, played by the rule of thumb\n", game.id(), kept_seed);
   tell(match, 0, speech, out);
   while (!match.over() && static_cast<std::size_t>(std::count(out.begin(), out.end(), '\n')) < most_lines) {
-    const Seat seat = match.position().turn().lowest();
     Random random(kept_seed, Purpose::bot, match.acts().size());
-    const auto advice = bot->choose(*match.position().seen_by(seat), seat, random);
-    out += fmt::format("{}: {}\n", seat.index(), match.write(advice->move));
+    const auto [seat, move] = next_act(match.position(), [&](Seat) -> const Bot& { return *bot; }, random);
+    out += fmt::format("{}: {}\n", seat.index(), match.write(move));
     const auto before = match.events().size();
-    if (auto refusal = match.play(seat, advice->move)) return out + "refused: " + refusal->why + "\n";
+    if (auto refusal = match.play(seat, move)) return out + "refused: " + refusal->why + "\n";
     tell(match, before, speech, out);
   }
   if (match.over()) out += match.say_result(speech) + "\n";

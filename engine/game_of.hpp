@@ -14,6 +14,8 @@
 // Optional in Spec: `folders` (rulebooks to be joined), `reconcile` (options against players), `opening_scores`;
 // in Rules: `misdeal` and `player_count` (the rules that refuse a wrong deal or number of players), `hidden_move` (a secret move of
 // this deal as it was in an imagined one, so that imagined deals can be played again);
+// `lists_offences` (false: no infraction stands among the moves on offer, though table discipline accepts it);
+// in Knowledge: `interject(seen, seat, random)` (what a seat out of turn does now, or nothing);
 // in Show: `adjust(picture, state, is_view)` for what does not fit the common fields.
 #pragma once
 #include <cstring>
@@ -77,6 +79,22 @@ class PositionOf final : public Position {
   }
   [[nodiscard]] Advice advise(Seat seat, Random& random) const override {
     return Spec::Knowledge::choose(state_, seat, random);
+  }
+  [[nodiscard]] Seats may_interject() const override {
+    Seats seats;
+    if constexpr (requires(Random& random) { Spec::Knowledge::interject(state_, Seat(), random); })
+      for (const Seat seat : Seats::first(players()) - G::turn(state_))
+        if (count_moves<G>(state_, seat) > 0) seats |= seat;
+    return seats;
+  }
+  [[nodiscard]] std::optional<Advice> interject([[maybe_unused]] Seat seat, [[maybe_unused]] Random& random) const override {
+    if constexpr (requires { Spec::Knowledge::interject(state_, seat, random); })
+      return Spec::Knowledge::interject(state_, seat, random);
+    return {};
+  }
+  [[nodiscard]] bool lists_offences() const override {
+    if constexpr (requires { G::lists_offences; }) return G::lists_offences;
+    return true;
   }
   [[nodiscard]] std::optional<Advice> settle([[maybe_unused]] Seat seat, [[maybe_unused]] Random& random) const override {
     if constexpr (requires { Spec::Knowledge::settle(state_, seat, random); }) return Spec::Knowledge::settle(state_, seat, random);

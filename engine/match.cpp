@@ -138,14 +138,27 @@ bool plays_as_at_a_table(const Setup& setup) {
 
 }  // namespace
 
+bool Match::lists_offences(Seat seat) const { return position_->lists_offences() && position_->turn().has(seat); }
+
+std::vector<Move> Match::infractions(Seat seat) const {
+  std::vector<Move> found;
+  if (!plays_as_at_a_table(setup_)) return found;
+  each_filling(pack(), game().vocabulary().forms, position_->hand(seat).known, [&](const Move& move) {
+    if (position_->judge(seat, move).kind == Verdict::Kind::infraction) found.push_back(move);
+  });
+  return found;
+}
+
 std::vector<Move> Match::moves(Seat seat) const {
   auto moves = position_->moves(seat);
-  if (!plays_as_at_a_table(setup_) || !position_->turn().has(seat)) return moves;
-  each_filling(pack(), game().vocabulary().forms, position_->hand(seat).known, [&](const Move& move) {
-    if (position_->judge(seat, move).kind == Verdict::Kind::infraction) moves.push_back(move);
-  });
+  if (lists_offences(seat)) {
+    const auto more = infractions(seat);
+    moves.insert(moves.end(), more.begin(), more.end());
+  }
   return moves;
 }
+
+std::vector<Move> Match::offences(Seat seat) const { return lists_offences(seat) ? std::vector<Move>() : infractions(seat); }
 
 json::object Match::picture(Viewer viewer) const {
   json::object out = viewer.is_referee() ? telling(viewer).picture(*position_, false)

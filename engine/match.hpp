@@ -5,11 +5,6 @@
 
 namespace stube {
 
-struct Act {
-  Seat seat;
-  Move move;
-};
-
 // Who looks: the referee, a seat, or a spectator.
 class Viewer {
  public:
@@ -71,8 +66,11 @@ class Match {
   // Takes the last move back; false where there is none.
   bool undo();
 
-  // What is on offer: the lawful moves and, in table discipline for a seat on turn, the infractions that can be committed.
+  // What is on offer, also to a seat out of turn: the lawful moves and, in table discipline for a seat on turn of a game that lists
+  // them, the infractions that can be committed.
   [[nodiscard]] std::vector<Move> moves(Seat seat) const;
+  // What table discipline accepts though it is not on offer: the infractions that `moves` leaves out.
+  [[nodiscard]] std::vector<Move> offences(Seat seat) const;
   [[nodiscard]] json::object picture(Viewer viewer) const;
   [[nodiscard]] json::object record() const;
 
@@ -91,6 +89,8 @@ class Match {
   void deal_where_needed();
   void keep(std::vector<Event>& fresh);
   [[nodiscard]] Telling& telling(Viewer viewer) const;
+  [[nodiscard]] std::vector<Move> infractions(Seat seat) const;
+  [[nodiscard]] bool lists_offences(Seat seat) const;
 
   Setup setup_;
   std::unique_ptr<Position> position_;

@@ -14,6 +14,12 @@
 
 namespace stube {
 
+// A move and who makes it.
+struct Act {
+  Seat seat;
+  Move move;
+};
+
 class Position {
  public:
   virtual ~Position() = default;
@@ -49,6 +55,12 @@ class Position {
   [[nodiscard]] virtual Move hidden_move(Seat seat, const Move& move) const = 0;
   // What the game's rule of thumb would do; only to be asked of a position that was made by seen_by(seat).
   [[nodiscard]] virtual Advice advise(Seat seat, Random& random) const = 0;
+  // Seats out of turn that have a lawful act, in a game whose rule of thumb knows when to use it.
+  [[nodiscard]] virtual Seats may_interject() const = 0;
+  // What the rule of thumb does out of turn, or nothing; under the same condition as `advise`.
+  [[nodiscard]] virtual std::optional<Advice> interject(Seat seat, Random& random) const = 0;
+  // Whether infractions of a seat on turn stand among its moves in table discipline.
+  [[nodiscard]] virtual bool lists_offences() const = 0;
   // What the game's own look ahead decides better than a search would; nothing where the search is to decide.
   [[nodiscard]] virtual std::optional<Advice> settle(Seat seat, Random& random) const = 0;
   // What a search over imagined deals finds; under the same condition.

@@ -384,7 +384,8 @@ void Inn::attend_bots(const std::shared_ptr<Room>& room) {
   // Nobody looks, nobody waits: the table rests until someone comes.
   if (room->visitors.empty()) return;
   const Table& table = room->table;
-  for (const Seat seat : table.match()->position().turn()) {
+  const Position& position = table.match()->position();
+  for (const Seat seat : position.turn() | position.may_interject()) {
     const auto place = static_cast<std::size_t>(seat.index());
     if (!table.seating().chairs[place].by_bot() || room->thinking[place] == table.seq()) continue;
     room->thinking[place] = table.seq();
@@ -404,8 +405,9 @@ void Inn::ask_bot(const std::shared_ptr<Room>& room, Seat seat) {
   };
   auto answer = std::make_shared<Thought>();
   const std::weak_ptr<bool> alive = alive_;
-  const auto finish = [this, room, seat, asked_at, answer, alive] {
-    if (!alive.expired() && answer->move && answer->paused) bot_moves(room, seat, asked_at, *answer->move);
+  const bool on_turn = room->table.match()->position().turn().has(seat);
+  const auto finish = [this, room, seat, asked_at, on_turn, answer, alive] {
+    if (!alive.expired() && answer->move && answer->paused) bot_moves(room, seat, asked_at, on_turn, *answer->move);
   };
   loop_.after(options_.bot_pause, [answer, finish] {
     answer->paused = true;
@@ -427,11 +429,11 @@ void Inn::ask_bot(const std::shared_ptr<Room>& room, Seat seat) {
   });
 }
 
-void Inn::bot_moves(const std::shared_ptr<Room>& room, Seat seat, std::uint64_t asked_at, const Move& move) {
-  propose(room, {[seat, asked_at, move](const Table& table) -> Room::Decision {
+void Inn::bot_moves(const std::shared_ptr<Room>& room, Seat seat, std::uint64_t asked_at, bool on_turn, const Move& move) {
+  propose(room, {[seat, asked_at, on_turn, move](const Table& table) -> Room::Decision {
                    if (table.match() == nullptr || table.match()->over()) return table.seq();
                    const auto& chair = table.seating().chairs[static_cast<std::size_t>(seat.index())];
-                   if (!chair.by_bot() || !table.match()->position().turn().has(seat)) return table.seq();
+                   if (!chair.by_bot() || table.match()->position().turn().has(seat) != on_turn) return table.seq();
                    // Something else happened meanwhile; where the move is still good, it is made.
                    if (table.seq() != asked_at && !table.match()->position().seen_by(seat)->judge(seat, move).lawful())
                      return table.seq();
@@ -455,10 +457,11 @@ void Inn::bot_moves(const std::shared_ptr<Room>& room, Seat seat, std::uint64_t 
 void Inn::attend_clock(const std::shared_ptr<Room>& room) {
   const Table& table = room->table;
   const int seconds = table.seating().clock;
-  if (seconds == 0 || room->clock_set == table.seq()) return;
-  room->clock_set = table.seq();
+  // Acts out of turn leave the clock of whoever is asked as it runs.
+  if (seconds == 0 || room->clock_set == table.asked_since()) return;
+  room->clock_set = table.asked_since();
   room->clock_ends = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
-  const auto set_at = table.seq();
+  const auto set_at = table.asked_since();
   loop_.after(std::chrono::seconds(seconds), [this, room, set_at, alive = std::weak_ptr<bool>(alive_)] {
     if (alive.expired() || room->clock_set != set_at || !room->table.match()) return;
     for (const Seat seat : room->table.match()->position().turn())

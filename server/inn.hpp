@@ -140,7 +140,8 @@ class Inn final : public Door {
   void attend_bots(const std::shared_ptr<Room>& room);
   void attend_clock(const std::shared_ptr<Room>& room);
   void ask_bot(const std::shared_ptr<Room>& room, Seat seat);
-  void bot_moves(const std::shared_ptr<Room>& room, Seat seat, std::uint64_t asked_at, const Move& move);
+  void bot_moves(const std::shared_ptr<Room>& room, Seat seat, std::uint64_t asked_at, bool on_turn,
+                 const Move& move);
 
   // --- telling
   void broadcast(Room& room);

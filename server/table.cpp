@@ -80,6 +80,7 @@ void Table::take(std::string_view text, const json::object& act) {
   ++seq_;
   const std::string kind = text_in(act, "a");
   if (kind == "move") return move(act);
+  asked_since_ = seq_;
   if (kind == "undo") return undo(static_cast<std::size_t>(number_in(act, "moves")));
   const Seat seat = act.if_contains("seat") != nullptr ? Seat(static_cast<int>(number_in(act, "seat"))) : Seat::none();
   const std::string left =
@@ -129,7 +130,9 @@ void Table::move(const json::object& act) {
   const Seat seat(static_cast<int>(number_in(act, "seat")));
   if (!match_) throw std::runtime_error("a move before the match");
   const auto before = match_->event_count();
+  const Seats asked = match_->position().turn();
   if (match_->play(seat, text_in(act, "move"))) throw std::runtime_error("a move in the store that the rules refuse");
+  if (asked.has(seat) || match_->position().turn() != asked) asked_since_ = seq_;
   add_events(before);
   remember(seat, text_in(act, "id"));
 }

@@ -36,6 +36,8 @@ class Table {
   [[nodiscard]] const Seating& seating() const { return seating_; }
   [[nodiscard]] const Match* match() const { return match_.get(); }
   [[nodiscard]] std::uint64_t seq() const { return seq_; }
+  // The act since which the seats on turn are asked: what others do out of turn does not ask them anew.
+  [[nodiscard]] std::uint64_t asked_since() const { return asked_since_; }
   [[nodiscard]] const Bytes32& hash() const { return hash_; }
   [[nodiscard]] const Bytes32& secret() const { return shuffle_.secret; }
   [[nodiscard]] const std::vector<Line>& lines() const { return lines_; }
@@ -83,7 +85,7 @@ class Table {
   Seating seating_;
   Shuffle shuffle_;
   std::unique_ptr<Match> match_;
-  std::uint64_t seq_ = 0;
+  std::uint64_t seq_ = 0, asked_since_ = 0;
   Bytes32 hash_;
   std::vector<Line> lines_;
   std::vector<Note> notes_;

@@ -175,6 +175,16 @@ json::array tell_lines(const Table& table, std::size_t from, Viewer viewer, Lang
   return out;
 }
 
+namespace {
+
+json::array named_moves(const Match& match, const std::vector<Move>& moves, const Speech& speech) {
+  json::array list;
+  for (const Move& move : moves) list.push_back(json::object{{"move", match.write(move)}, {"name", match.name_of(move, speech)}});
+  return list;
+}
+
+}  // namespace
+
 json::object tell_view(const Table& table, Viewer viewer, Language lang) {
   const Match& match = *table.match();
   const Speech speech = speech_at(table, viewer, lang);
@@ -182,11 +192,9 @@ json::object tell_view(const Table& table, Viewer viewer, Language lang) {
   json::object view = match.picture(viewer);
   out["question"] = match.game().words(lang).text("phase." + text_in(view, "phase"));
   out["view"] = std::move(view);
-  json::array moves;
+  out["moves"] = viewer.as_seat().is_some() ? named_moves(match, match.moves(viewer.as_seat()), speech) : json::array();
   if (viewer.as_seat().is_some())
-    for (const Move& move : match.moves(viewer.as_seat()))
-      moves.push_back(json::object{{"move", match.write(move)}, {"name", match.name_of(move, speech)}});
-  out["moves"] = std::move(moves);
+    if (const auto offences = match.offences(viewer.as_seat()); !offences.empty()) out["offences"] = named_moves(match, offences, speech);
   out["undo"] = viewer.as_seat().is_some() && table.undo_depth(viewer.as_seat()) > 0;
   out["result"] = match.over() ? json::value(match.say_result(speech)) : json::value(nullptr);
   return out;

@@ -4,6 +4,8 @@
 // - State is a whole match. Copy it with a copy; equal positions are equal bytes.
 // - judge is the one source of legality. each_move visits, once each, exactly the moves of that seat that judge calls lawful;
 //   apply is called only with what judge did not refuse. No function changes anything else.
+// - turn names the seats that are asked. A seat that is not asked may still have lawful moves (a lay, a call, an announcement) and
+//   need not make any; what each_move visits for it follows from its seen_by alone.
 // - deal is called when awaits_deal; apply stops where the next shuffle is needed, and leaves the finished deal to be read.
 // - seen_by(s, seat) has nothing in it that the seat may not know: hands become what is known of them and a number of hidden cards.
 //   Seat::none() is a spectator. seen_by of a seen state is the same state.

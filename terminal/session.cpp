@@ -78,6 +78,8 @@ bool Session::run() {
   tell_levels();
   while (!match_.over()) {
     if (waits_for_player()) {
+      Random random(match_.setup().seed, Purpose::bot, match_.acts().size());
+      if (bots_interject(random)) continue;
       if (player_turn() == Next::leave) break;
     } else if (!bot_turn()) {
       say(text("stuck"));
@@ -112,6 +114,7 @@ bool Session::bot_turn() {
   const Seat seat = turn.lowest();
   const auto seen = match_.position().seen_by(seat);
   Random random(match_.setup().seed, Purpose::bot, match_.acts().size());
+  if (bots_interject(random)) return true;
   const auto advice = bot_at(seat).bot->choose(*seen, seat, random);
   // A rule of thumb that fails must not end the evening.
   if (!advice || match_.play(seat, advice->move)) {
@@ -120,6 +123,15 @@ bool Session::bot_turn() {
   }
   after_act();
   if (!match_.over() && !waits_for_player()) hear_player();
+  return true;
+}
+
+// A bot that is not on turn speaks up; false where none does.
+bool Session::bots_interject(Random& random) {
+  const auto act = interjection(match_.position(), Seats::first(match_.players()) - options_.seat,
+                                [this](Seat seat) -> const Bot& { return *bot_at(seat).bot; }, random);
+  if (!act || match_.play(act->seat, act->move)) return false;
+  after_act();
   return true;
 }
 

@@ -42,6 +42,7 @@ class Session {
   [[nodiscard]] bool waits_for_player() const;
   Next player_turn();
   bool bot_turn();
+  bool bots_interject(Random& random);
   void hear_player();
   void after_act();
   void close_deals();
