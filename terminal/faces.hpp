@@ -14,6 +14,7 @@ namespace stube {
 struct Company {
   Language lang = Language::en;
   std::vector<std::string> names;  // by seat
+  Seat hearer = Seat::none();      // who reads it, and is called "you"
 
   [[nodiscard]] std::string name(Seat seat) const;
 };

@@ -5,9 +5,9 @@ import { cardsIn, without } from "./cards";
 import { hintOf, isTrick, laidBy } from "./layout";
 import { NO_CHOICES, sortChoices, sortOutOfTurn, type Choices } from "./moves";
 import { motion, settings } from "./settings.svelte";
-import { DEAL_STARTS, dealsOf, sideNames, type DealAccount } from "./slate";
+import { DEAL_STARTS, dealsOf, type DealAccount } from "./slate";
 import { sounds } from "./sound";
-import { nameCards, nameSeats, nameSides } from "./speech";
+import { nameCards, nameSeats } from "./speech";
 import { say } from "./words.svelte";
 import { wholeView } from "./table";
 import type {
@@ -272,8 +272,7 @@ export class Play implements TableListener {
     for (const heard of events) {
       if (this.stopped) return;
       if (heard.seq <= (this.log[this.log.length - 1]?.seq ?? 0)) continue;
-      const named = nameCards(heard.text, `${heard.cards ?? ""} ${heard.as ?? ""}`, this.pack, say);
-      const event = { ...heard, text: nameSides(named, this.sides()) };
+      const event = { ...heard, text: nameCards(heard.text, `${heard.cards ?? ""} ${heard.as ?? ""}`, this.pack, say) };
       if (event.type === "undo") this.takeBack(heard.undone ?? heard.seq);
       if (DEAL_STARTS.has(event.type)) await this.closeDeal(quick);
       else if (event.for || isTrick(event) || this.laid(event).length) this.played = true;
@@ -309,11 +308,6 @@ export class Play implements TableListener {
     else await Promise.race([this.pause(rest * (this.clock ? CLOSING_RESTS_BY_CLOCK : CLOSING_RESTS)), goesOn]);
     this.proceed();
     this.closed = null;
-  }
-
-  private sides(): string[] {
-    if (!this.view || this.view.score.length !== 2 || this.view.hands.length !== 4) return [];
-    return sideNames(this.view, this.names, this.seat, say("side.ours"), say("side.theirs"), say("you"));
   }
 
   private laid(event: TableEvent): Played[] {
