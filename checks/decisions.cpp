@@ -47,12 +47,26 @@ class DecisionRun {
         position->apply(act->seat, act->move, events);
         continue;
       }
+      if (is_table_ && random_.chance(1, 40)) commit_offence(*position, events);
+      if (position->outcome().over() || position->awaits_deal()) continue;
       const Seat seat = random_seat(position->turn(), random_);
       const auto move = decide(*position, seat);
       if (!move) return;
       position->apply(seat, *move, events);
     }
     ++report_.matches;
+  }
+
+  // As people err at a real table: any of the infractions that some seat can commit now. Bots must know how to go on.
+  void commit_offence(Position& position, std::vector<Event>& events) {
+    const Seat seat(static_cast<int>(random_.below(static_cast<std::uint32_t>(position.players()))));
+    std::vector<Move> offences;
+    each_filling(position.pack(), game_.vocabulary().forms, position.hand(seat).known, [&](const Move& move) {
+      if (position.judge(seat, move).kind == Verdict::Kind::infraction) offences.push_back(move);
+    });
+    if (offences.empty()) return;
+    position.apply(seat, offences[random_.below(static_cast<std::uint32_t>(offences.size()))], events);
+    ++report_.offences;
   }
 
   // Half of the decisions are searched, most of the others follow the rule of thumb, and some are made by a level as it is.
@@ -90,6 +104,7 @@ class DecisionRun {
   const OptionSet& set_;
   DecisionPlan plan_;
   Random random_{1};
+  const bool is_table_ = plays_as_at_a_table(game_, set_.choices);
   std::vector<std::unique_ptr<Bot>> levels_, searchers_;
   DecisionReport report_;
 };
@@ -100,6 +115,7 @@ void DecisionReport::merge(const DecisionReport& other) {
   decisions += other.decisions;
   searched += other.searched;
   out_of_turn += other.out_of_turn;
+  offences += other.offences;
   matches += other.matches;
   for (const auto& failure : other.failures)
     if (failures.size() < most_failures) failures.push_back(failure);

@@ -11,7 +11,7 @@ struct DecisionPlan {
 };
 
 struct DecisionReport {
-  long decisions = 0, searched = 0, out_of_turn = 0, matches = 0;
+  long decisions = 0, searched = 0, out_of_turn = 0, offences = 0, matches = 0;
   std::vector<std::string> failures;  // sentences; the first few
   void merge(const DecisionReport& other);
 };

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "engine/setup.hpp"
+
 namespace stube {
 
 namespace {
@@ -21,6 +23,23 @@ bool settle(const Game& game, OptionSet& set, const std::vector<bool>& given) {
   if (set.players == 0) set.players = game.standard_players();
   const auto counts = game.player_counts();
   return std::find(counts.begin(), counts.end(), set.players) != counts.end();
+}
+
+// Every set that is played by the letter is also played as at a real table, where infractions are possible.
+void add_table_discipline(const Game& game, std::vector<OptionSet>& sets) {
+  const auto place = place_of_discipline(game);
+  if (!place) return;
+  const std::size_t strict = sets.size();
+  for (std::size_t i = 0; i < strict; ++i) {
+    if (sets[i].choices[*place] == static_cast<int>(Discipline::table)) continue;
+    OptionSet set = sets[i];
+    set.choices[*place] = static_cast<int>(Discipline::table);
+    set.name += " discipline=table";
+    const bool known = std::any_of(sets.begin(), sets.end(), [&](const OptionSet& other) {
+      return other.players == set.players && other.choices == set.choices;
+    });
+    if (!known && settle(game, set, std::vector<bool>(set.choices.size(), true))) sets.push_back(std::move(set));
+  }
 }
 
 }  // namespace
@@ -42,6 +61,7 @@ std::vector<OptionSet> option_sets(const Game& game) {
       given[i] = true;
       if (settle(game, set, given)) sets.push_back(std::move(set));
     }
+  add_table_discipline(game, sets);
   return sets;
 }
 

@@ -74,16 +74,18 @@ int run_decisions(const Wishes& wishes) {
     return check_decisions(*task.game, task.set, {wishes.plan.seed, each_game / sets_of(tasks, task.game) + 1});
   });
   DecisionReport all;
-  fmt::print("{:18} {:>5} {:>9} {:>11} {:>11} {:>11}\n", "game", "sets", "matches", "decisions", "searched", "out of turn");
+  fmt::print("{:18} {:>5} {:>9} {:>11} {:>11} {:>11} {:>9}\n", "game", "sets", "matches", "decisions", "searched", "out of turn",
+             "offences");
   for (const Game* game : all_games()) {
     if (!reports.contains(game)) continue;
     const auto& report = reports[game];
-    fmt::print("{:18} {:5} {:9} {:11} {:11} {:11}  {}\n", game->id(), sets_of(tasks, game), report.matches, report.decisions,
-               report.searched, report.out_of_turn, report.failures.empty() ? "ok" : "FAILED");
+    fmt::print("{:18} {:5} {:9} {:11} {:11} {:11} {:9}  {}\n", game->id(), sets_of(tasks, game), report.matches, report.decisions,
+               report.searched, report.out_of_turn, report.offences, report.failures.empty() ? "ok" : "FAILED");
     for (const auto& failure : report.failures) fmt::print("  {}\n", failure);
     all.merge(report);
   }
-  fmt::print("{:18} {:5} {:9} {:11} {:11} {:11}\n", "all", tasks.size(), all.matches, all.decisions, all.searched, all.out_of_turn);
+  fmt::print("{:18} {:5} {:9} {:11} {:11} {:11} {:9}\n", "all", tasks.size(), all.matches, all.decisions, all.searched, all.out_of_turn,
+             all.offences);
   return all.failures.empty() && all.decisions >= wishes.decisions ? 0 : 1;
 }
 

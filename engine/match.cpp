@@ -127,22 +127,11 @@ bool Match::undo() {
   return true;
 }
 
-namespace {
-
-bool plays_as_at_a_table(const Setup& setup) {
-  const auto& options = setup.game->options();
-  for (std::size_t i = 0; i < options.size(); ++i)
-    if (options[i].name == "discipline") return setup.choices[i] == static_cast<int>(Discipline::table);
-  return false;
-}
-
-}  // namespace
-
 bool Match::lists_offences(Seat seat) const { return position_->lists_offences() && position_->turn().has(seat); }
 
 std::vector<Move> Match::infractions(Seat seat) const {
   std::vector<Move> found;
-  if (!plays_as_at_a_table(setup_)) return found;
+  if (!plays_as_at_a_table(game(), setup_.choices)) return found;
   each_filling(pack(), game().vocabulary().forms, position_->hand(seat).known, [&](const Move& move) {
     if (position_->judge(seat, move).kind == Verdict::Kind::infraction) found.push_back(move);
   });

@@ -280,6 +280,18 @@ Opening Setup::opening() const {
 
 Result<Setup> read_setup(const json::object& request) { return Reader(request).read(); }
 
+std::optional<std::size_t> place_of_discipline(const Game& game) {
+  const auto& options = game.options();
+  for (std::size_t i = 0; i < options.size(); ++i)
+    if (options[i].name == "discipline") return i;
+  return {};
+}
+
+bool plays_as_at_a_table(const Game& game, const Choices& choices) {
+  const auto place = place_of_discipline(game);
+  return place && choices[*place] == static_cast<int>(Discipline::table);
+}
+
 json::object write_options(const Game& game, const Choices& choices) {
   json::object out;
   for (std::size_t i = 0; i < choices.size(); ++i) {

@@ -36,6 +36,9 @@ struct Setup {
 
 [[nodiscard]] Result<Setup> read_setup(const json::object& request);
 [[nodiscard]] json::object write_options(const Game& game, const Choices& choices);
+// Where among the game's options the discipline stands; nothing where the game has none.
+[[nodiscard]] std::optional<std::size_t> place_of_discipline(const Game& game);
+[[nodiscard]] bool plays_as_at_a_table(const Game& game, const Choices& choices);
 [[nodiscard]] json::value write_deal(const Pack& pack, const GivenDeal& deal);
 
 // The pack that `given` stands for under this plan, what it leaves open filled by chance; nothing where it does not fit the plan.

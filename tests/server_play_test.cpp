@@ -217,6 +217,56 @@ TEST(ServerPlay, WhatWasTakenBackStaysInTheStory) {
   EXPECT_TRUE(std::any_of(told.begin(), told.end(), [](const auto& e) { return e.at("type").as_string() == "undo"; }));
 }
 
+// A table that is fed with acts, as the store would; bots sit at all seats.
+class FedTable {
+ public:
+  FedTable(std::string_view game, const json::object& options, int players) : table("t", Bytes32{}) {
+    take({{"a", "setup"}, {"game", game}, {"options", options}, {"players", players}, {"commitment", to_hex(sha256(Bytes32{}))}});
+    for (int seat = 0; seat < players; ++seat) take({{"a", "bot"}, {"seat", seat}, {"name", "Bot"}, {"level", 1}});
+    take({{"a", "start"}});
+  }
+  void take(const json::object& act) { table.take(json::serialize(act)); }
+  void move(Seat seat, const std::string& text) { take({{"a", "move"}, {"seat", seat.index()}, {"move", text}, {"id", ""}}); }
+  [[nodiscard]] Seat asked() const { return table.match()->position().turn().lowest(); }
+  [[nodiscard]] std::string first_move(Seat seat) const { return table.match()->write(table.match()->moves(seat).front()); }
+
+  Table table;
+};
+
+// Perlaggen's signs may be made at any time; whoever is asked has no more time for that.
+TEST(ServerTable, WhatIsDoneOutOfTurnDoesNotAskTheOthersAnew) {
+  start_crypto();
+  FedTable fed("perlaggen", {{"signals", "open"}}, 4);
+  const auto asked_since = fed.table.asked_since();
+  EXPECT_EQ(asked_since, fed.table.seq());
+  const Seat asked = fed.asked(), other = left_of(asked, 4);
+  ASSERT_FALSE(fed.table.match()->moves(other).empty());
+  fed.move(other, "signal trump");
+  EXPECT_EQ(fed.table.seq(), asked_since + 1);
+  EXPECT_EQ(fed.table.asked_since(), asked_since);
+  EXPECT_EQ(fed.asked(), asked);
+  fed.move(asked, fed.first_move(asked));
+  EXPECT_EQ(fed.table.asked_since(), fed.table.seq());
+}
+
+// What discipline `table` accepts without offering it is told apart from the moves.
+TEST(ServerTable, OffencesAreToldBesideTheMoves) {
+  start_crypto();
+  const FedTable at_the_table("byd", {{"discipline", "table"}}, 3), strict("byd", {{"discipline", "strict"}}, 3);
+  const auto told = [](const FedTable& fed) {
+    return tell_view(fed.table, Viewer::seat(left_of(fed.asked(), 3)), Language::en);
+  };
+  const auto view = told(at_the_table);
+  ASSERT_TRUE(view.contains("offences"));
+  EXPECT_TRUE(view.at("moves").as_array().empty());
+  for (const auto& offence : view.at("offences").as_array()) {
+    const auto move = at_the_table.table.match()->read(std::string(offence.at("move").as_string()));
+    EXPECT_EQ(at_the_table.table.match()->judge(left_of(at_the_table.asked(), 3), std::get<Move>(move)).kind,
+              Verdict::Kind::infraction);
+  }
+  EXPECT_FALSE(told(strict).contains("offences"));
+}
+
 }  // namespace
 
 }  // namespace stube
