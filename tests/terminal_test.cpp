@@ -211,8 +211,36 @@ Match byd_hands(std::string_view discipline = "strict") {
 TEST(Session, TakesANumberAMoveOrABareCard) {
   for (const std::string text : {"1", "play Ac", "PLAY ac", "ac", "Ac", "A♣", "  ac  "}) {
     const auto played = evening(byd_hands(), text + "\nquit\n");
-    EXPECT_TRUE(holds(played, "Guest plays Ac.")) << text << "\n" << played.said;
+    EXPECT_TRUE(holds(played, "You play Ac.")) << text << "\n" << played.said;
   }
+}
+
+TEST(Session, CallsCardsAsTheBookOfTheLanguageDoes) {
+  const auto game = [](std::string_view lang) {
+    const json::array hands{"Qc Tc 8h 7d Ks", "Kc 6c Ah 9d 8s", "Ac 7c Kh Td 9s", "Jc 8c Qh Ad 7s"};
+    return match_from({{"game", "byd"}, {"seed", 1}, {"lang", lang}, {"deals", json::array{json::object{{"hands", hands}}}}});
+  };
+  for (const std::string text : {"qc", "dc", "D♣", "play Dc"})
+    EXPECT_TRUE(holds(evening(game("de"), text + "\nquit\n"), "Du spielst Dc.")) << text;
+  EXPECT_TRUE(holds(evening(game("de"), "quit\n"), "Dc 10c")) << "the queen and the ten in the hand";
+  EXPECT_TRUE(holds(evening(game("en"), "10c\nquit\n"), "You play 10c."));
+}
+
+// What no list has is told by `help` and `?`, and taken when it is typed in full.
+TEST(Session, TellsWhatTheTableAcceptsAgainstTheRules) {
+  const auto asked_for_clubs = [] {
+    Match match = byd_hands("table");
+    for (const auto& [seat, move] : {std::pair(0, "play 7d"), {1, "play 9d"}, {2, "play Td"}, {3, "play Ad"}, {3, "play Jc"}})
+      EXPECT_FALSE(match.play(Seat(seat), move));
+    return match;
+  };
+  for (const std::string text : {"help", "?"}) {
+    const auto told = evening(asked_for_clubs(), text + "\nquit\n");
+    EXPECT_TRUE(holds(told, "Against the rules, but accepted at this table")) << told.said;
+  }
+  EXPECT_FALSE(holds(evening(byd_hands("strict"), "help\nquit\n"), "Against the rules"));
+  EXPECT_EQ(moves_in(evening(asked_for_clubs(), "8h\nquit\n")), 5U) << "a bare card commits no offence";
+  EXPECT_GT(moves_in(evening(asked_for_clubs(), "do play 8h\nquit\n")), 5U);
 }
 
 TEST(Session, RefusesWithTheRule) {
@@ -313,11 +341,11 @@ TEST_P(Drawings, AWholeMatchCanBeTyped) {
 TEST(Session, OneMaySpeakWhileTheOthersPlay) {
   if (find_game("doppelkopf") == nullptr) GTEST_SKIP() << "no game that lets one speak out of turn";
   const auto silent = evening(match_of("doppelkopf", 3), "1\n1\nspeak\n\nquit\n");
-  EXPECT_TRUE(holds(silent, "You may say something now")) << silent.said;
+  EXPECT_TRUE(holds(silent, "You may act out of turn now")) << silent.said;
   EXPECT_TRUE(holds(silent, "What do you say?"));
-  EXPECT_FALSE(holds(silent, "Guest announces"));
+  EXPECT_FALSE(holds(silent, "You announce"));
   const auto spoken = evening(match_of("doppelkopf", 3), "1\n1\nspeak kontra\nquit\n");
-  EXPECT_TRUE(holds(spoken, "Guest announces Kontra.")) << spoken.said;
+  EXPECT_TRUE(holds(spoken, "You announce Kontra.")) << spoken.said;
 }
 
 TEST(Session, TheRecordIsWrittenAndReplays) {
