@@ -139,7 +139,8 @@ void FarTable::hear_table(const json::object& message) {
   seat_ = Seat(static_cast<int>(number_in(message, "seat", 0)));
   phrases_ = list_in(message, "phrases");
   voice_.table.company.names = texts(message, "names");
-  voice_.table.company.hearer = seat_;
+  const auto* seat = message.if_contains("seat");
+  voice_.table.company.hearer = seat != nullptr && seat->is_int64() ? seat_ : Seat::none();
   changed_ = true;
   if (frame_) return;
   auto setup = read_setup({{"game", text_in(table_, "game")},
