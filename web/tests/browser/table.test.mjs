@@ -38,6 +38,9 @@ async function routed(page, change, answer = () => null) {
       else server.send(text);
     });
   });
+  // It holds for pages that are loaded from now on.
+  await page.reload();
+  await page.waitForSelector(".me p");
   return sent;
 }
 
