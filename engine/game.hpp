@@ -41,7 +41,7 @@ class Game {
   [[nodiscard]] virtual std::vector<int> player_counts() const = 0;
   [[nodiscard]] virtual int standard_players() const = 0;
   [[nodiscard]] virtual std::string_view player_count_rule() const = 0;
-  [[nodiscard]] virtual std::string_view misdeal_rule() const = 0;
+  [[nodiscard]] virtual std::string_view misdeal_rule(const Choices&) const = 0;
   [[nodiscard]] virtual const Vocabulary& vocabulary() const = 0;
   [[nodiscard]] virtual std::size_t state_size() const = 0;
 

@@ -11,7 +11,8 @@
 //       static constexpr const auto& options = byd::options;
 //     };
 //
-// Optional in Spec: `folders` (rulebooks to be joined), `reconcile` (options against players), `opening_scores`;
+// Optional in Spec: `folders` (rulebooks to be joined), `reconcile` (options against players), `opening_scores`, `misdeal` (the rule
+// that refuses a wrong deal, where it depends on the options);
 // in Rules: `misdeal` and `player_count` (the rules that refuse a wrong deal or number of players), `hidden_move` (a secret move of
 // this deal as it was in an imagined one, so that imagined deals can be played again);
 // `lists_offences` (false: no infraction stands among the moves on offer, though table discipline accepts it);
@@ -283,7 +284,8 @@ class GameOf final : public Game {
     if constexpr (requires { G::player_count; }) return Spec::vocabulary.rule(G::player_count);
     return {};
   }
-  [[nodiscard]] std::string_view misdeal_rule() const override {
+  [[nodiscard]] std::string_view misdeal_rule([[maybe_unused]] const Choices& choices) const override {
+    if constexpr (requires { Spec::misdeal(options_from(choices)); }) return Spec::vocabulary.rule(Spec::misdeal(options_from(choices)));
     if constexpr (requires { G::misdeal; }) return Spec::vocabulary.rule(G::misdeal);
     return {};
   }

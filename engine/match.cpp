@@ -247,6 +247,11 @@ std::string Match::say(const Event& event, const Speech& speech) const {
     key += "." + std::string(names.lines[event.line.value]);
   if ((event.cards_hidden || event.points_hidden || event.number_hidden) && words.find(key + ".hidden") != nullptr)
     key += ".hidden";
+  // A piece has its article in a sentence, where the game gives it one.
+  const auto in_sentence = [&](Card card) {
+    const auto* piece = pack().pieces != nullptr ? words.find("said." + to_text(pack(), card)) : nullptr;
+    return piece != nullptr ? *piece : speech.card_name(card);
+  };
   std::string said = words.say(key, [&](std::string_view name) -> std::optional<Value> {
     if (name == "seat") return speech.person(event.seat);
     if (name == "other") return speech.person(event.other);
@@ -256,10 +261,10 @@ std::string Match::say(const Event& event, const Speech& speech) const {
     }
     if (name == "cards" || name == "card") {
       std::string text;
-      for (const Card card : sorted(pack(), event.cards)) text += (text.empty() ? "" : " ") + speech.card_name(card);
+      for (const Card card : sorted(pack(), event.cards)) text += (text.empty() ? "" : " ") + in_sentence(card);
       return Value{text, event.cards.count()};
     }
-    if (name == "as") return Value{event.as.is_card() ? speech.card_name(event.as) : "", {}};
+    if (name == "as") return Value{event.as.is_card() ? in_sentence(event.as) : "", {}};
     if (name == "points") return Value{std::to_string(event.points), event.points};
     if (name == "n") return Value{std::to_string(event.n), event.n};
     if (name == "for" && event.line.is_some())

@@ -181,7 +181,7 @@ class Reader {
 
   bool bad_deal(const std::string& code, const NamedTexts& values = {}) {
     std::vector<std::string> rules;
-    if (!setup_.game->misdeal_rule().empty()) rules.emplace_back(setup_.game->misdeal_rule());
+    if (const auto rule = setup_.game->misdeal_rule(setup_.choices); !rule.empty()) rules.emplace_back(rule);
     auto named = values;
     named.emplace_back("deal", std::to_string(setup_.deals.size() + 1));
     return fail(code, named, std::move(rules));

@@ -286,15 +286,21 @@ class Filling {
       return read_move(position.pack(), setup_.game->vocabulary().forms, text).move;
     return one_like(text, position, seat);
   }
-  // A lawful move of this form; most likely one with cards that the record does not know.
+  // A possible move of this form; most likely one with cards that the record does not know.
   std::optional<Move> one_like(const std::string& text, const Position& position, Seat seat) {
     std::vector<Move> all, likely;
     const Cards loose = unknown(frames_.back().dealt - 1);
-    for (const Move& move : position.moves(seat)) {
-      if (write_move(position.pack(), setup_.game->vocabulary().forms, with_unseen_cards(move)) != text) continue;
+    const auto& forms = setup_.game->vocabulary().forms;
+    const auto consider = [&](const Move& move) {
+      if (write_move(position.pack(), forms, with_unseen_cards(move)) != text) return;
       all.push_back(move);
       if (within(named_in(move), loose)) likely.push_back(move);
-    }
+    };
+    for (const Move& move : position.moves(seat)) consider(move);
+    // At the table what was laid covered may have been an offence.
+    each_filling(position.pack(), forms, position.hand(seat).known, [&](const Move& move) {
+      if (position.judge(seat, move).kind == Verdict::Kind::infraction) consider(move);
+    });
     const auto& from = likely.empty() || random_.chance(1, 8) ? all : likely;
     if (from.empty()) return {};
     return from[random_.below(static_cast<std::uint32_t>(from.size()))];

@@ -4,9 +4,13 @@
 #include <gtest/gtest.h>
 
 #include "engine/game_of.hpp"
+#include "engine/setup.hpp"
 #include "games/byd/five_cards_knowledge.hpp"
 #include "games/byd/five_cards_show.hpp"
 #include "games/byd/rules.hpp"
+#include "games/kaiser/knowledge.hpp"
+#include "games/kaiser/rules.hpp"
+#include "games/kaiser/show.hpp"
 
 namespace stube {
 namespace {
@@ -27,14 +31,25 @@ struct FaultySpec {
   static constexpr const auto& options = byd::options;
 };
 
-template <class FaultyRules>
-std::vector<std::string> faults() {
-  const GameOf<FaultySpec<FaultyRules>> game;
+// An option by name, and what is chosen.
+using Chosen = std::pair<std::string_view, int>;
+
+template <class FaultyGame>
+std::vector<std::string> faults_at(int players, Discipline discipline, long matches, const Chosen& chosen) {
+  const FaultyGame game;
   CheckPlan plan;
-  plan.matches = 60;
+  plan.matches = matches;
   plan.look_every = 2;
-  const OptionSet set{game.standard_choices(), 4, "players=4"};
+  OptionSet set{game.standard_choices(), players, "planted"};
+  set.choices[*place_of_discipline(game)] = static_cast<int>(discipline);
+  for (std::size_t i = 0; i < set.choices.size(); ++i)
+    if (game.options()[i].name == chosen.first) set.choices[i] = chosen.second;
   return check_game(game, set, plan).failures;
+}
+// Nobody leaves, so that matches are long enough for rare faults to show.
+template <class FaultyRules>
+std::vector<std::string> faults(Discipline discipline = Discipline::strict) {
+  return faults_at<GameOf<FaultySpec<FaultyRules>>>(4, discipline, 120, {"leaving", static_cast<int>(five_cards::Leaving::agreed)});
 }
 bool found(const std::vector<std::string>& failures, std::string_view check) {
   return std::any_of(failures.begin(), failures.end(), [&](const auto& f) { return f.starts_with(check); });
@@ -82,7 +97,7 @@ struct MovesDependOnOthers : byd::Rules {
   static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
     const bool rich = s.hand[left_of(seat, s.players)].has(Card(Suit::first, 8));
     byd::Rules::each_move(s, seat, [&](const Move& move) {
-      if (!rich || move.verb != 3) visit(move);
+      if (!rich || move.verb != static_cast<int>(five_cards::Verb::bid)) visit(move);
     });
   }
 };
@@ -130,7 +145,7 @@ TEST(PlantedFault, AMoveThatIsOfferedButNotLawful) { EXPECT_TRUE(found(faults<Of
 struct OffersTooLittle : byd::Rules {
   static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
     byd::Rules::each_move(s, seat, [&](const Move& move) {
-      if (move.verb != 3 || move.a != 1) visit(move);
+      if (move.verb != static_cast<int>(five_cards::Verb::bid) || move.a != 1) visit(move);
     });
   }
 };
@@ -140,6 +155,104 @@ struct GetsStuck : byd::Rules {
   static constexpr Seats turn(const State& s) { return s.deal == 2 && s.tricks_played == 3 ? Seats() : byd::Rules::turn(s); }
 };
 TEST(PlantedFault, AMatchThatGetsStuck) { EXPECT_TRUE(found(faults<GetsStuck>(), "someone-can-act")); }
+
+// --- acts out of turn, calls and reviews
+
+TEST(PlantedFault, NoneInTheTrueGameAtTheTable) { EXPECT_EQ(faults<byd::Rules>(Discipline::table), std::vector<std::string>()); }
+
+// A seat that is not asked may pass where its neighbour holds the ace of the first suit: lawful, offered, and telling.
+struct OffersTellOutOfTurn : byd::Rules {
+  static constexpr bool is_told(const State& s, Seat seat) {
+    return s.phase == five_cards::Phase::play && !turn(s).has(seat) && s.in.has(seat) &&
+           s.hand[left_of(seat, s.players)].has(Card(Suit::first, 8));
+  }
+  static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
+    byd::Rules::each_move(s, seat, visit);
+    if (is_told(s, seat)) visit(move_of(five_cards::Verb::pass));
+  }
+  static constexpr Verdict judge(const State& s, Seat seat, const Move& move) {
+    if (is_told(s, seat) && move == move_of(five_cards::Verb::pass)) return lawful();
+    return byd::Rules::judge(s, seat, move);
+  }
+  static constexpr void apply(State& s, Seat seat, const Move& move, auto&& tell) {
+    if (turn(s).has(seat) || move != move_of(five_cards::Verb::pass)) byd::Rules::apply(s, seat, move, tell);
+  }
+};
+TEST(PlantedFault, AnOfferOutOfTurnThatTellsOfAnothersHand) {
+  const auto failures = faults<OffersTellOutOfTurn>();
+  EXPECT_TRUE(found(failures, "imagined") || found(failures, "seen"));
+}
+
+// The bottom card of the stock, which only who looks may know.
+struct ShowsTheBottom : byd::Rules {
+  static constexpr State seen_by(const State& s, Seat viewer) {
+    State seen = byd::Rules::seen_by(s, viewer);
+    seen.bottom = s.bottom;
+    return seen;
+  }
+};
+TEST(PlantedFault, ABottomCardThatIsSeenWithoutALook) {
+  const auto failures = faults<ShowsTheBottom>(Discipline::table);
+  EXPECT_TRUE(found(failures, "imagined") || found(failures, "seen"));
+}
+
+template <class FaultyRules>
+struct FaultyKaiser {
+  using Rules = FaultyRules;
+  using Show = kaiser::Show;
+  using Knowledge = kaiser::Knowledge;
+  static constexpr std::string_view id = "kaiser";
+  static constexpr int players[] = {2};
+  static constexpr int standard_players = 2;
+  static constexpr Vocabulary vocabulary = {kaiser::rule_ids,   kaiser::phases,     kaiser::forms,        kaiser::reason_names,
+                                            kaiser::event_names, kaiser::line_names, kaiser::ending_names, kaiser::advice_names};
+  static const Pack& pack(const kaiser::State& s) { return s.options.pack == 32 ? kaiser::pack_32 : kaiser::pack_36; }
+  static constexpr const auto& options = kaiser::options;
+};
+template <class FaultyRules>
+std::vector<std::string> faults_in_kaiser() {
+  // Wrong cards are played now and then only, and it is in matches that end in the middle of a deal that they are still unproved.
+  constexpr long matches = 4000;
+  return faults_at<GameOf<FaultyKaiser<FaultyRules>>>(2, Discipline::table, matches, {"imperials", 1});
+}
+TEST(PlantedFault, NoneInTheTrueReview) { EXPECT_EQ(faults_in_kaiser<kaiser::Rules>(), std::vector<std::string>()); }
+
+// A call is on offer only where there is something to call.
+struct CallsTellOfFaults : kaiser::Rules {
+  static constexpr bool tells(const kaiser::State& s, const Move& move) {
+    return move.verb == static_cast<std::uint8_t>(kaiser::Verb::call) &&
+           kaiser::moment(s, move.seat_a(), move.b, s.hand[move.seat_a()]).fault(s.trump) == kaiser::Fault::none;
+  }
+  static constexpr void each_move(const kaiser::State& s, Seat seat, auto&& visit) {
+    kaiser::Rules::each_move(s, seat, [&](const Move& move) {
+      if (!tells(s, move)) visit(move);
+    });
+  }
+};
+TEST(PlantedFault, ACallThatIsOfferedOnlyWhereThereWasAFault) {
+  const auto failures = faults_in_kaiser<CallsTellOfFaults>();
+  EXPECT_TRUE(found(failures, "imagined") || found(failures, "seen"));
+}
+
+// A review is held only where somebody has something to fear.
+struct ReviewsTellOfFaults : kaiser::Rules {
+  static constexpr bool is_clean(const kaiser::State& s) {
+    for (const Seat seat : Seats::first(s.players))
+      for (int number = 1; number <= kaiser::hand_size; ++number)
+        if ((s.callable[seat] & kaiser::trick_bit(number)) != 0 &&
+            kaiser::moment(s, seat, number, s.hand[seat]).fault(s.trump) != kaiser::Fault::none)
+          return false;
+    return true;
+  }
+  static constexpr void apply(kaiser::State& s, Seat seat, const Move& move, auto&& tell) {
+    kaiser::Rules::apply(s, seat, move, tell);
+    while (s.phase == kaiser::Phase::review && is_clean(s)) kaiser::Rules::apply(s, s.turn, move_of(kaiser::Verb::pass), tell);
+  }
+};
+TEST(PlantedFault, AReviewThatIsHeldOnlyWhereThereWasAFault) {
+  const auto failures = faults_in_kaiser<ReviewsTellOfFaults>();
+  EXPECT_TRUE(found(failures, "imagined")) << failures.size() << (failures.empty() ? "" : failures[0]);
+}
 
 }  // namespace
 }  // namespace stube

@@ -194,7 +194,7 @@ TEST(ServerPlay, WhatWasTakenBackStaysInTheStory) {
   House house(quick_options(folder.file("inn.db")));
   house.start();
   Guest anna(house.port());
-  anna.make_table({{"game", "byd"}, {"players", 2}, {"bots", 0}});
+  anna.make_table({{"game", "byd"}, {"players", 2}, {"bots", 0}, {"options", {{"leaving", "agreed"}}}});
   anna.connect();
   Random random(6);
   // So late that memory no longer has the beginning.

@@ -37,7 +37,7 @@ TEST(ServerResume, AfterABrokenLineTheRestIsTold) {
 
 // Memory has the end of the story only; whoever asks for the beginning gets it word for word, as he may know it.
 TEST(ServerResume, WhoComesLateIsToldTheWholeStory) {
-  TwoAtATable evening({{"game", "byd"}, {"players", 2}});
+  TwoAtATable evening({{"game", "byd"}, {"players", 2}, {"options", {{"leaving", "agreed"}}}});
   Guest &anna = evening.anna, &jens = evening.jens;
   Random random(8);
   play_on({&anna, &jens}, random, [&] { return anna.events.size() > 100; });

@@ -119,7 +119,9 @@ TEST_P(Unseen, RecordsHoldWhatWasShownAndCanBeGoneThrough) {
     for (int seat = 0; seat < setup.players; ++seat) viewers.push_back(Viewer::seat(Seat(seat)));
     while (!match.over()) {
       const Seat seat = match.position().turn().lowest();
-      const auto moves = match.moves(seat);
+      // At the table an offence now and then, also one that is laid covered.
+      const auto offences = random.chance(1, 4) ? match.offences(seat) : std::vector<Move>();
+      const auto moves = offences.empty() ? match.moves(seat) : offences;
       ASSERT_FALSE(
           retelling.take({seat, match.write(moves[random.below(static_cast<std::uint32_t>(moves.size()))]), 0}));
       for (const Viewer viewer : viewers)

@@ -2,58 +2,15 @@
 // Byd adds a round of bidding before the last cards are shown. The old book describes Fem Kort by pointing to Byd's
 // paragraphs, and so does the code: `Book` says which paragraphs, and whether there is bidding.
 #pragma once
-#include "table/each_for_himself.hpp"
+#include "games/byd/five_cards_offences.hpp"
 #include "table/imagine.hpp"
 
 namespace stube::five_cards {
 
-inline constexpr int seats = 7;
-
-enum class Obligation : std::uint8_t { follow, follow_and_head, free };
-enum class Joining : std::uint8_t { up_to, equal };
-enum class Leaving : std::uint8_t { agreed, free };
-// What only Byd has stands last in both lists, so that Fem Kort names just the first ones.
-enum class Phase : std::uint8_t { play, stay_or_leave, over, deal, bid, join };
-enum class Verb : std::uint8_t { play, pass, leave, bid };
-
-struct Options {
-  Obligation obligation = Obligation::follow;
-  std::uint8_t ante = 1;
-  std::uint8_t limit = 6;
-  Joining joining = Joining::up_to;
-  std::uint8_t rounds = 2;
-  Leaving leaving = Leaving::agreed;
-  Discipline discipline = Discipline::strict;
-};
-
-inline constexpr std::uint8_t not_asked = 255;
-
-struct State {
-  BySeat<Cards, seats> hand;
-  BySeat<Cards, seats> cannot_hold;  // what the table has learned from each seat's play
-  BySeat<Cards, seats> must_hold;    // cards laid too early and taken back: all have seen them
-  Cards stock;
-  Cards gone;  // cards of finished tricks
-  Seats in;    // who still plays; the others have left
-  BySide<std::int16_t, seats> score, deal_score;
-  Stakes<seats> stakes;
-  BySeat<std::uint16_t, seats> infractions;
-  std::uint16_t deal = 0;
-  std::uint16_t stock_hidden = 0;
-  BySeat<std::uint8_t, seats> hidden;
-  Trick<seats> trick;
-  BySeat<std::uint8_t, seats> tricks;
-  BySeat<std::uint8_t, seats> bids;
-  Options options;
-  std::uint8_t players = 0;
-  std::uint8_t tricks_played = 0;
-  Phase phase = Phase::deal;
-  Ending ending;
-  Seat dealer, turn, bidder;
-};
-
 template <class Book>
 struct FiveCards : EachForHimself<State> {
+  static constexpr bool lists_offences = false;
+
   static constexpr Cards full_pack(const State&) { return packs::full_suits(9, 4); }
   static constexpr int money(const State& s, Seat seat) { return s.stakes.money[seat]; }
   static constexpr int pot(const State& s) { return s.stakes.pot; }
@@ -85,7 +42,8 @@ struct FiveCards : EachForHimself<State> {
     ++s.deal;
     begin_deal(s);
     deal_out(
-        plan, deck, [&](Seat seat, Card card) { s.hand[seat] |= card; }, [&](Card card) { s.stock |= card; });
+        plan, deck, [&](Seat seat, Card card) { s.hand[seat] |= card; },
+        [&](Card card) { s.stock |= card, s.bottom = card; });
     tell_deal(s, plan, deck, tell);
     collect_antes(s, tell);
     s.turn = next_in(s.in, s.dealer, s.players);
@@ -99,6 +57,7 @@ struct FiveCards : EachForHimself<State> {
   }
 
   static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
+    Offences<Book>::each_call(s, seat, visit);
     if (!turn(s).has(seat)) return;
     switch (s.phase) {
       case Phase::play:
@@ -121,6 +80,7 @@ struct FiveCards : EachForHimself<State> {
   static constexpr Verdict judge(const State& s, Seat seat, const Move& move) {
     if (seat.index() >= s.players) return refuse(reasons::not_at_this_table);
     if (!s.in.has(seat)) return refuse(Book::may_stop, Book::why("has-left"));
+    if (Offences<Book>::are_meant(move)) return Offences<Book>::judge(s, seat, move);
     if (s.phase == Phase::over) return refuse(reasons::match_over);
     const Verb verb = static_cast<Verb>(move.verb);
     if (seat != s.turn) return judge_out_of_turn(s, seat, move);
@@ -145,13 +105,14 @@ struct FiveCards : EachForHimself<State> {
   // --- what a move does --------------------------------------------------------------------------------------------
 
   static constexpr void apply(State& s, Seat seat, const Move& move, auto&& tell) {
+    if (Offences<Book>::are_meant(move)) return Offences<Book>::apply(s, seat, move, tell);
     const Verb verb = static_cast<Verb>(move.verb);
     switch (s.phase) {
       case Phase::play:
         if (seat == s.turn)
           play(s, seat, move.card(), tell);
         else
-          note_out_of_turn(s, seat, move.card(), tell);
+          Offences<Book>::take_back(s, seat, move.card(), tell);
         break;
       case Phase::bid:
         if constexpr (Book::has_bidding) open_bidding(s, seat, verb == Verb::pass ? 0 : move.a, tell);
@@ -177,8 +138,10 @@ struct FiveCards : EachForHimself<State> {
   static constexpr State seen_by(const State& s, Seat viewer) {
     State seen = s;
     for (const Seat seat : Seats::first(s.players))
-      if (seat != viewer) hide(seen.hand[seat], seen.hidden[seat]);
-    hide(seen.stock, seen.stock_hidden);
+      if (seat != viewer) hide(seen.hand[seat], seen.hidden[seat], s.exposed[seat]);
+    const bool knows = knows_bottom(s, viewer);
+    hide(seen.stock, seen.stock_hidden, knows ? Cards(s.bottom) : Cards());
+    if (cards_are_out(s) && !knows) seen.bottom = Card::hidden();
     return seen;
   }
 
@@ -200,20 +163,19 @@ struct FiveCards : EachForHimself<State> {
     }
     s.stock |= as_set(imagined.at(seats));
     s.stock_hidden = 0;
+    if (s.bottom == Card::hidden())
+      s.bottom = s.stock.nth(static_cast<int>(random.below(static_cast<std::uint32_t>(s.stock.count()))));
   }
 
   static constexpr void each_place(const State& s, auto&& visit) {
     for (const Seat seat : Seats::first(s.players)) visit(s.hand[seat]);
-    visit(s.stock);
+    visit(s.stock - s.bottom);
+    visit(s.stock & s.bottom);
     visit(s.gone);
     visit(s.trick.all());
   }
 
  private:
-  static constexpr bool cards_are_out(const State& s) {
-    return s.phase == Phase::play || s.phase == Phase::bid || s.phase == Phase::join;
-  }
-
   static constexpr void clear_bids(State& s) {
     for (const Seat seat : Seats::first(seats)) s.bids[seat] = not_asked;
   }
@@ -223,6 +185,8 @@ struct FiveCards : EachForHimself<State> {
     s.tricks_played = 0;
     s.tricks = {};
     s.deal_score = {};
+    s.looked = Seats();
+    s.bottom_open = 0;
   }
 
   // byd/i-4; where no ante is agreed on there is nothing to write down.
@@ -286,9 +250,7 @@ struct FiveCards : EachForHimself<State> {
       case Phase::play:
         if (static_cast<Verb>(move.verb) != Verb::play || !s.hand[seat].has(move.card()))
           return refuse(reasons::not_your_turn);
-        if (s.options.discipline == Discipline::table)
-          return infraction(Book::out_of_turn, Book::why("too-early"));  // byd/i-12
-        return refuse(Book::out_of_turn, Book::why("too-early"));        // byd/8
+        return Offences<Book>::judge_too_early(s);
       case Phase::stay_or_leave:
         return refuse(Book::may_stop, reasons::not_your_turn);
       case Phase::bid:
@@ -314,18 +276,12 @@ struct FiveCards : EachForHimself<State> {
     return amount < least_bid(s) ? refuse(Book::joining, Book::why("not-equal"), most) : lawful();
   }
 
-  static constexpr void note_out_of_turn(State& s, Seat seat, Card card, auto&& tell) {
-    ++s.infractions[seat];
-    s.must_hold[seat] |= card;
-    tell(event_of(Book::event("infraction"), Book::out_of_turn).by(seat).showing(card));
-    tell(event_of(Book::event("noted"), Book::noting).by(seat).saying(s.infractions[seat]));
-  }
-
   static constexpr void play(State& s, Seat seat, Card card, auto&& tell) {
     learn(s, seat, card);
     tell(event_of(Book::event("play"), s.trick.empty() ? RuleId{} : Book::in_order).by(seat).showing(card));
     s.hand[seat] -= card;
     s.must_hold[seat] -= card;
+    s.exposed[seat] -= card;
     s.trick.add(seat, card);
     if (s.trick.size() < s.in.count()) {
       s.turn = next_in(s.in, seat, s.players);
@@ -388,7 +344,9 @@ struct FiveCards : EachForHimself<State> {
     if (contesting.count() > 1) {
       show_fifth_cards(s, contesting, tell);
     } else {
-      tell(event_of(Book::event("unopposed"), Book::nobody_joins).by(s.bidder));  // byd/i-8
+      const bool shown = s.options.unjoined == Unjoined::shown;  // byd/i-8
+      tell(event_of(Book::event("unopposed"), Book::nobody_joins).by(s.bidder).saying(shown ? 1 : 0));
+      if (shown) tell(event_of(Book::event("show"), Book::bidding).by(s.bidder).showing(s.hand[s.bidder]));
       settle(s, s.bidder, contesting, Book::nobody_joins, tell);
     }
   }
@@ -434,8 +392,9 @@ struct FiveCards : EachForHimself<State> {
 
   static constexpr void end_deal(State& s, auto&& tell) {
     s.hand = {};
-    s.cannot_hold = s.must_hold = {};
+    s.cannot_hold = s.must_hold = s.exposed = {};
     s.stock = s.gone = Cards();
+    s.bottom = Card::none();
     s.bidder = Seat::none();
     clear_bids(s);
     if (s.deal == s.options.rounds * s.players) {

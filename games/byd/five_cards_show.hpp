@@ -23,6 +23,10 @@ class Show : public Chronicle {
     out["lastDeal"] = last_deal_;
     out["left"] = seat_list(Seats::first(s.players) - s.in);
     out["infractions"] = list_of(s.infractions, s.players);
+    json::array exposed;
+    for (const Seat seat : Seats::first(s.players)) exposed.push_back(json::string(set_text(pack(), s.exposed[seat])));
+    out["exposed"] = std::move(exposed);
+    out["looked"] = seat_list(s.looked);
     out["rounds"] = s.options.rounds;
     if constexpr (Book::has_bidding) {
       const bool bidding = s.phase == Phase::bid || s.phase == Phase::join;
@@ -32,6 +36,15 @@ class Show : public Chronicle {
         bids.push_back(s.bids[seat] == not_asked ? json::value(nullptr) : json::value(s.bids[seat]));
       out["bids"] = std::move(bids);
     }
+  }
+
+  // The bottom card, for whoever knows it, is the last of the stock.
+  void adjust(json::object& picture, const State& s, bool is_view) const {
+    if (!is_view || s.stock.empty()) return;
+    json::array stock;
+    for (int i = 0; i < s.stock_hidden; ++i) stock.push_back("??");
+    stock.push_back(json::string(card(s.bottom)));
+    picture["stock"] = std::move(stock);
   }
 
  private:

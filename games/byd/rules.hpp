@@ -8,25 +8,27 @@ namespace stube::byd {
 using five_cards::Options;
 using five_cards::State;
 
-inline constexpr auto rule_ids = name_list(
-    "byd/preface", "byd/intro", "byd/1", "byd/2", "byd/3", "byd/4", "byd/5", "byd/6", "byd/7", "byd/8", "byd/9",
-    "byd/10", "byd/11", "byd/12", "byd/13", "byd/14", "byd/15", "byd/16", "byd/i-1", "byd/i-2", "byd/i-3", "byd/i-4",
-    "byd/i-5", "byd/i-6", "byd/i-7", "byd/i-8", "byd/i-9", "byd/i-10", "byd/i-11", "byd/i-12", "byd/i-13", "byd/i-14");
+inline constexpr auto rule_ids =
+    name_list("byd/preface", "byd/intro", "byd/1", "byd/2", "byd/3", "byd/4", "byd/5", "byd/6", "byd/7", "byd/8",
+              "byd/9", "byd/10", "byd/11", "byd/12", "byd/13", "byd/14", "byd/15", "byd/16", "byd/i-1", "byd/i-2",
+              "byd/i-3", "byd/i-4", "byd/i-5", "byd/i-6", "byd/i-7", "byd/i-8", "byd/i-9", "byd/i-10", "byd/i-11",
+              "byd/i-12", "byd/i-13", "byd/i-14", "byd/i-15", "byd/i-16", "byd/i-17");
 inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("play", "stay-or-leave", "over", "deal", "bid", "join");
-inline constexpr auto forms = name_list("play {card}", "pass", "announce leave", "bid {a}");
-inline constexpr auto reason_names =
-    join_lists(common_reasons, name_list("must-follow", "must-head", "too-early", "has-left", "bid-nothing",
-                                         "over-limit", "over-bid", "not-equal"));
+inline constexpr auto forms = join_lists(five_cards::common_forms, name_list("bid {a}"));
+inline constexpr auto reason_names = join_lists(
+    common_reasons, name_list("must-follow", "must-head", "too-early", "has-left", "no-looking", "no-stock",
+                              "knows-bottom", "lies-open", "not-looked", "no-showing", "shown-already", "no-advice",
+                              "advise-whom", "advise-what", "bid-nothing", "over-limit", "over-bid", "not-equal"));
 inline constexpr auto event_names =
-    name_list("match", "shuffled", "cut", "dealt", "leads", "play", "trick", "infraction", "noted", "may-bid", "bid",
-              "no-bid", "joins", "stays-out", "unopposed", "show", "fifth-won", "score", "deal-over", "next-dealer",
-              "leaves", "stays", "match-over");
+    name_list("match", "shuffled", "cut", "dealt", "leads", "play", "trick", "infraction", "noted", "sees-bottom",
+              "laid-open", "advises", "may-bid", "bid", "no-bid", "joins", "stays-out", "unopposed", "show",
+              "fifth-won", "score", "deal-over", "next-dealer", "leaves", "stays", "match-over");
 inline constexpr auto line_names = name_list("ante", "pot", "bid won", "bid lost");
 inline constexpr auto ending_names = name_list("rounds", "left");
 inline constexpr auto advice_names = name_list("throw-low", "win-fourth", "keep-high", "bid-sure", "bid-fair", "bluff",
-                                               "no-bid", "stay-out", "join-sure", "join-cheap", "stay");
+                                               "no-bid", "stay-out", "join-sure", "join-cheap", "stay", "call-look");
 
 struct Book {
   static constexpr Cited<EventType, event_names> event{};
@@ -39,12 +41,14 @@ struct Book {
 
   static constexpr RuleId intro = rule("byd/intro"), shuffling = rule("byd/1"), cutting = rule("byd/2"),
                           first_packet = rule("byd/3"), second_packet = rule("byd/4"), first_lead = rule("byd/6"),
+                          looking = rule("byd/5"), showing = rule("byd/10"), advising = rule("byd/13"),
                           in_order = rule("byd/7"), out_of_turn = rule("byd/8"), bidding = rule("byd/11"),
                           next_deals = rule("byd/12"), may_stop = rule("byd/15"), obligation = rule("byd/i-2"),
                           ranks = rule("byd/i-3"), ante = rule("byd/i-4"), bid_limit = rule("byd/i-5"),
                           joining = rule("byd/i-6"), no_bid = rule("byd/i-7"), nobody_joins = rule("byd/i-8"),
                           staying_out = rule("byd/i-9"), length = rule("byd/i-10"), asking = rule("byd/i-11"),
                           noting = rule("byd/i-12"), fifth_cards_fall = rule("byd/i-13"), counting = rule("byd/i-14"),
+                          look_noted = rule("byd/i-15"), show_noted = rule("byd/i-16"), advice_noted = rule("byd/i-17"),
                           fifth_card = rule("byd/11"), pot_won = rule("byd/i-4");
 };
 
@@ -59,7 +63,8 @@ inline constexpr Option<Options> options[] = {
     option<&Options::limit>("limit", numbers(1, 2, 3, 4, 6, 8, 12), 6, rule("byd/i-5")),
     option<&Options::joining>("joining", words("up-to", "equal"), 0, rule("byd/i-6")),
     option<&Options::rounds>("rounds", numbers(1, 2, 3, 4, 5), 2, rule("byd/i-10")),
-    option<&Options::leaving>("leaving", words("agreed", "free"), 0, rule("byd/15")),
+    option<&Options::leaving>("leaving", words("free", "agreed"), 0, rule("byd/15")),
+    option<&Options::unjoined>("unjoined", words("shown", "hidden"), 0, rule("byd/i-8")),
     option<&Options::discipline>("discipline", words("strict", "table"), 0, rule("byd/8")),
 };
 

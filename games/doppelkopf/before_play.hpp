@@ -1,4 +1,5 @@
-// What happens before the first card: reservations, the auction of several soli, the Armut, the declared Hochzeit.
+// What happens before the first card: reservations, the auction of several soli, who leads in a first solo, the Armut,
+// the declared Hochzeit.
 #pragma once
 #include "games/doppelkopf/card_play.hpp"
 
@@ -89,8 +90,9 @@ struct BeforePlay : CardPlay {
     const Seats bride = who_reserved(s, is_hochzeit);
     if (!bride.empty()) return begin_hochzeit(s, bride.lowest(), tell);
     s.game = Game::normal;
-    tell(event_of(event("game"), rule("doppelkopf/grund-4")));
-    begin_play(s, Contract::diamonds, forehand(s), tell);
+    tell(event_of(event("game"), rule("doppelkopf/i-30")));
+    fix_trumps(s, Contract::diamonds, tell);
+    begin_play(s, forehand(s), tell);
   }
 
   static constexpr void tell_declared(const State& s, Seat seat, RuleId by, auto&& tell) {
@@ -172,14 +174,23 @@ struct BeforePlay : CardPlay {
     show_all_parties(s);
     const Contract contract = contract_of(s.reservations[soloist]);
     tell(event_of(event("solo"), rule("doppelkopf/soli-1")).by(soloist).saying(static_cast<int>(contract)));
-    const bool first = !s.first_solo_used[soloist];
-    if (first) tell(event_of(event("first-solo"), rule("doppelkopf/i-11")).by(soloist));
-    s.first_solo_used[soloist] = true;
-    begin_play(s, contract, first ? soloist : forehand(s), tell);  // doppelkopf/soli-2
-    if (s.level == 0) return;
+    fix_trumps(s, contract, tell);
     s.announced[0] = s.level;  // doppelkopf/i-17
-    s.deadline[0] = s.level == step_schwarz ? no_deadline : std::uint8_t{4};
-    tell(event_of(event("bound"), rule("doppelkopf/i-17")).by(soloist).saying(s.level));
+    if (s.level > 0) tell(event_of(event("bound"), rule("doppelkopf/i-17")).by(soloist).saying(s.level));
+    const bool first = !s.first_solo_used[soloist];
+    s.first_solo_used[soloist] = true;
+    if (!first) return begin_play(s, forehand(s), tell);
+    tell(event_of(event("first-solo"), rule("doppelkopf/soli-2")).by(soloist));
+    if (soloist == forehand(s) || s.options.first_solo_lead == FirstSoloLead::automatic)
+      return begin_play(s, soloist, tell);
+    s.phase = Phase::solo_lead;  // doppelkopf/i-11
+    s.turn = soloist;
+  }
+
+  // doppelkopf/i-11: a right may be waived.
+  static constexpr void use_lead(State& s, Seat soloist, bool leads, auto&& tell) {
+    if (!leads) tell(event_of(event("waives"), rule("doppelkopf/i-11")).by(soloist).with(forehand(s)));
+    begin_play(s, leads ? soloist : forehand(s), tell);
   }
 
   // --- Armut ---
@@ -195,6 +206,7 @@ struct BeforePlay : CardPlay {
     s.hand[poor] -= normal_trumps();
     s.armut_count = static_cast<std::uint8_t>(s.armut_table.count());
     s.turn = left_of(poor, seats);
+    if (s.armut_count == 0) return tell(event_of(event("armut-bare"), rule("doppelkopf/grund-6")).by(poor));
     const Event laid =
         event_of(event("armut"), rule("doppelkopf/grund-6")).by(poor).saying(s.armut_count).showing(s.armut_table);
     tell(s.options.armut_table == ArmutTable::face_up ? laid : laid.cards_only_for(poor));
@@ -213,7 +225,8 @@ struct BeforePlay : CardPlay {
     s.armut_table = Cards();
     for (const Seat seat : everyone()) s.party[seat] = seat == s.poor || seat == taker ? Party::re : Party::kontra;
     show_all_parties(s);
-    const Event taken = event_of(event("takes"), rule("doppelkopf/i-12"))
+    if (s.armut_count == 0) return take_nothing(s, tell);
+    const Event taken = event_of(event("takes"), rule("doppelkopf/i-30"))
                             .by(taker)
                             .with(s.poor)
                             .saying(s.armut_count)
@@ -222,7 +235,14 @@ struct BeforePlay : CardPlay {
     s.phase = Phase::armut_return;
     s.trump = trump_suit(Contract::diamonds);
     s.turn = taker;
-    if (s.armut_count == 0) begin_play(s, Contract::diamonds, forehand(s), tell);
+  }
+
+  // doppelkopf/i-12: as many cards go back as were taken; where that is none, no trumps came back.
+  static constexpr void take_nothing(State& s, auto&& tell) {
+    tell(event_of(event("takes-bare"), rule("doppelkopf/i-30")).by(s.taker).with(s.poor));
+    s.trumps_back = TrumpsBack::no;
+    fix_trumps(s, Contract::diamonds, tell);
+    begin_play(s, forehand(s), tell);
   }
 
   // doppelkopf/grund-6a: Fehl goes back, and trumps only when no Fehl is left.
@@ -255,7 +275,8 @@ struct BeforePlay : CardPlay {
              .showing(back)
              .cards_only_for(Seats(taker) | s.poor));
     if (s.trumps_back == TrumpsBack::yes) tell(event_of(event("trumps-back"), rule("doppelkopf/grund-6b")).by(taker));
-    begin_play(s, Contract::diamonds, forehand(s), tell);
+    fix_trumps(s, Contract::diamonds, tell);
+    begin_play(s, forehand(s), tell);
   }
 
   static constexpr Cards named_in(const Move& move) {
@@ -280,7 +301,8 @@ struct BeforePlay : CardPlay {
     s.party[bride] = Party::re;
     s.party_shown[bride] = true;
     tell(event_of(event("hochzeit"), rule("doppelkopf/grund-7")).by(bride).saying(static_cast<int>(s.finding)));
-    begin_play(s, Contract::diamonds, forehand(s), tell);
+    fix_trumps(s, Contract::diamonds, tell);
+    begin_play(s, forehand(s), tell);
   }
 };
 

@@ -1,10 +1,11 @@
-// Ten tricks: following, the Schwein, announcements, the partner of a Hochzeit, revokes and their review.
+// Ten tricks: following, the Schwein, the partner of a Hochzeit, revokes and their review.
 #pragma once
+#include "games/doppelkopf/announcing.hpp"
 #include "games/doppelkopf/settlement.hpp"
 
 namespace stube::doppelkopf {
 
-struct CardPlay : Settlement {
+struct CardPlay : Settlement, Announcing {
   static constexpr Seats turn(const State& s) {
     if (s.phase == Phase::deal || s.phase == Phase::match_over) return {};
     return s.phase == Phase::review ? reviewers(s) - seats_of(s.passed) : Seats(s.turn);
@@ -16,17 +17,20 @@ struct CardPlay : Settlement {
     for (const Seat seat : everyone()) s.party_shown[seat] = true;
   }
 
-  static constexpr void begin_play(State& s, Contract contract, Seat leader, auto&& tell) {
-    s.phase = Phase::play;
+  static constexpr void fix_trumps(State& s, Contract contract, auto&& tell) {
     s.contract = contract;
     s.trump = trump_suit(contract);
+    tell(event_of(event("trumps"), s.game == Game::solo ? rule("doppelkopf/i-9") : rule("doppelkopf/i-2"))
+             .saying(static_cast<int>(contract)));
+  }
+
+  static constexpr void begin_play(State& s, Seat leader, auto&& tell) {
+    s.phase = Phase::play;
     s.turn = leader;
     s.passed = 0;
     if (s.game == Game::normal)  // doppelkopf/i-4
       for (const Seat seat : everyone()) s.party[seat] = s.hand[seat].has(old_one) ? Party::re : Party::kontra;
-    if (!partner_open(s)) s.deadline[0] = s.deadline[1] = 5;  // doppelkopf/ansagen-1
-    tell(event_of(event("trumps"), s.game == Game::solo ? rule("doppelkopf/i-9") : rule("doppelkopf/i-2"))
-             .saying(static_cast<int>(contract)));
+    open_announcing(s);
     tell(event_of(event("leads"), s.game == Game::solo ? rule("doppelkopf/soli-2") : rule("doppelkopf/grund-4"))
              .by(leader));
   }
@@ -36,14 +40,14 @@ struct CardPlay : Settlement {
       if (s.phase == Phase::review) visit(move_of(Verb::pass));
       if (s.phase == Phase::play)
         each_sorted(kinds_in(playable(s, seat)), [&](Card card) {
-          visit(card_move(Verb::play, card));
+          if (card != fox || !must_name_schwein(s, seat)) visit(card_move(Verb::play, card));
           if (card == fox && may_name_schwein(s, seat)) visit(card_move(Verb::play_schwein, card));
         });
     }
     if (s.phase == Phase::play && may_announce(s, seat))
       for (std::uint16_t word = 0; word < 6; ++word)
         if (judge_announcement(s, seat, word).lawful()) visit(move_of(Verb::announce, word));
-    if (s.options.discipline == Discipline::strict) return;
+    if (!revokes_wait_for_a_call(s)) return;
     for (std::uint16_t other = 0; other < seats; ++other)
       if (judge_call(s, seat, other).lawful()) visit(move_of(Verb::call_revoke, other));
   }
@@ -56,47 +60,19 @@ struct CardPlay : Settlement {
     if (!s.hand[seat].has(card)) return refuse(reasons::not_in_hand);
     if (as_schwein && (card != fox || !may_name_schwein(s, seat)))
       return refuse(rule("doppelkopf/grund-3"), why("no-schwein"));
+    if (card == fox && !as_schwein && must_name_schwein(s, seat))
+      return forbidden(s, refuse(rule("doppelkopf/grund-3a"), why("name-schwein")));
     if (playable(s, seat).has(card)) return lawful();
-    Verdict verdict = refuse(rule("doppelkopf/i-3"), why("must-follow"), static_cast<int>(class_led(s)));
-    // At a real table it can be done; what it costs is settled when it is called (doppelkopf/grund-8-2).
+    return forbidden(s, refuse(rule("doppelkopf/i-3"), why("must-follow"), static_cast<int>(class_led(s))));
+  }
+  // At a real table it can be done: an ace that is not named is a fox, a wrong card is a revoke.
+  static constexpr Verdict forbidden(const State& s, Verdict verdict) {
     if (s.options.discipline == Discipline::table) verdict.kind = Verdict::Kind::infraction;
     return verdict;
   }
 
-  // Whether there may be a word left to say; in most of a deal there is none.
-  static constexpr bool may_announce(const State& s, Seat seat) {
-    const Party party = s.party[seat];
-    return !partner_open(s) && party != Party::unknown && cards_played(s) <= s.deadline[index_of(party)];
-  }
-
-  // The reasons against an announcement, in the order in which they are tested.
-  static constexpr Verdict judge_announcement(const State& s, Seat seat, int word) {
-    if (partner_open(s)) return refuse(rule("doppelkopf/ansagen-2"), why("partner-unknown"));
-    const Party party = s.party[seat];
-    if (party == Party::unknown || (word < 2 && word != index_of(party)))
-      return refuse(rule("doppelkopf/i-16"), why("other-party"));
-    const int step = word < 2 ? step_said : word, said = s.announced[index_of(party)];
-    if (step <= said) return refuse(rule("doppelkopf/i-16"), why("already-said"));
-    if (step > said + 1) return refuse(rule("doppelkopf/ansagen-3"), why("out-of-order"));
-    const int deadline = s.deadline[index_of(party)];
-    if (cards_played(s) <= deadline) return lawful();
-    if (step > step_said) return refuse(rule("doppelkopf/ansagen-3"), why("too-late-step"), deadline);
-    if (s.game == Game::hochzeit) return refuse(rule("doppelkopf/ansagen-2"), why("too-late-hochzeit"), deadline);
-    return refuse(rule("doppelkopf/ansagen-1"), why("too-late"), deadline);
-  }
-
-  static constexpr void announce(State& s, Seat seat, int step, auto&& tell) {
-    const Party party = s.party[seat];
-    s.announced[index_of(party)] = static_cast<std::uint8_t>(step);
-    s.deadline[index_of(party)] = step == step_schwarz ? no_deadline : static_cast<std::uint8_t>(cards_played(s) + 4);
-    s.party_shown[seat] = true;  // doppelkopf/i-16
-    const RuleId by = step > step_said           ? rule("doppelkopf/ansagen-3")
-                      : s.game == Game::hochzeit ? rule("doppelkopf/ansagen-2")
-                                                 : rule("doppelkopf/ansagen-1");
-    tell(event_of(event("announce"), by).by(seat).saying(step == step_said ? index_of(party) : step));
-  }
-
   static constexpr void play(State& s, Seat seat, Card card, bool as_schwein, auto&& tell) {
+    const bool wrong = !playable(s, seat).has(card);
     notice_following(s, seat, card);
     if (as_schwein) {  // doppelkopf/grund-3a
       s.schwein = s.schwein_in_trick = seat;
@@ -109,6 +85,7 @@ struct CardPlay : Settlement {
     s.trick.add(seat, card);
     if (card == fox && !as_schwein) notice_two_foxes(s, seat, tell);
     if (card == old_one && s.game == Game::normal) show_old_one(s, seat);
+    if (wrong && !revokes_wait_for_a_call(s)) return end_by_revoke(s, seat, tell);
     s.turn = left_of(seat, seats);
     if (s.trick.size() == seats) finish_trick(s, tell);
   }
@@ -154,6 +131,7 @@ struct CardPlay : Settlement {
   }
 
   static constexpr RuleId trick_rule(const State& s, const TrickMade& made) {
+    if (made.augen >= 40) return rule("doppelkopf/i-28");
     if (s.schwein_in_trick.is_some()) return rule("doppelkopf/grund-3");
     int dullen = 0;
     for (const TrickCard& played : s.trick.cards) dullen += played.card == dulle ? 1 : 0;
@@ -197,8 +175,7 @@ struct CardPlay : Settlement {
     for (const Seat seat : everyone()) s.party[seat] = seat == s.bride || seat == s.partner ? Party::re : Party::kontra;
     show_all_parties(s);
     s.finding_trick = static_cast<std::uint8_t>(s.made.size());
-    s.deadline[0] = s.deadline[1] = static_cast<std::uint8_t>(4 * s.finding_trick + 1);  // doppelkopf/ansagen-2
-    tell(event_of(event("speak"), rule("doppelkopf/ansagen-2")));
+    announce_after_finding(s, tell);
   }
 
   // --- revoke and review ---
@@ -213,6 +190,7 @@ struct CardPlay : Settlement {
   static constexpr Verdict judge_call(const State& s, Seat caller, int number) {
     if (s.options.discipline == Discipline::strict) return refuse(why("no-calls"));
     if (number >= seats) return refuse(reasons::not_at_this_table);
+    if (!revokes_wait_for_a_call(s)) return refuse(rule("doppelkopf/grund-8-2"), why("ends-by-itself"));
     if (caller == Seat(number)) return refuse(rule("doppelkopf/grund-8-2"), why("own-revoke"));
     if (revoke_is_proven(s, Seat(number))) return lawful();
     return refuse(rule("doppelkopf/grund-8-2"), why("nothing-proven"));
@@ -237,8 +215,14 @@ struct CardPlay : Settlement {
   }
 
   static constexpr void call_revoke(State& s, Seat caller, Seat offender, auto&& tell) {
+    tell(event_of(event("calls"), rule("doppelkopf/i-26")).by(caller).with(offender));
+    end_by_revoke(s, offender, tell);
+  }
+
+  // doppelkopf/grund-8-2: the trick of the revoke and all that comes after it go to the other party.
+  static constexpr void end_by_revoke(State& s, Seat offender, auto&& tell) {
     const int trick = trick_of_revoke(s, offender);
-    tell(event_of(event("revoke"), rule("doppelkopf/grund-8-2")).by(caller).with(offender).saying(trick));
+    tell(event_of(event("revoke"), rule("doppelkopf/grund-8-2")).by(offender).saying(trick));
     tell(event_of(event("stands"), rule("doppelkopf/i-26")).saying(trick - 1));
     s.turn = Seat::none();
     settle(s, offender, tell);

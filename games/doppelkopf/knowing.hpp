@@ -2,6 +2,7 @@
 // a named Schwein and the exchange of an Armut all tell something about hidden hands; imagining keeps to every one of
 // them.
 #pragma once
+#include "games/doppelkopf/hand_sense.hpp"
 #include "games/doppelkopf/state.hpp"
 #include "table/imagine.hpp"
 
@@ -51,18 +52,20 @@ class Imagining {
   constexpr void fill() {
     if (!anything_hidden()) return;
     const State seen = s_;
-    // Somebody may have revoked at a real table: when no deal agrees with every void, some of them were none. Where
-    // nobody can, there is a deal that agrees, though it may be rare.
-    const bool strict = s_.options.discipline == Discipline::strict;
-    const int attempts = strict ? 2000 : 100;
+    // Where play goes on after a revoke: when no deal agrees with every void, some of them were none. Where nobody can
+    // have revoked, there is a deal that agrees, though it may be rare.
+    const bool all_followed = !revokes_wait_for_a_call(s_);
+    const int attempts = all_followed ? 2000 : 100;
     for (int attempt = 0; attempt < attempts; ++attempt) {
-      trust_voids_ = strict || attempt < 60;
+      trust_voids_ = all_followed || attempt < 60;
       trust_all_ = attempt < attempts - 10;
       s_ = seen;
       if (!deal_hidden()) continue;
       complete();
       if (agrees() || !trust_all_) break;
     }
+    for (const Seat seat : everyone())
+      if (is_solo(s_.reservations[seat]) && seen.hidden[seat] > 0) make_worth_a_solo(seat, seen);
   }
 
  private:
@@ -89,6 +92,10 @@ class Imagining {
     return lessened(both_copies(all_kinds()), seen);
   }
 
+  [[nodiscard]] constexpr bool is_void(Seat seat, Class c) const {
+    return trust_voids_ && s_.failures[seat].failed(c) && !s_.failures[seat].is_proven(c);
+  }
+
   // How many of `kind` a seat must still hold to have held `held` of them.
   [[nodiscard]] constexpr int still(Seat seat, Card kind, int held) const {
     const int left = held - copies_in(s_.played[seat], kind);
@@ -105,11 +112,8 @@ class Imagining {
   constexpr void learn() {
     known_ = {};
     for (const Seat seat : everyone()) {
-      for (int c = 0; c < class_count; ++c) {
-        const Class failed = static_cast<Class>(c);
-        if (trust_voids_ && s_.failures[seat].failed(failed) && !s_.failures[seat].is_proven(failed))
-          known_[seat].never |= cards_of(s_.contract, failed);
-      }
+      for (int c = 0; c < class_count; ++c)
+        if (is_void(seat, static_cast<Class>(c))) known_[seat].never |= cards_of(s_.contract, static_cast<Class>(c));
       if (s_.schwein == seat) require(seat, fox, 2);
       learn_party(seat);
     }
@@ -219,7 +223,10 @@ class Imagining {
   constexpr void bind(Seat seat, Reservation reservation) {
     s_.reservations[seat] = reservation;
     if (reservation == Reservation::hochzeit_any) {
-      require(seat, old_one, 2);
+      if (gave_trumps_back(seat))
+        require_old_ones_of_taker();
+      else
+        require(seat, old_one, 2);
       s_.reservations[seat] =
           static_cast<Reservation>(static_cast<int>(reservation) + static_cast<int>(random_.below(3)));
     } else if (reservation == Reservation::five_kings) {
@@ -239,14 +246,35 @@ class Imagining {
     return 3 + (seat == s_.taker ? s_.armut_count : 0);
   }
 
+  // Who gives trumps back has no Fehl, so an old one of his own may be among them.
+  [[nodiscard]] constexpr bool gave_trumps_back(Seat seat) const {
+    return seat == s_.taker && s_.trumps_back == TrumpsBack::yes;
+  }
+  constexpr void require_old_ones_of_taker() {
+    const int shown = copies_in(known_cards(s_.taker), old_one) + copies_in(known_cards(s_.poor), old_one);
+    for (int n = 2 - shown - copies_in(known_[s_.poor].must, old_one); n > 0; --n) {
+      const bool poor_can = one_more_may_have_come_back(), taker_can = !is_void(s_.taker, Class::trump);
+      Known& holder = known_[poor_can && (!taker_can || random_.chance(1, 2)) ? s_.poor : s_.taker];
+      holder.must = with(holder.must, old_one);
+    }
+  }
+  // Whether the poor player may hold another trump besides those that are known.
+  [[nodiscard]] constexpr bool one_more_may_have_come_back() const {
+    const int trumps = normal_trumps_in(known_cards(s_.poor)) + normal_trumps_in(known_[s_.poor].must);
+    return s_.armut_returned.empty() && !is_void(s_.poor, Class::trump) && trumps < s_.armut_count &&
+           known_[s_.poor].must.count() < s_.hidden[s_.poor];
+  }
+
   // Whoever has played both may be void by now in what they belong to.
   [[nodiscard]] constexpr bool may_be_bride(Seat seat) const {
     const int has = copies_in(known_cards(seat), old_one);
+    if (gave_trumps_back(seat))
+      return has + copies_in(known_cards(s_.poor), old_one) + copies_in(unseen(), old_one) == 2;
     return has == 2 ||
            (s_.hidden[seat] > 0 && !known_[seat].never.has(old_one) && copies_in(unseen(), old_one) + has == 2);
   }
   [[nodiscard]] constexpr bool may_be_poor(Seat seat) const {
-    return normal_trumps_in(known_cards(seat)) <= most_trumps_of_poor(seat);
+    return !gave_trumps_back(seat) && normal_trumps_in(known_cards(seat)) <= most_trumps_of_poor(seat);
   }
   [[nodiscard]] constexpr bool may_have_kings(Seat seat) const {
     const Cards kings = both_copies(Cards::of_rank(rank::king));
@@ -343,7 +371,57 @@ class Imagining {
     if (normal_trumps_in(held) <= 3) return Reservation::armut;
     if (copies_in(held, old_one) == 2) return Reservation::hochzeit_any;
     if (s_.phase != Phase::reservations) return Reservation::armut;
-    return reservation_of(static_cast<Contract>(random_.below(8)));
+    Contract best = Contract::diamonds;
+    for (int c = 1; c < 8; ++c)
+      if (lacking(held, static_cast<Contract>(c), 0) < lacking(held, best, 0)) best = static_cast<Contract>(c);
+    return reservation_of(best);
+  }
+
+  // --- soli ---
+
+  // By how many tenths of a trick a hand falls short of the solo that was claimed with it, and announced so far.
+  static constexpr int lacking(Cards dealt, Contract contract, int announced) {
+    const int spare = announced > 0 ? 8 * announced - 4 : 0;
+    const int short_by = HandSense::solo_losers(dealt, contract, true) + spare - HandSense::solo_limit(contract);
+    return short_by > 0 ? short_by : 0;
+  }
+  [[nodiscard]] constexpr int lacking(Seat seat) const {
+    if (!is_solo(s_.reservations[seat])) return 0;
+    return lacking(known_cards(seat), contract_of(s_.reservations[seat]), seat == s_.soloist ? s_.announced[0] : 0);
+  }
+
+  // Hardly any random hand is one with which somebody would claim a solo. So better cards of the others change places
+  // with the claimant's, at random, until the claim makes sense; a change that does not help is undone.
+  constexpr void make_worth_a_solo(Seat claimant, const State& seen) {
+    Seats others;
+    for (const Seat seat : everyone() - claimant)
+      if (seen.hidden[seat] > 0) others |= seat;
+    if (others.empty()) return;
+    const Contract contract = contract_of(s_.reservations[claimant]);
+    int short_by = lacking(claimant);
+    for (int step = 16 * seen.hidden[claimant]; step > 0 && short_by > 0; --step) {
+      const Seat other = random_seat(others, random_);
+      const Card give = any_of(s_.hand[claimant]), take = any_of(s_.hand[other]);
+      if (HandSense::worth_in_solo(contract, take) <= HandSense::worth_in_solo(contract, give)) continue;
+      if (!may_part_with(claimant, give, take) || !may_part_with(other, take, give)) continue;
+      const int others_lack = lacking(other);
+      exchange(claimant, give, other, take);
+      const int now = lacking(claimant);
+      if (now + lacking(other) > short_by + others_lack || !allows(known_cards(other), s_.reservations[other]))
+        exchange(claimant, take, other, give);
+      else
+        short_by = now;
+    }
+  }
+  constexpr Card any_of(Cards hand) {
+    return kind_of(hand.nth(static_cast<int>(random_.below(static_cast<std::uint32_t>(hand.count())))));
+  }
+  [[nodiscard]] constexpr bool may_part_with(Seat seat, Card card, Card for_another) const {
+    return !known_[seat].never.has(for_another) && copies_in(known_[seat].must, card) < copies_in(s_.hand[seat], card);
+  }
+  constexpr void exchange(Seat a, Card from_a, Seat b, Card from_b) {
+    s_.hand[a] = with(without(s_.hand[a], from_a), from_b);
+    s_.hand[b] = with(without(s_.hand[b], from_b), from_a);
   }
 
   State& s_;

@@ -1,87 +1,13 @@
 // How a sensible player plays Doppelkopf: which reservation a hand is worth, when to announce, and a card by what it
 // may win or lose now and what it would be worth later. It sees only what its seat sees.
 #pragma once
-#include <algorithm>
-#include <functional>
+#include <optional>
 
+#include "games/doppelkopf/hand_sense.hpp"
 #include "games/doppelkopf/open_cards.hpp"
 #include "table/advice.hpp"
 
 namespace stube::doppelkopf {
-
-// A hand before play: how good it is in the normal game, and how many tricks a solo with it would lose.
-struct HandSense {
-  // Roughly the tricks the hand will take part in winning, in tenths.
-  static int strength(Cards hand) {
-    int tenths = copies_in(hand, fox) == 2 ? 25 : 0;
-    const Cards queens = hand & both_copies(Cards::of_rank(rank::queen));
-    const Cards jacks = hand & both_copies(Cards::of_rank(rank::jack));
-    const Cards others = (hand & normal_trumps()) - queens - jacks;
-    tenths += 8 * jacks.count() + 6 * others.count() + (25 - 6) * copies_in(hand, dulle);
-    for (int i = 0; i < 4; ++i) tenths += (17 - 2 * i) * queens.in(static_cast<Suit>(i)).count();
-    for (int c = 0; c < 3; ++c) {
-      const Cards suit_cards = hand & cards_of(Contract::diamonds, static_cast<Class>(c));
-      const bool has_ace = suit_cards.has(Card(static_cast<Suit>(c), rank::ace));
-      if (suit_cards.empty()) tenths += 12;
-      if (has_ace) tenths += static_cast<Suit>(c) == suit::hearts ? 7 : 18 - 3 * suit_cards.count();
-    }
-    return tenths;
-  }
-
-  // Tricks that a solo looks like losing, in tenths.
-  static int solo_losers(Cards hand, Contract contract, bool leads) {
-    const Cards out = lessened(both_copies(all_kinds()), hand);
-    int tenths = leads ? 0 : rank_of(contract) == 5 ? 5 : 12;
-    tenths += trump_losers(hand & trumps_of(contract), out & trumps_of(contract), contract);
-    for (int c = 0; c < 4; ++c) {
-      const Cards of_class = cards_of(contract, static_cast<Class>(c));
-      tenths += fehl_losers(hand & of_class, out & of_class);
-    }
-    return tenths;
-  }
-
- private:
-  static Sequence<int, 32> heights(Cards trumps, Contract contract) {
-    Sequence<int, 32> list;
-    for (const Card card : trumps) list.add(trump_height(contract, kind_of(card)));
-    std::sort(list.begin(), list.end(), std::greater());
-    return list;
-  }
-
-  // Top against top until the others, who share theirs among three, have none left.
-  static int trump_losers(Cards mine, Cards theirs, Contract contract) {
-    const auto own = heights(mine, contract), out = heights(theirs, contract);
-    int losers = 0, top = 0, bottom = own.size(), their_top = 0;
-    const int rounds = (out.size() + 1) / 2;
-    for (int round = 0; round < rounds && top < bottom; ++round) {
-      if (their_top >= out.size() || own[top] >= out[their_top])
-        ++top;
-      else
-        ++losers, --bottom, ++their_top;
-    }
-    // Trumps that are still out when mine are gone take tricks of my Fehl.
-    const int short_of = rounds - own.size();
-    return 10 * losers + (short_of > 0 ? 8 * short_of : 0);
-  }
-
-  static int fehl_losers(Cards mine, Cards theirs) {
-    if (mine.empty()) return 0;
-    int masters = 0, higher = 0;
-    const auto highest = [](Cards cards) {
-      int top = -1;
-      for (const Card card : cards) top = kind_of(card).rank() > top ? kind_of(card).rank() : top;
-      return top;
-    };
-    const int top_out = highest(theirs);
-    for (const Card card : mine) masters += kind_of(card).rank() >= top_out ? 1 : 0;
-    const int rest = mine.count() - masters;
-    if (masters >= (theirs.count() + 1) / 2) return 0;
-    for (const Card card : theirs) higher += kind_of(card).rank() == top_out ? 1 : 0;
-    // With a master on top the others' high cards fall sooner.
-    const int losers = rest < higher + 1 ? rest : higher + 1;
-    return 10 * losers - (masters > 0 ? 2 * losers : 0);
-  }
-};
 
 // For every contract and card, the cards that would take the lead from it; in the last trick it may be fewer.
 class Beaters {
@@ -174,7 +100,7 @@ class Sight {
   }
 
   [[nodiscard]] bool foe_fox_lies() const {
-    if (s_.trump != suit::diamonds || s_.game == Game::solo) return false;
+    if (!foxes_count()) return false;
     for (const TrickCard& played : s_.trick.cards)
       if (played.card == fox && played.seat != s_.schwein_in_trick && friendly(played.seat) < 0.5) return true;
     return false;
@@ -224,9 +150,13 @@ class Sight {
     return (among & beaters.of(s_.contract, best, last_trick_)).count();
   }
 
-  // Foxes caught and foxes lost, where special points count.
+  // doppelkopf/i-28, doppelkopf/i-20
+  [[nodiscard]] bool foxes_count() const {
+    return s_.trump == suit::diamonds && (s_.options.solo_specials == InSolo::yes || !s_.soloist.is_some());
+  }
+  // Foxes caught and foxes lost.
   [[nodiscard]] double fox_value(Card card, bool as_schwein, double wins) const {
-    if (s_.trump != suit::diamonds || s_.game == Game::solo) return 0;
+    if (!foxes_count()) return 0;
     double value = 0;
     for (const TrickCard& played : s_.trick.cards)
       if (played.card == fox && played.seat != s_.schwein_in_trick)
@@ -270,7 +200,8 @@ struct Knowledge : OpenCards {
   // To imagine a deal costs a fifth of a round.
   static constexpr int rounds_a_deal = 2;
 
-  // How well the hands explain who announced and who kept silent.
+  // How well the hands explain who announced and who kept silent. A soloist's hand is imagined so that it explains his
+  // bid.
   static double likelihood(const State& s, Seat me) {
     if (!in_play(s) || s.game == Game::solo || s.game == Game::armut) return 1;
     double product = 1;
@@ -293,7 +224,7 @@ struct Knowledge : OpenCards {
   // Random announcements would drown the cards in noise, so playouts follow the rule of thumb. It looks at nothing that
   // its seat may not know; so nothing need be hidden from it first.
   static Move quick(const State& s, Seat me, Random& random) {
-    if (s.phase != Phase::play || s.options.discipline == Discipline::table) return choose(s, me, random).move;
+    if (s.phase != Phase::play || revokes_wait_for_a_call(s)) return choose(s, me, random).move;
     if (const auto said = announcement(s, me); said.why.is_some()) return said.move;
     const Cards can = kinds_in(Rules::playable(s, me));
     if (is_only_card(s, me, can)) return card_move(Verb::play, can.lowest());
@@ -306,6 +237,8 @@ struct Knowledge : OpenCards {
         return reserve(s, me);
       case Phase::solo_auction:
         return bid(s, me);
+      case Phase::solo_lead:
+        return lead_or_not(s, me);
       case Phase::armut_offer:
         return answer_armut(s, me);
       case Phase::armut_return:
@@ -317,19 +250,34 @@ struct Knowledge : OpenCards {
     }
   }
 
- private:
-  // Where a solo begins to pay, and where Re or Kontra does; found by letting the bot play against itself.
-  static constexpr int trump_solo_limit = 30, other_solo_limit = 19, announce_re = 100, announce_kontra = 120,
-                       step_margin = 75;
+  // Out of turn: a proven revoke of an opponent, or a word for which it would be too late on one's next turn.
+  static std::optional<Advice> interject(const State& s, Seat me, Random&) {
+    if (s.phase != Phase::play) return {};
+    if (const Seat offender = foe_to_call(s, me); offender.is_some()) return call(offender);
+    if (s.party[me] == Party::unknown) return {};
+    if (cards_at_next_turn(s, me) <= s.deadline[index_of(s.party[me])]) return {};
+    if (const auto said = announcement(s, me); said.why.is_some()) return said;
+    return {};
+  }
 
-  static int solo_limit(Contract contract) { return rank_of(contract) >= 4 ? trump_solo_limit : other_solo_limit; }
+ private:
+  // How many cards may have been played when this seat is next to play, at the most.
+  static int cards_at_next_turn(const State& s, Seat me) {
+    for (const TrickCard& lying : s.trick.cards)
+      if (lying.seat == me) return cards_played(s) + 2 * seats - 1 - s.trick.size();
+    return cards_played(s) + (me.index() - s.turn.index() + seats) % seats;
+  }
+
+  // Where Re or Kontra begins to pay; found by letting the bot play against itself.
+  static constexpr int announce_re = 100, announce_kontra = 120, step_margin = 75;
+
   // The solo with the most to spare, or none.
   static Contract best_solo(Cards hand, bool leads) {
     Contract best = Contract::none;
     int most = -1;
     for (int c = 0; c < 8; ++c) {
       const Contract contract = static_cast<Contract>(c);
-      const int spare = solo_limit(contract) - HandSense::solo_losers(hand, contract, leads);
+      const int spare = HandSense::solo_limit(contract) - HandSense::solo_losers(hand, contract, leads);
       if (spare > most) best = contract, most = spare;
     }
     return best;
@@ -347,7 +295,7 @@ struct Knowledge : OpenCards {
       return {move_of(Verb::five_kings), advice("throw-in")};
     if (normal_trumps_in(hand) <= 3) return {move_of(Verb::armut), advice("declare-armut")};
     if (copies_in(hand, old_one) == 2) {
-      if (HandSense::solo_losers(hand, Contract::diamonds, leads) <= trump_solo_limit + 5)
+      if (HandSense::solo_losers(hand, Contract::diamonds, leads) <= HandSense::trump_solo_limit + 5)
         return {move_of(Verb::pass), advice("silent-hochzeit")};
       return {move_of(Verb::hochzeit, hochzeit_kind(s, me)), advice("declare-hochzeit")};
     }
@@ -366,11 +314,20 @@ struct Knowledge : OpenCards {
   static Advice bid(const State& s, Seat me) {
     const Contract solo = contract_of(s.reservations[me]);
     const int losers = HandSense::solo_losers(s.hand[me], solo, would_lead_solo(s, me));
-    const int spare = solo_limit(solo) - losers;
+    const int spare = HandSense::solo_limit(solo) - losers;
     const int most = spare >= 18 ? 3 : spare >= 12 ? 2 : spare >= 2 ? 1 : 0;
     const int wanted = me == s.low ? s.level + 1 : s.level;
     if (wanted > most) return {move_of(Verb::pass), advice("give-way")};
     return {move_of(Verb::bid, static_cast<std::uint16_t>(wanted - 1)), advice("bid-solo")};
+  }
+
+  // The lead is worth having but for a hand of high trumps without an ace, which would rather play last.
+  static Advice lead_or_not(const State& s, Seat me) {
+    const Cards hand = s.hand[me];
+    const bool has_ace = !((hand - trumps_of(s.contract)) & both_copies(Cards::of_rank(rank::ace))).empty();
+    const bool trumps = rank_of(s.contract) == 5 && (hand & trumps_of(s.contract)).count() < hand_size;
+    if (trumps && !has_ace && me == s.dealer) return {move_of(Verb::pass), advice("waive-lead")};
+    return {move_of(Verb::lead), advice("lead-solo")};
   }
 
   static Advice answer_armut(const State& s, Seat me) {
@@ -403,7 +360,7 @@ struct Knowledge : OpenCards {
 
   // The seat of an opponent whose revoke can be called, or nobody.
   static Seat foe_to_call(const State& s, Seat me) {
-    if (s.options.discipline == Discipline::strict) return Seat::none();
+    if (!revokes_wait_for_a_call(s)) return Seat::none();
     for (const Seat seat : offenders(s) - me)
       if (Sight(s, me).friendly(seat) < 0.5) return seat;
     return Seat::none();
@@ -433,7 +390,7 @@ struct Knowledge : OpenCards {
     const Cards dealt = joined(s.hand[me], s.played[me]);
     if (s.game == Game::solo && s.soloist == me) {
       const int losers = HandSense::solo_losers(dealt, s.contract, s.trick.empty() && s.made.empty());
-      return announce_re + (solo_limit(s.contract) - 4 - losers) * 4;
+      return announce_re + (HandSense::solo_limit(s.contract) - 4 - losers) * 4;
     }
     if (s.game == Game::solo) {
       // Against a soloist: high trumps and aces in one hand seldom leave him enough.
@@ -486,7 +443,7 @@ struct Knowledge : OpenCards {
       if (!best.card.is_card() || prospect.value > best.prospect.value) best = {candidate, as_schwein, prospect};
     };
     for (const Card candidate : can) {
-      consider(candidate, false);
+      if (candidate != fox || !must_name_schwein(s, me)) consider(candidate, false);
       if (candidate == fox && may_name_schwein(s, me)) consider(candidate, true);
     }
     return best;

@@ -18,32 +18,32 @@ inline constexpr auto rule_ids = name_list(
     "doppelkopf/i-9", "doppelkopf/i-10", "doppelkopf/i-11", "doppelkopf/i-12", "doppelkopf/i-13", "doppelkopf/i-14",
     "doppelkopf/i-15", "doppelkopf/i-16", "doppelkopf/i-17", "doppelkopf/i-18", "doppelkopf/i-19", "doppelkopf/i-20",
     "doppelkopf/i-21", "doppelkopf/i-22", "doppelkopf/i-23", "doppelkopf/i-24", "doppelkopf/i-25", "doppelkopf/i-26",
-    "doppelkopf/i-27");
+    "doppelkopf/i-27", "doppelkopf/i-28", "doppelkopf/i-29", "doppelkopf/i-30");
 inline constexpr Cited<RuleId, rule_ids> rule;
 
-inline constexpr auto phases =
-    name_list("reservations", "solo-auction", "armut-offer", "armut-return", "play", "review", "match-over", "deal");
+inline constexpr auto phases = name_list("reservations", "solo-auction", "solo-lead", "armut-offer", "armut-return",
+                                         "play", "review", "match-over", "deal");
 
 // In the order of Verb. The bare forms let a missing word be refused with the rule that asks for it.
 inline constexpr auto forms =
     name_list("play {card}", "play {card} schwein", "pass", "announce {a=re|kontra|no90|no60|no30|schwarz}",
               "announce solo {a=diamonds|clubs|spades|hearts|koehler|queens|jacks|meatless|*}", "announce five-kings",
               "announce armut", "announce hochzeit {a=any|trump|fehl|*}", "bid {a=re|no90|no60|no30|schwarz}",
-              "exchange take", "exchange {cards}", "call revoke {a}", "announce solo", "announce hochzeit");
+              "exchange take", "exchange {cards}", "lead", "call revoke {a}", "announce solo", "announce hochzeit");
 
-inline constexpr auto reason_names =
-    join_lists(common_reasons, name_list("must-follow", "no-schwein", "already-played", "no-such-solo", "too-few-kings",
-                                         "too-many-trumps", "no-hochzeit", "which-hochzeit", "bid-higher",
-                                         "hold-exactly", "return-count", "return-fehl-first", "partner-unknown",
-                                         "other-party", "already-said", "out-of-order", "too-late", "too-late-hochzeit",
-                                         "too-late-step", "nothing-proven", "own-revoke", "no-calls"));
+inline constexpr auto reason_names = join_lists(
+    common_reasons,
+    name_list("must-follow", "no-schwein", "name-schwein", "already-played", "no-such-solo", "too-few-kings",
+              "too-many-trumps", "no-hochzeit", "which-hochzeit", "bid-higher", "hold-exactly", "return-count",
+              "return-fehl-first", "partner-unknown", "other-party", "already-said", "out-of-order", "too-late",
+              "too-late-hochzeit", "too-late-step", "nothing-proven", "own-revoke", "no-calls", "ends-by-itself"));
 
-inline constexpr auto event_names =
-    name_list("match", "shuffle", "deal", "reservation", "declares", "bid", "holds", "gives-way", "redeal", "game",
-              "solo", "hochzeit", "armut", "declines", "takes", "exchange", "trumps-back", "trumps", "first-solo",
-              "leads", "announce", "bound", "partner", "wrong-kind", "alone", "speak", "schwein", "foxes", "play",
-              "trick", "review", "lets-pass", "revoke", "stands", "settlement", "party", "augen", "specials", "score",
-              "payment", "bock", "bock-used", "bock-skipped", "bock-lapses", "deal-over", "next-dealer", "match-over");
+inline constexpr auto event_names = name_list(
+    "match", "shuffle", "deal", "reservation", "declares", "bid", "holds", "gives-way", "redeal", "game", "solo",
+    "hochzeit", "armut", "armut-bare", "declines", "takes", "takes-bare", "exchange", "trumps-back", "trumps",
+    "first-solo", "waives", "leads", "announce", "bound", "partner", "wrong-kind", "alone", "speak", "schwein", "foxes",
+    "play", "trick", "review", "lets-pass", "calls", "revoke", "stands", "settlement", "party", "augen", "specials",
+    "score", "payment", "bock", "bock-used", "bock-skipped", "bock-lapses", "deal-over", "next-dealer", "match-over");
 
 inline constexpr auto line_names =
     name_list("no120", "no90", "no60", "no30", "schwarz", "no90-announced", "no60-announced", "no30-announced",
@@ -53,10 +53,10 @@ inline constexpr auto line_names =
 inline constexpr auto ending_names = name_list("session over");
 
 inline constexpr auto advice_names =
-    name_list("healthy", "play-solo", "throw-in", "declare-armut", "declare-hochzeit", "silent-hochzeit", "bid-solo",
-              "give-way", "take-armut", "leave-armut", "return-fehl", "announce-strong", "announce-step", "call-revoke",
-              "spare-partner", "lead-ace", "draw-trumps", "lead-low", "smear", "bring-fox-home", "catch-fox",
-              "take-trick", "keep-strong", "throw-low", "name-schwein", "only-card");
+    name_list("healthy", "play-solo", "lead-solo", "waive-lead", "throw-in", "declare-armut", "declare-hochzeit",
+              "silent-hochzeit", "bid-solo", "give-way", "take-armut", "leave-armut", "return-fehl", "announce-strong",
+              "announce-step", "call-revoke", "spare-partner", "lead-ace", "draw-trumps", "lead-low", "smear",
+              "bring-fox-home", "catch-fox", "take-trick", "keep-strong", "throw-low", "name-schwein", "only-card");
 
 inline constexpr Cited<EventType, event_names> event;
 inline constexpr Cited<Reason, reason_names> why;

@@ -36,7 +36,7 @@ struct OpenCards {
     if (!only_cards_count(s)) return {};
     const Party own = s.party[seat];
     const Reckoning so_far = reckon(s, Seat::none());
-    const int specials = so_far.solo ? 0 : specials_left(s);
+    const int specials = specials_count(s, so_far) ? specials_left(s) : 0;
     return {worth_if_all_goes_to(s, seat, other_party(own), so_far, specials),
             worth_if_all_goes_to(s, seat, own, so_far, specials)};
   }
@@ -57,7 +57,13 @@ struct OpenCards {
 
  private:
   static constexpr bool only_cards_count(const State& s) {
-    return s.options.discipline == Discipline::strict && s.phase == Phase::play && !partner_open(s);
+    return s.phase == Phase::play && !revokes_wait_for_a_call(s) && !partner_open(s) && all_is_said(s);
+  }
+  // Nobody has an announcement left; one more would double what is played for.
+  static constexpr bool all_is_said(const State& s) {
+    const int played = cards_played(s);
+    return (s.deadline[0] == no_deadline || s.deadline[0] < played) &&
+           (s.deadline[1] == no_deadline || s.deadline[1] < played);
   }
   static constexpr bool counts_for_itself(Card card) { return card == fox || card == charlie || card == dulle; }
 
@@ -79,9 +85,9 @@ struct OpenCards {
     r.winner = winner_of(s, r);
     const int value = Sheet(s, r).write([](LineText, int, RuleId) {});
     double others = 0;
-    for (const Seat other : everyone() - seat) others += payment(r, other, value);
+    for (const Seat other : everyone() - seat) others += payment(s, r, other, value);
     const double match = s.deal == s.options.length ? (party == s.party[seat] ? 1 : -1) : 0;
-    return payment(r, seat, value) - others / (seats - 1) + match;
+    return payment(s, r, seat, value) - others / (seats - 1) + match;
   }
 
   static constexpr int specials_left(const State& s) {

@@ -1,5 +1,6 @@
 // Doppelkopf as a German club plays it: which moves there are, which are lawful, and what they do. Each part of a deal
-// has a file of its own: before_play.hpp, card_play.hpp, settlement.hpp; what a seat may know is in knowing.hpp.
+// has a file of its own: before_play.hpp, card_play.hpp, announcing.hpp, settlement.hpp; what a seat may know is in
+// knowing.hpp.
 #pragma once
 #include "games/doppelkopf/before_play.hpp"
 #include "games/doppelkopf/knowing.hpp"
@@ -68,6 +69,10 @@ struct Rules : EachForHimself<State>, BeforePlay {
         offer(move_of(Verb::pass));
         for (std::uint16_t step = 0; step < 5; ++step) offer(move_of(Verb::bid, step));
         break;
+      case Phase::solo_lead:
+        offer(move_of(Verb::lead));
+        offer(move_of(Verb::pass));
+        break;
       case Phase::armut_offer:
         offer(move_of(Verb::pass));
         offer(move_of(Verb::take));
@@ -94,6 +99,8 @@ struct Rules : EachForHimself<State>, BeforePlay {
         return verb == Verb::pass  ? lawful()
                : verb == Verb::bid ? judge_bid(s, seat, move.a + 1)
                                    : refuse(reasons::not_now);
+      case Phase::solo_lead:
+        return verb == Verb::pass || verb == Verb::lead ? lawful() : refuse(reasons::not_now);
       case Phase::armut_offer:
         return verb == Verb::pass || verb == Verb::take ? lawful() : refuse(reasons::not_now);
       case Phase::armut_return:
@@ -118,6 +125,8 @@ struct Rules : EachForHimself<State>, BeforePlay {
         return speak(s, seat, wanted(move), tell);
       case Phase::solo_auction:
         return verb == Verb::pass ? give_way(s, seat, tell) : bid(s, seat, move.a + 1, tell);
+      case Phase::solo_lead:
+        return use_lead(s, seat, verb == Verb::lead, tell);
       case Phase::armut_offer:
         return verb == Verb::take ? take_armut(s, seat, tell) : decline_armut(s, seat, tell);
       case Phase::armut_return:
@@ -200,6 +209,17 @@ inline constexpr Option<Options> options[] = {
     option<&Options::length>("length", numbers(1, 2, 3, 4, 8, 12, 16, 20, 24, 32, 48), 24, rule("doppelkopf/i-25")),
     option<&Options::stake>("stake", numbers(1, 2, 5, 10), 1, rule("doppelkopf/i-24")),
     option<&Options::armut_table>("armut-table", words("face-down", "face-up"), 0, rule("doppelkopf/i-12")),
+    option<&Options::schwein>("schwein", words("must", "may"), 0, rule("doppelkopf/grund-3")),
+    option<&Options::first_solo_lead>("first-solo-lead", words("choice", "automatic"), 0, rule("doppelkopf/soli-2")),
+    option<&Options::further_announcements>("further-announcements", words("any", "own"), 0,
+                                            rule("doppelkopf/ansagen-3")),
+    option<&Options::hochzeit_announce>("hochzeit-announce", words("after-finding", "bride-early"), 0,
+                                        rule("doppelkopf/ansagen-2")),
+    option<&Options::silent_hochzeit>("silent-hochzeit", words("normal", "solo"), 0, rule("doppelkopf/grund-7")),
+    option<&Options::solo_against_old>("solo-against-old", words("yes", "no"), 0, rule("doppelkopf/abrechnung-2")),
+    option<&Options::solo_specials>("solo-specials", words("yes", "no"), 0, rule("doppelkopf/abrechnung-5")),
+    option<&Options::revoke_ends>("revoke-ends", words("at-once", "when-called"), 0, rule("doppelkopf/grund-8-2")),
+    option<&Options::revoke_payment>("revoke-payment", words("shares", "twice"), 0, rule("doppelkopf/grund-8-2")),
     option<&Options::discipline>("discipline", words("strict", "table"), 0, rule("doppelkopf/grund-8-2")),
 };
 

@@ -19,8 +19,8 @@ struct Reckoning {
   SpecialPoints special[2];
   DealKind kind = DealKind::normal;
   Party winner = Party::unknown;  // unknown: nobody
-  Seat offender;                  // of a called revoke
-  bool solo = false;              // settled as one against three
+  Seat offender;                  // of a revoke that ended the deal
+  bool solo = false;              // settled as a solo
   bool doubled = false;           // by a Bock
   bool heart_trick = false;
 
@@ -44,11 +44,17 @@ constexpr DealKind kind_of_deal(const State& s) {
       return members(s, Party::re).count() == 1 ? DealKind::silent_solo : DealKind::normal;  // doppelkopf/i-15
   }
 }
-constexpr bool is_one_against_three(DealKind kind) {
-  return kind == DealKind::solo || kind == DealKind::silent_solo || kind == DealKind::hochzeit_solo;
+// doppelkopf/i-15: the sheet calls a Hochzeit without partner a solo, but not a silent one.
+constexpr bool is_settled_as_solo(const State& s, DealKind kind) {
+  if (kind == DealKind::silent_solo) return s.options.silent_hochzeit == SilentHochzeit::solo;
+  return kind == DealKind::solo || kind == DealKind::hochzeit_solo;
+}
+// doppelkopf/i-20
+constexpr bool specials_count(const State& s, const Reckoning& r) {
+  return !r.solo || s.options.solo_specials == InSolo::yes;
 }
 
-// doppelkopf/sonder-1, sonder-2, sonder-3: what one trick brings each party.
+// doppelkopf/sonder-1, sonder-2, sonder-3, i-28: what one trick brings each party.
 constexpr void add_special_points(Reckoning& r, const TrickMade& trick, bool last) {
   const Party taker = r.side[0].has(trick.winner) ? Party::re : Party::kontra;
   const Seats opponents = r.side[index_of(other_party(taker))];
@@ -60,7 +66,7 @@ constexpr void add_special_points(Reckoning& r, const TrickMade& trick, bool las
   special.charlie_caught += (seats_of(trick.charlies) & opponents).count();
 }
 
-// doppelkopf/i-26: a called revoke before the partner of a Hochzeit is known leaves its offender alone against three.
+// doppelkopf/i-26: a revoke before the partner of a Hochzeit is known leaves its offender alone against three.
 constexpr void take_sides(const State& s, Reckoning& r) {
   r.side[0] = members(s, Party::re);
   r.side[1] = everyone() - r.side[0];
@@ -95,7 +101,7 @@ constexpr Reckoning reckon(const State& s, Seat offender) {
   Reckoning r;
   r.offender = offender;
   r.kind = kind_of_deal(s);
-  r.solo = is_one_against_three(r.kind);
+  r.solo = is_settled_as_solo(s, r.kind);
   take_sides(s, r);
   const int standing = r.revoke() ? trick_of_revoke(s, offender) - 1 : s.made.size();
   for (int i = 0; i < standing; ++i) {
@@ -103,7 +109,7 @@ constexpr Reckoning reckon(const State& s, Seat offender) {
     r.augen[taker] += s.made[i].augen;
     ++r.tricks[taker];
     r.heart_trick = r.heart_trick || s.made[i].hearts;
-    if (!r.solo) add_special_points(r, s.made[i], i + 1 == tricks_in_deal);  // doppelkopf/i-20
+    if (specials_count(s, r)) add_special_points(r, s.made[i], i + 1 == tricks_in_deal);
   }
   if (r.revoke()) {  // the rest falls to the other party
     const int offending = index_of(r.offending());
@@ -127,7 +133,7 @@ class Sheet {
       steps_reached(visit);
       steps_announced(r_.winner, rule("doppelkopf/abrechnung-1"), visit);
       steps_announced(r_.loser(), rule("doppelkopf/i-19"), visit);
-      if (r_.winner == Party::kontra && !r_.solo) add(line("against-old"), 1, rule("doppelkopf/abrechnung-2"), visit);
+      against_the_old_ones(visit);
       doublings(visit);
     }
     special_points(visit);
@@ -163,6 +169,13 @@ class Sheet {
     if (step >= 5) add(line("schwarz-announced"), 1, by, visit);
   }
 
+  // doppelkopf/abrechnung-2, which makes no exception for soli: doppelkopf/i-23.
+  constexpr void against_the_old_ones(auto&& visit) {
+    if (r_.winner != Party::kontra) return;
+    if (r_.solo && s_.options.solo_against_old == InSolo::no) return;
+    add(line("against-old"), 1, rule("doppelkopf/abrechnung-2"), visit);
+  }
+
   constexpr void doublings(auto&& visit) {
     const bool re = s_.announced[0] > 0, kontra = s_.announced[1] > 0;
     const RuleId first = rule("doppelkopf/abrechnung-3"), second = rule("doppelkopf/abrechnung-4");
@@ -191,13 +204,17 @@ class Sheet {
   int value_ = 0;
 };
 
-// doppelkopf/i-24: what the value brings a seat; doppelkopf/grund-8-2 where the offender pays alone.
-constexpr int payment(const Reckoning& r, Seat seat, int value) {
+// doppelkopf/i-24: what the value brings a seat.
+constexpr int payment(const State& s, const Reckoning& r, Seat seat, int value) {
   const Seats winning = r.side[index_of(r.view())], losing = r.side[index_of(other_party(r.view()))];
   const int winners_share = winning.count() == 1 ? 3 * value : value;
-  if (winning.has(seat)) return winners_share;
-  if (r.revoke()) return seat == r.offender ? -winners_share * winning.count() : 0;
-  return losing.count() == 1 ? -3 * value : -value;
+  const int losers_share = losing.count() == 1 ? 3 * value : value;
+  if (!r.revoke()) return winning.has(seat) ? winners_share : -losers_share;
+  // doppelkopf/grund-8-2: the offender pays alone, for his partners too; or twice his own (doppelkopf/i-26).
+  const bool twice = s.options.revoke_payment == RevokePayment::twice;
+  const int paid = twice ? 2 * losers_share : winners_share * winning.count();
+  if (winning.has(seat)) return paid / winning.count();
+  return seat == r.offender ? -paid : 0;
 }
 
 // The rule by which the deal was decided.
@@ -213,7 +230,8 @@ constexpr RuleId deciding_rule(const State& s, const Reckoning& r) {
 constexpr void each_bock(const State& s, const Reckoning& r, auto&& visit) {
   if (r.solo) return;  // doppelkopf/i-21
   if (r.heart_trick) visit(rule("doppelkopf/boecke-1"));
-  if (s.announced[1] > 0 && r.winner != Party::kontra) visit(rule("doppelkopf/boecke-2"));
+  if (s.announced[1] > 0 && r.winner != Party::kontra)
+    visit(r.winner == Party::unknown ? rule("doppelkopf/i-29") : rule("doppelkopf/boecke-2"));
   if (s.announced[0] > 0 && s.announced[1] > 0) visit(rule("doppelkopf/boecke-3"));
   if (r.augen[0] == r.augen[1] && !r.revoke()) visit(rule("doppelkopf/boecke-4"));
 }

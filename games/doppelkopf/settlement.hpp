@@ -12,7 +12,7 @@ struct Settlement {
     const int value = Sheet(s, r).write([&](LineText text, int points, RuleId by) {
       tell(score_line(event("score"), text, r.sheet_side(), points, by).by(Seat(r.sheet_side().index())));
     });
-    for (const Seat seat : everyone()) pay(s, seat, payment(r, seat, value), tell);
+    for (const Seat seat : everyone()) pay(s, seat, payment(s, r, seat, value), tell);
     count_bocks(s, r, tell);
     tell(event_of(event("deal-over"), deciding_rule(s, r)).saying(index_of(r.winner)).worth(value).with(offender));
     end_deal(s, tell);
@@ -29,7 +29,7 @@ struct Settlement {
     const int re = r.special[0].sum(), kontra = r.special[1].sum();
     // doppelkopf/i-20: told where they are left out, or where the losers' are taken off.
     const int losing = r.winner == Party::kontra ? re : kontra;
-    if (r.solo)
+    if (!specials_count(s, r))
       tell(event_of(event("specials"), rule("doppelkopf/i-20")).saying(0).worth(0));
     else if (re + kontra > 0)
       tell(event_of(event("specials"), losing > 0 ? rule("doppelkopf/i-20") : rule("doppelkopf/abrechnung-5"))

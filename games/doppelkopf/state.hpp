@@ -13,6 +13,7 @@ inline constexpr int tricks_in_deal = 10;
 enum class Phase : std::uint8_t {
   reservations,
   solo_auction,
+  solo_lead,
   armut_offer,
   armut_return,
   play,
@@ -32,11 +33,11 @@ enum class Verb : std::uint8_t {
   bid,
   take,
   give_back,
+  lead,
   call_revoke,
   bare_solo,
   bare_hochzeit
 };
-enum class ArmutTable : std::uint8_t { face_down, face_up };
 enum class Game : std::uint8_t { none, normal, hochzeit, armut, solo };
 enum class Party : std::uint8_t { re, kontra, unknown };
 // `vorbehalt` stands in a seen state for one whose words are hidden.
@@ -58,10 +59,30 @@ enum class TrumpsBack : std::uint8_t { unknown, no, yes };
 inline constexpr int step_said = 1, step_no90 = 2, step_schwarz = 5;
 inline constexpr std::uint8_t no_deadline = 255;
 
+// The options: the first of each is the letter of the sheet, the others are other readings of it.
+enum class ArmutTable : std::uint8_t { face_down, face_up };                // doppelkopf/i-12
+enum class SchweinNaming : std::uint8_t { must, may };                      // doppelkopf/i-13
+enum class FirstSoloLead : std::uint8_t { choice, automatic };              // doppelkopf/i-11
+enum class FurtherAnnouncements : std::uint8_t { any, own };                // doppelkopf/i-17
+enum class HochzeitAnnounce : std::uint8_t { after_finding, bride_early };  // doppelkopf/i-14
+enum class SilentHochzeit : std::uint8_t { normal, solo };                  // doppelkopf/i-15
+enum class InSolo : std::uint8_t { yes, no };                               // doppelkopf/i-20, i-23
+enum class RevokeEnds : std::uint8_t { at_once, when_called };              // doppelkopf/i-26
+enum class RevokePayment : std::uint8_t { shares, twice };                  // doppelkopf/i-26
+
 struct Options {
   std::uint8_t length = 24;
   std::uint8_t stake = 1;
   ArmutTable armut_table = ArmutTable::face_down;
+  SchweinNaming schwein = SchweinNaming::must;
+  FirstSoloLead first_solo_lead = FirstSoloLead::choice;
+  FurtherAnnouncements further_announcements = FurtherAnnouncements::any;
+  HochzeitAnnounce hochzeit_announce = HochzeitAnnounce::after_finding;
+  SilentHochzeit silent_hochzeit = SilentHochzeit::normal;
+  InSolo solo_against_old = InSolo::yes;
+  InSolo solo_specials = InSolo::yes;
+  RevokeEnds revoke_ends = RevokeEnds::at_once;
+  RevokePayment revoke_payment = RevokePayment::shares;
   Discipline discipline = Discipline::strict;
 };
 
@@ -124,7 +145,7 @@ struct State {
   Seat schwein;           // who has named one in this deal
   Seat schwein_in_trick;  // whose card on the table is the Schwein
   Options options;
-  std::uint8_t unused[5] = {};  // no padding is left to chance: equal positions are equal bytes
+  std::uint8_t unused[4] = {};  // no padding is left to chance: equal positions are equal bytes
 };
 
 // --- small questions ---
@@ -244,8 +265,15 @@ constexpr bool held_both_foxes(const State& s, Seat seat) {
 constexpr bool may_name_schwein(const State& s, Seat seat) {
   return s.trump == suit::diamonds && !s.schwein.is_some() && s.hand[seat].has(fox) && held_both_foxes(s, seat);
 }
+// doppelkopf/grund-3a: of two aces of diamonds the one that is left, when the other fell unnamed, is the Schwein.
+constexpr bool must_name_schwein(const State& s, Seat seat) {
+  return s.options.schwein == SchweinNaming::must && may_name_schwein(s, seat) && copies_in(s.hand[seat], fox) == 1;
+}
 
-// doppelkopf/i-26
+// doppelkopf/i-26: whether the deal goes on after a wrong card, until somebody calls it.
+constexpr bool revokes_wait_for_a_call(const State& s) {
+  return s.options.discipline == Discipline::table && s.options.revoke_ends == RevokeEnds::when_called;
+}
 constexpr bool revoke_is_proven(const State& s, Seat seat) {
   return s.failures[seat].proven != 0;
 }
@@ -255,7 +283,9 @@ constexpr Seats offenders(const State& s) {
     if (revoke_is_proven(s, seat)) found |= seat;
   return found;
 }
+// The trick now on the table, or the earliest in which a failure to follow has since been proven.
 constexpr int trick_of_revoke(const State& s, Seat offender) {
+  if (!revokes_wait_for_a_call(s)) return trick_number(s);
   int earliest = tricks_in_deal + 1;
   for (int c = 0; c < class_count; ++c)
     if (s.failures[offender].is_proven(static_cast<Class>(c)) && s.failures[offender].trick[c] < earliest)

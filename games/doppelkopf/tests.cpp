@@ -2,6 +2,8 @@
 // which the generic checks cannot know because the sheet adds up to a value that some seats win and others pay.
 #include <gtest/gtest.h>
 
+#include <cstring>
+#include <utility>
 #include <vector>
 
 #include "games/doppelkopf/knowledge.hpp"
@@ -168,6 +170,10 @@ TEST(DoppelkopfSettlement, SumsToNoughtAndEveryAugeHasAnOwner) {
       Options options;
       options.length = 8;
       options.discipline = discipline;
+      options.revoke_ends = number % 3 == 0 ? RevokeEnds::at_once : RevokeEnds::when_called;
+      options.revoke_payment = number % 5 == 0 ? RevokePayment::twice : RevokePayment::shares;
+      options.silent_hochzeit = number % 7 == 0 ? SilentHochzeit::solo : SilentHochzeit::normal;
+      options.solo_specials = number % 4 == 0 ? InSolo::no : InSolo::yes;
       play_session(options, number, number % 2 == 0, [](const Settled& settled) {
         EXPECT_EQ(settled.re + settled.kontra, all_augen);
         EXPECT_EQ(settled.lines, settled.value);
@@ -177,10 +183,16 @@ TEST(DoppelkopfSettlement, SumsToNoughtAndEveryAugeHasAnOwner) {
     }
 }
 
-// doppelkopf/i-26: who revokes before the partner of a Hochzeit is known stands alone.
-TEST(DoppelkopfRevoke, BeforeThePartnerIsFound) {
+constexpr Options called_at_the_table() {
   Options options;
   options.discipline = Discipline::table;
+  options.revoke_ends = RevokeEnds::when_called;
+  return options;
+}
+
+// doppelkopf/i-26: who revokes before the partner of a Hochzeit is known stands alone.
+TEST(DoppelkopfRevoke, BeforeThePartnerIsFound) {
+  const Options options = called_at_the_table();
   const Cards hands[] = {cards("Ac Tc Jc Ks Js Ah Th Ad Kd Jd"), cards("Ac Qc Qc As Qs Js Kh Td Kd Jd"),
                          cards("Tc Kc Jc As Ah Kh Qh Qh Ad Qd"), cards("Kc Ts Ts Ks Qs Th Jh Jh Td Qd")};
   State s = dealt(hands, options);
@@ -197,8 +209,11 @@ TEST(DoppelkopfRevoke, BeforeThePartnerIsFound) {
   EXPECT_FALSE(r.solo);
   const int value = Sheet(s, r).write([](LineText, int, RuleId) {});
   EXPECT_EQ(value, 5);  // every step, none of them announced
-  EXPECT_EQ(payment(r, Seat(2), value), -15);
-  EXPECT_EQ(payment(r, Seat(0), value), 5);
+  EXPECT_EQ(payment(s, r, Seat(2), value), -15);
+  EXPECT_EQ(payment(s, r, Seat(0), value), 5);
+  s.options.revoke_payment = RevokePayment::twice;
+  EXPECT_EQ(payment(s, r, Seat(2), value), -30);
+  EXPECT_EQ(payment(s, r, Seat(0), value), 10);
 }
 
 TEST(DoppelkopfBot, KeepsItsFoxAndCatchesOthers) {
@@ -219,9 +234,7 @@ TEST(DoppelkopfBot, KeepsItsFoxAndCatchesOthers) {
 }
 
 TEST(DoppelkopfBot, CallsAnOpponentsRevoke) {
-  Options options;
-  options.discipline = Discipline::table;
-  State s = dealt(four_hands, options);
+  State s = dealt(four_hands, called_at_the_table());
   all_healthy(s);
   act(s, 0, move_of(Verb::announce, 0));
   act(s, 3, move_of(Verb::announce, 1));
@@ -230,6 +243,132 @@ TEST(DoppelkopfBot, CallsAnOpponentsRevoke) {
   ASSERT_TRUE(revoke_is_proven(s, Seat(1)));
   Random random(1);
   EXPECT_EQ(Knowledge::choose(Rules::seen_by(s, Seat(2)), Seat(2), random).why, advice("call-revoke"));
+  // Out of turn too; but nobody calls himself, his partner, or somebody who may be his partner.
+  play(s, "Tc");
+  EXPECT_EQ(Knowledge::interject(Rules::seen_by(s, Seat(2)), Seat(2), random)->why, advice("call-revoke"));
+  EXPECT_FALSE(Knowledge::interject(Rules::seen_by(s, Seat(0)), Seat(0), random).has_value());
+  EXPECT_FALSE(Knowledge::interject(Rules::seen_by(s, Seat(1)), Seat(1), random).has_value());
+  EXPECT_FALSE(Knowledge::interject(Rules::seen_by(s, Seat(3)), Seat(3), random).has_value());
+}
+
+// What a bot says out of turn is what it would say on turn, and only when its turn would come too late.
+TEST(DoppelkopfBot, SpeaksOutOfTurnWhereItsTurnComesTooLate) {
+  const Cards hands[] = {cards("Ac Kc As Ks Kh Qc Js Jd Ad Td"), cards("Tc Tc Ts Ts Ks Kh Qh Jh Kd Jd"),
+                         cards("Th Th Qc Qs Qs Jc Jc Ac As Ad"), cards("Kc Ah Ah Qh Qd Qd Js Jh Td Kd")};
+  State s = dealt(hands);
+  all_healthy(s);
+  Random random(1);
+  const auto word = [&] { return Knowledge::interject(Rules::seen_by(s, Seat(2)), Seat(2), random); };
+  EXPECT_FALSE(word().has_value());  // its turn is still to come
+  play(s, "Ac Tc Ac Kc");
+  ASSERT_EQ(s.turn, Seat(0));
+  play(s, "Td");
+  ASSERT_TRUE(Rules::judge(s, Seat(2), move_of(Verb::announce, 0)).lawful());
+  ASSERT_TRUE(word().has_value());
+  EXPECT_EQ(word()->move, move_of(Verb::announce, 0));
+  act(s, 1, card_move(Verb::play, card("Kd")));
+  EXPECT_FALSE(word().has_value());  // too late
+}
+
+// --- announcements, the Schwein, the first solo ---
+
+constexpr State hochzeit_of_seat_1(HochzeitAnnounce when) {
+  const Cards hands[] = {cards("Ac Tc Jc Ks Js Ah Th Ad Kd Jd"), cards("Ac Qc Qc As Qs Js Kh Td Kd Jd"),
+                         cards("Tc Kc Jc As Ah Kh Qh Qh Ad Qd"), cards("Kc Ts Ts Ks Qs Th Jh Jh Td Qd")};
+  Options options;
+  options.hochzeit_announce = when;
+  State s = dealt(hands, options);
+  act(s, 0, move_of(Verb::pass));
+  act(s, 1, move_of(Verb::hochzeit, 0));
+  act(s, 2, move_of(Verb::pass));
+  act(s, 3, move_of(Verb::pass));
+  return s;
+}
+static_assert(answer(hochzeit_of_seat_1(HochzeitAnnounce::after_finding), 1, 0) == rule("doppelkopf/ansagen-2"));
+static_assert(answer(hochzeit_of_seat_1(HochzeitAnnounce::bride_early), 0, 0) == rule("doppelkopf/ansagen-2"));
+static_assert(answer(hochzeit_of_seat_1(HochzeitAnnounce::bride_early), 1, 1) == rule("doppelkopf/i-16"));
+static_assert(
+    Rules::judge(hochzeit_of_seat_1(HochzeitAnnounce::bride_early), Seat(1), move_of(Verb::announce, 0)).lawful());
+
+// doppelkopf/i-17: both said at n = 0, then schwarz by one: only the other has time.
+constexpr State both_and_schwarz(FurtherAnnouncements count_from) {
+  Options options;
+  options.further_announcements = count_from;
+  State s = dealt(four_hands, options);
+  all_healthy(s);
+  act(s, 1, move_of(Verb::announce, 1));
+  play(s, "Ac");
+  for (const int word : {0, 2, 3, 4, 5}) act(s, 0, move_of(Verb::announce, static_cast<std::uint16_t>(word)));
+  return s;
+}
+static_assert(both_and_schwarz(FurtherAnnouncements::any).deadline[0] == no_deadline);
+static_assert(both_and_schwarz(FurtherAnnouncements::any).deadline[1] == 5);
+static_assert(both_and_schwarz(FurtherAnnouncements::own).deadline[1] == 4);
+
+// doppelkopf/grund-3a: the offers and the verdict agree, in both disciplines.
+constexpr Verdict second_ace(Discipline discipline, SchweinNaming naming) {
+  const Cards hands[] = {cards("Ac Ac Kc Qc Th Qs Ad Ad Td Jd"), cards("Tc Kc As Ts Ks Qs Qd Jc Kh Kd"),
+                         cards("Tc Qc Jc Js Js Jh Jh Qh Ah Th"), cards("As Ts Ks Qh Qd Ah Kh Td Kd Jd")};
+  Options options;
+  options.discipline = discipline;
+  options.schwein = naming;
+  State s = dealt(hands, options);
+  all_healthy(s);
+  play(s, "Ad Kd Jh Kd Js Jd");
+  return Rules::judge(s, Seat(0), card_move(Verb::play, fox));
+}
+static_assert(second_ace(Discipline::strict, SchweinNaming::must).refused());
+static_assert(second_ace(Discipline::strict, SchweinNaming::must).rule == rule("doppelkopf/grund-3a"));
+static_assert(second_ace(Discipline::table, SchweinNaming::must).kind == Verdict::Kind::infraction);
+static_assert(second_ace(Discipline::strict, SchweinNaming::may).lawful());
+
+// doppelkopf/soli-2: whoever plays his first solo is asked, unless he leads anyway.
+constexpr Phase after_solo_of(int seat) {
+  State s = dealt(four_hands);
+  for (int i = 0; i < seats; ++i) act(s, i, i == seat ? move_of(Verb::solo, 5) : move_of(Verb::pass));
+  return s.phase;
+}
+static_assert(after_solo_of(0) == Phase::play && after_solo_of(2) == Phase::solo_lead);
+
+// doppelkopf/grund-8-2: the wrong card is the last one, and it stays on the table.
+constexpr State after_wrong_card() {
+  Options options;
+  options.discipline = Discipline::table;
+  options.length = 1;
+  State s = dealt(four_hands, options);
+  all_healthy(s);
+  play(s, "Ac Jc");
+  return s;
+}
+static_assert(after_wrong_card().phase == Phase::match_over && after_wrong_card().trick.size() == 2);
+static_assert(after_wrong_card().deal_score[Side(1)] == -10 && after_wrong_card().deal_score[Side(3)] == 0);
+
+// --- what a seat may know ---
+
+// Two tables that differ only in what seat 0 cannot see: it sees the same and is offered the same, in turn and out of
+// it.
+TEST(DoppelkopfSecrets, NothingUnseenShowsInViewsOrOffers) {
+  Cards other_hands[seats];
+  for (int i = 0; i < seats; ++i) other_hands[i] = four_hands[i];
+  std::swap(other_hands[1], other_hands[3]);  // both are Kontra; seats 1 and 3 have not played yet
+  for (const Options& options : {Options{}, called_at_the_table()}) {
+    State one = dealt(four_hands, options), two = dealt(other_hands, options);
+    for (State* s : {&one, &two}) {
+      all_healthy(*s);
+      play(*s, "Js");
+    }
+    const State a = Rules::seen_by(one, Seat(0)), b = Rules::seen_by(two, Seat(0));
+    EXPECT_EQ(std::memcmp(&a, &b, sizeof a), 0);
+    std::vector<Move> from_one, from_two;
+    Rules::each_move(one, Seat(0), [&](const Move& move) { from_one.push_back(move); });
+    Rules::each_move(two, Seat(0), [&](const Move& move) { from_two.push_back(move); });
+    EXPECT_EQ(from_one, from_two);
+    EXPECT_FALSE(from_one.empty());  // Re, out of turn
+    for (int other = 1; other < seats; ++other) {
+      const Move call = move_of(Verb::call_revoke, static_cast<std::uint16_t>(other));
+      EXPECT_EQ(Rules::judge(one, Seat(0), call).rule, Rules::judge(two, Seat(0), call).rule);
+    }
+  }
 }
 
 // A queens solo. Seat 3 had a reservation that was beaten, has played both old ones and has failed to follow everything
@@ -259,6 +398,60 @@ TEST(DoppelkopfImagining, ABrideWhoHasPlayedBothOldOnesIsStillOne) {
     EXPECT_EQ(deal.hand[Seat(3)].in(suit::diamonds).count(), 5);
     EXPECT_TRUE(is_hochzeit(deal.reservations[Seat(3)]));
   }
+}
+
+// Whoever claimed a solo is imagined with a hand for it, and everything else that was seen stays true.
+TEST(DoppelkopfImagining, ASoloistHasAHandForHisSolo) {
+  const Cards hands[] = {cards("Qc Qc Qs Qh Ac Ac Tc As Ah Ad"), cards("Tc Kc Kc As Ts Ks Kh Th Kd Jd"),
+                         cards("Qs Qh Jc Js Ts Ks Ah Th Td Td"), cards("Qd Qd Jc Js Jh Jh Kh Kd Ad Jd")};
+  State s = dealt(hands);
+  act(s, 0, move_of(Verb::solo, static_cast<std::uint16_t>(Contract::queens)));
+  for (int i = 1; i < seats; ++i) act(s, i, move_of(Verb::pass));
+  play(s, "Qc Kc");  // seat 1 has no queen
+  const State seen = Rules::seen_by(s, Seat(2));
+  int worth_it = 0;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    State deal = seen;
+    Random random(seed);
+    imagine(deal, random);
+    const Cards soloists = dealt_to(deal, Seat(0));
+    worth_it += HandSense::solo_losers(soloists, Contract::queens, true) <= HandSense::other_solo_limit + 5 ? 1 : 0;
+    EXPECT_TRUE((dealt_to(deal, Seat(1)) & trumps_of(Contract::queens)).empty());
+    EXPECT_EQ(deal.hand[Seat(2)], s.hand[Seat(2)]);
+    Cards all;
+    for (const Seat seat : everyone()) all = joined(all, dealt_to(deal, seat));
+    EXPECT_EQ(all, both_copies(all_kinds()));
+  }
+  EXPECT_GT(worth_it, 150);
+}
+
+// Seat 1 had a Hochzeit that the Armut of seat 0 beat, took the Armut without any Fehl, and gave an old one back.
+// Whoever sees seat 0 play it knows that seat 1 had both.
+TEST(DoppelkopfImagining, ATakerMayHaveGivenAnOldOneBack) {
+  const Cards hands[] = {cards("Ac Ac Tc Tc Kc As As Ts Qd Jd"), cards("Qc Qc Th Th Qs Qs Qh Jc Jc Ad"),
+                         cards("Kc Ts Ks Ah Kh Qh Js Ad Td Kd"), cards("Ks Ah Kh Js Jh Jh Qd Jd Td Kd")};
+  State s = dealt(hands);
+  act(s, 0, move_of(Verb::armut));
+  act(s, 1, move_of(Verb::hochzeit, 0));
+  act(s, 2, move_of(Verb::pass));
+  act(s, 3, move_of(Verb::pass));
+  act(s, 1, move_of(Verb::take));
+  act(s, 1, Rules::return_move(cards("Qc Jd")));
+  const auto imagined_hochzeiten = [&] {
+    const State seen = Rules::seen_by(s, Seat(3));
+    int agreed = 0;
+    for (std::uint64_t seed = 0; seed < 100; ++seed) {
+      State deal = seen;
+      Random random(seed);
+      imagine(deal, random);
+      const bool bride = is_hochzeit(deal.reservations[Seat(1)]) && copies_in(dealt_to(deal, Seat(1)), old_one) == 2;
+      agreed += bride && normal_trumps_in(dealt_to(deal, Seat(0))) <= 3 ? 1 : 0;
+    }
+    return agreed;
+  };
+  EXPECT_EQ(imagined_hochzeiten(), 100);
+  play(s, "Qc");
+  EXPECT_EQ(imagined_hochzeiten(), 100);
 }
 
 }  // namespace

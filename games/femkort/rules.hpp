@@ -8,23 +8,25 @@ namespace stube::femkort {
 using five_cards::Options;
 using five_cards::State;
 
-inline constexpr auto rule_ids =
-    name_list("femkort/intro", "femkort/1", "femkort/2", "femkort/3", "femkort/4", "femkort/5", "femkort/6",
-              "femkort/7", "femkort/8", "femkort/9", "femkort/10", "femkort/11", "femkort/12", "femkort/13",
-              "femkort/14", "femkort/15", "femkort/16", "femkort/i-1", "femkort/i-2", "femkort/i-3", "femkort/i-4",
-              "femkort/i-5", "femkort/i-6", "femkort/i-7", "femkort/i-8", "femkort/i-9");
+inline constexpr auto rule_ids = name_list(
+    "femkort/intro", "femkort/1", "femkort/2", "femkort/3", "femkort/4", "femkort/5", "femkort/6", "femkort/7",
+    "femkort/8", "femkort/9", "femkort/10", "femkort/11", "femkort/12", "femkort/13", "femkort/14", "femkort/15",
+    "femkort/16", "femkort/i-1", "femkort/i-2", "femkort/i-3", "femkort/i-4", "femkort/i-5", "femkort/i-6",
+    "femkort/i-7", "femkort/i-8", "femkort/i-9", "femkort/i-10", "femkort/i-11", "femkort/i-12");
 inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("play", "stay-or-leave", "over", "deal");
-inline constexpr auto forms = name_list("play {card}", "pass", "announce leave");
+inline constexpr auto forms = five_cards::common_forms;
 inline constexpr auto reason_names =
-    join_lists(common_reasons, name_list("must-follow", "must-head", "too-early", "has-left"));
-inline constexpr auto event_names =
-    name_list("match", "shuffled", "cut", "dealt", "leads", "play", "trick", "infraction", "noted", "show", "fifth-won",
-              "score", "deal-over", "next-dealer", "leaves", "stays", "match-over");
+    join_lists(common_reasons, name_list("must-follow", "must-head", "too-early", "has-left", "no-looking", "no-stock",
+                                         "knows-bottom", "lies-open", "not-looked", "no-showing", "shown-already",
+                                         "no-advice", "advise-whom", "advise-what"));
+inline constexpr auto event_names = name_list(
+    "match", "shuffled", "cut", "dealt", "leads", "play", "trick", "infraction", "noted", "sees-bottom", "laid-open",
+    "advises", "show", "fifth-won", "score", "deal-over", "next-dealer", "leaves", "stays", "match-over");
 inline constexpr auto line_names = name_list("ante", "pot");
 inline constexpr auto ending_names = name_list("rounds", "left");
-inline constexpr auto advice_names = name_list("throw-low", "win-fourth", "keep-high", "stay");
+inline constexpr auto advice_names = name_list("throw-low", "win-fourth", "keep-high", "stay", "call-look");
 
 struct Book {
   static constexpr Cited<EventType, event_names> event{};
@@ -37,12 +39,15 @@ struct Book {
 
   static constexpr RuleId intro = rule("femkort/intro"), shuffling = rule("femkort/1"), cutting = rule("femkort/2"),
                           first_packet = rule("femkort/3"), second_packet = rule("femkort/4"),
+                          looking = rule("femkort/5"), showing = rule("femkort/10"), advising = rule("femkort/13"),
                           first_lead = rule("femkort/6"), in_order = rule("femkort/7"), out_of_turn = rule("femkort/8"),
                           fifth_card = rule("femkort/11"), pot_won = rule("femkort/11"),
                           next_deals = rule("femkort/12"), may_stop = rule("femkort/15"),
                           obligation = rule("femkort/i-2"), ranks = rule("femkort/i-3"), ante = rule("femkort/i-4"),
                           length = rule("femkort/i-5"), asking = rule("femkort/i-6"), noting = rule("femkort/i-7"),
-                          fifth_cards_fall = rule("femkort/i-8"), counting = rule("femkort/i-9");
+                          fifth_cards_fall = rule("femkort/i-8"), counting = rule("femkort/i-9"),
+                          look_noted = rule("femkort/i-10"), show_noted = rule("femkort/i-11"),
+                          advice_noted = rule("femkort/i-12");
 };
 
 struct Rules : five_cards::FiveCards<Book> {
@@ -54,7 +59,7 @@ inline constexpr Option<Options> options[] = {
     option<&Options::obligation>("obligation", words("follow", "follow-and-head", "free"), 0, rule("femkort/i-2")),
     option<&Options::ante>("ante", numbers(1, 2, 3), 1, rule("femkort/i-4")),
     option<&Options::rounds>("rounds", numbers(1, 2, 3, 4, 5), 2, rule("femkort/i-5")),
-    option<&Options::leaving>("leaving", words("agreed", "free"), 0, rule("femkort/15")),
+    option<&Options::leaving>("leaving", words("free", "agreed"), 0, rule("femkort/15")),
     option<&Options::discipline>("discipline", words("strict", "table"), 0, rule("femkort/8")),
 };
 

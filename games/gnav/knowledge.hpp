@@ -63,6 +63,7 @@ struct Knowledge {
     then.in_round = Seats();
     then.no_matador = 0;
     then.from_bag = 0;
+    then.exchanged_with = {};
     then.stock.clear();
     for (int i = 0; i < all_pieces; ++i) {
       then.known_to[i] = Seats();
@@ -157,7 +158,8 @@ struct Knowledge {
     int limit = good_enough(s.in_round.count()) + (fool_about(s, me) ? 2 : 0);
     // A neighbour who is known to have something worse cannot help.
     const Card next = Rules::face_of(s, next_in(s.in_round, me, s.players));
-    if (next.is_card() && (next < mine || next == dragoon || next == cat)) return {keep, advice("keep")};
+    const bool stops_me = next == cuckoo && s.options.cuckoo == Cuckoo::asker;
+    if (next.is_card() && (next < mine || next == dragoon || next == cat || stops_me)) return {keep, advice("keep")};
     // With one stroke left a dragoon or a cat is the end.
     if (s.score[Side(me.index())] == 1) --limit;
     return mine < Card(limit) ? Advice{give, advice("too-low")} : Advice{keep, advice("good-enough")};

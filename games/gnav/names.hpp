@@ -8,7 +8,7 @@ inline constexpr auto rule_ids =
     name_list("gnav/intro", "gnav/1", "gnav/2", "gnav/3", "gnav/4", "gnav/5", "gnav/6", "gnav/7", "gnav/8", "gnav/9",
               "gnav/10", "gnav/11", "gnav/12", "gnav/13", "gnav/14", "gnav/15", "gnav/16", "gnav/17", "gnav/i-1",
               "gnav/i-2", "gnav/i-3", "gnav/i-4", "gnav/i-5", "gnav/i-6", "gnav/i-7", "gnav/i-8", "gnav/i-9",
-              "gnav/i-10", "gnav/i-11", "gnav/i-12", "gnav/i-13", "gnav/i-14", "gnav/i-15");
+              "gnav/i-10", "gnav/i-11", "gnav/i-12", "gnav/i-13", "gnav/i-14", "gnav/i-15", "gnav/i-16", "gnav/i-17");
 inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("exchange", "appeal", "over", "deal");
@@ -17,12 +17,13 @@ inline constexpr auto reason_names =
     join_lists(common_reasons, name_list("not-in-the-round", "has-answered", "has-sat", "no-round-to-sit-over"));
 inline constexpr auto event_names = name_list(
     "match", "seats", "strokes", "stakes", "no-fines", "bag-goes-to", "shaken", "drawn", "begins", "passes", "swap",
-    "exchanged", "passed-by", "kis-kis", "undone", "cat-free", "hug-af", "cuckoo", "bag-gives", "bag-holder-draws",
-    "leaves-round", "no-show", "show", "void", "equals", "spared", "score", "round-over", "no-strokes", "may-appeal",
-    "answered", "appeals", "new-strokes", "pays", "appeal-used", "appeal-open", "sits", "leaves", "out", "won");
+    "exchanged", "passed-by", "kis-kis", "undone", "chain-undone", "not-undone", "cat-free", "hug-af", "cuckoo",
+    "cuckoo-stops-asker", "bag-gives", "bag-holder-draws", "leaves-round", "still-counts", "no-show", "show", "void",
+    "equals", "spared", "all-equals", "score", "round-over", "no-strokes", "may-appeal", "answered", "appeals",
+    "new-strokes", "pays", "appeal-used", "appeal-open", "sits", "leaves", "out", "won");
 // What came of a question, in the order of Result.
 inline constexpr auto result_names = name_list("swap", "horse", "house", "cat", "dragoon", "cuckoo", "bag");
-inline constexpr auto line_names = name_list("dragoon", "cat", "lowest", "fool", "with-fool");
+inline constexpr auto line_names = name_list("dragoon", "cat", "lowest", "equal", "fool", "with-fool");
 inline constexpr auto ending_names = name_list("last");
 inline constexpr auto advice_names = name_list("rid-of-fool", "somebody-lower", "too-low", "good-enough", "matador",
                                                "draw-again", "keep", "worth-it", "wait-once", "not-worth-it");

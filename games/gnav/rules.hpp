@@ -17,6 +17,10 @@ inline constexpr int all_pieces = seats + bag_pieces;
 enum class Phase : std::uint8_t { exchange, appeal, over, deal };
 enum class Verb : std::uint8_t { exchange, pass, appeal, sit };
 enum class Kis : std::uint8_t { stroke, free };
+enum class KisUndo : std::uint8_t { round, chain, always };
+enum class Cuckoo : std::uint8_t { all, asker };
+enum class LastStroke : std::uint8_t { leaves, counts };
+enum class Equals : std::uint8_t { lowest, all };
 enum class Result : std::uint8_t { swap, horse, house, cat, dragoon, cuckoo, bag };
 
 // The kinds that do something, and the fool; all below the house must be exchanged.
@@ -27,6 +31,10 @@ struct Options {
   std::uint8_t strokes = 3;
   std::uint8_t appeals = 3;
   Kis kis = Kis::stroke;
+  KisUndo kis_undo = KisUndo::round;
+  Cuckoo cuckoo = Cuckoo::all;
+  LastStroke last_stroke = LastStroke::leaves;
+  Equals equals = Equals::lowest;
   Discipline discipline = Discipline::strict;
 };
 
@@ -58,6 +66,7 @@ struct State {
   BySide<std::int8_t, seats> deal_score;
   Card face[all_pieces];
   BySeat<Piece, seats> holds;
+  BySeat<Seat, seats> exchanged_with;  // whom the seat asked, where that brought an exchange that still stands
   Sequence<Card, 40> stock;  // the bag, in the order in which it would be drawn
   Options options;
   std::uint8_t players = 0;
@@ -66,6 +75,7 @@ struct State {
   Phase phase = Phase::deal;
   Ending ending;
   Seat dealer, turn;
+  std::uint8_t unused[7] = {};  // fills the last word, so that equal states are equal bytes
 };
 
 struct Rules : EachForHimself<State> {
@@ -170,9 +180,9 @@ struct Rules : EachForHimself<State> {
       tell(event_of(event("passes"), rule("gnav/i-11")).by(seat));
     else if (seat == s.dealer)
       draw_second(s, seat, tell);
-    else if (ask(s, seat, tell) == Result::cuckoo)
-      return show(s, tell);                                         // gnav/i-4
-    if (s.in_round.count() == 1) return end_without_show(s, tell);  // gnav/i-8
+    else if (ask(s, seat, tell) == Result::cuckoo && s.options.cuckoo == Cuckoo::all)
+      return show(s, tell);                                              // gnav/i-4
+    if (with_strokes(s).count() == 1) return end_without_show(s, tell);  // gnav/i-8
     if (seat == s.dealer) return show(s, tell);
     s.turn = next_in(s.in_round, seat, s.players);
   }
@@ -231,6 +241,7 @@ struct Rules : EachForHimself<State> {
     s.in_round = Seats();
     s.deal_score = {};
     s.holds = {};
+    s.exchanged_with = {};
     s.stock.clear();
     s.no_matador = 0;
     s.from_bag = 0;
@@ -294,7 +305,8 @@ struct Rules : EachForHimself<State> {
           leave_if_spent(s, asker, tell);
           return result;
         case Result::cuckoo:
-          happens(event("cuckoo"), rule("gnav/i-4"));
+          happens(either(s.options.cuckoo == Cuckoo::all, event("cuckoo"), event("cuckoo-stops-asker")),
+                  rule("gnav/i-4"));
           return result;
         default:
           happens(event("passed-by"), rule("gnav/3"));
@@ -326,20 +338,49 @@ struct Rules : EachForHimself<State> {
     s.no_matador |= std::uint64_t{1} << taken.number();
     s.holds[asker] = taken;
     s.holds[asked] = given;
+    s.exchanged_with[asker] = asked;
     s.known_to[taken.number()] |= asker;
     s.known_to[given.number()] |= asked;
   }
 
-  // gnav/17: everyone has again what he drew at first; gnav/i-7: and it costs the asker a stroke.
+  // gnav/17: what the cat undoes; gnav/i-7: and it costs the asker a stroke.
   static constexpr void kis_kis(State& s, Seat asker, auto&& tell) {
-    for (const Seat seat : s.in_round) s.holds[seat] = Piece(seat);
-    tell(event_of(event("undone"), rule("gnav/17")).by(asker));
+    const bool came_by_exchange = s.holds[asker] != Piece(asker);
+    if (!came_by_exchange && s.options.kis_undo != KisUndo::always) {  // gnav/i-16
+      tell(event_of(event("not-undone"), rule("gnav/i-16")).by(asker));
+    } else if (s.options.kis_undo == KisUndo::chain) {
+      give_back(s, exchanged_towards(s, asker));
+      tell(event_of(event("chain-undone"), rule("gnav/i-16")).by(asker));
+    } else {
+      give_back(s, everyone(s));
+      tell(event_of(event("undone"), rule("gnav/17")).by(asker));
+    }
     if (s.options.kis == Kis::free) {
       tell(event_of(event("cat-free"), rule("gnav/i-7")).by(asker));
       return;
     }
     lose_stroke(s, asker, line("cat"), rule("gnav/3"), tell);
     leave_if_spent(s, asker, tell);
+  }
+
+  // Those through whose exchanges the seat came by its piece, and the seat itself. All exchanges that any of them made
+  // lie between two of them: who has asked is asked no more.
+  static constexpr Seats exchanged_towards(const State& s, Seat asker) {
+    Seats chain = asker;
+    for (bool grows = true; grows;) {
+      const Seats before = chain;
+      for (const Seat seat : everyone(s))
+        if (s.exchanged_with[seat].is_some() && chain.has(s.exchanged_with[seat])) chain |= seat;
+      grows = chain != before;
+    }
+    return chain;
+  }
+  // They have again what they drew at first. (A piece from the bag never has to go back: gnav/i-7.)
+  static constexpr void give_back(State& s, Seats who) {
+    for (const Seat seat : who) {
+      if (s.holds[seat].is_some()) s.holds[seat] = Piece(seat);
+      s.exchanged_with[seat] = Seat::none();
+    }
   }
 
   // gnav/4
@@ -364,6 +405,10 @@ struct Rules : EachForHimself<State> {
 
   static constexpr void leave_if_spent(State& s, Seat seat, auto&& tell) {
     if (s.score[Side(seat.index())] > 0) return;
+    if (s.options.last_stroke == LastStroke::counts) {
+      tell(event_of(event("still-counts"), rule("gnav/i-8")).by(seat));
+      return;
+    }
     s.in_round -= seat;
     tell(event_of(event("leaves-round"), rule("gnav/i-8")).by(seat));
   }
@@ -379,16 +424,32 @@ struct Rules : EachForHimself<State> {
     const Seats fools = holders(s, fool);
     const Seats others =
         fools.empty() ? lowest(s, s.in_round, 1) : lowest(s, s.in_round - fools - holders(s, cuckoo), fools.count());
-    if (all_would_fall(s, fools | others)) {  // gnav/14, gnav/i-9
+    const Seats equal = s.options.equals == Equals::all ? not_alone(s) - fools - others : Seats();
+    if (all_would_fall(s, fools | others | equal)) {  // gnav/14, gnav/i-9
       const bool last_two = s.in_round.count() == 2 && !fools.empty();
       tell(event_of(event("void"), last_two ? rule("gnav/14") : rule("gnav/i-9")));
-    } else if (fools.empty()) {
-      for (const Seat seat : others)
-        lose_stroke(s, seat, line("lowest"), others.count() > 1 ? rule("gnav/6") : rule("gnav/i-1"), tell);
-    } else {
-      fools_lose(s, fools, others, tell);
+      return end_round(s, tell);
     }
+    if (fools.empty())
+      lose_each(s, others, line("lowest"), others.count() > 1 ? rule("gnav/6") : rule("gnav/i-1"), tell);
+    else
+      fools_lose(s, fools, others, tell);
+    if (!equal.empty()) tell(event_of(event("all-equals"), rule("gnav/i-17")).saying(equal.count()));
+    lose_each(s, equal, line("equal"), rule("gnav/6"), tell);
     end_round(s, tell);
+  }
+
+  // Whoever has lost his last stroke in this round has nothing more to lose (gnav/i-8).
+  static constexpr void lose_each(State& s, Seats losers, LineText what, RuleId by, auto&& tell) {
+    for (const Seat seat : losers& with_strokes(s)) lose_stroke(s, seat, what, by, tell);
+  }
+
+  // All whose piece another has too.
+  static constexpr Seats not_alone(const State& s) {
+    Seats who;
+    for (const Card kind : full_pack(s))
+      if (const Seats same = holders(s, kind); same.count() > 1) who |= same;
+    return who;
   }
 
   static constexpr Seats holders(const State& s, Card kind) {
@@ -419,12 +480,12 @@ struct Rules : EachForHimself<State> {
     const RuleId by = fools.count() > 1 ? rule("gnav/7") : rule("gnav/5");
     if (others.count() > fools.count()) tell(event_of(event("equals"), rule("gnav/i-6")).saying(others.count()));
     if (others.count() < fools.count()) tell(event_of(event("spared"), rule("gnav/i-6")).saying(others.count()));
-    for (const Seat seat : fools) lose_stroke(s, seat, line("fool"), by, tell);
-    for (const Seat seat : others) lose_stroke(s, seat, line("with-fool"), by, tell);
+    lose_each(s, fools, line("fool"), by, tell);
+    lose_each(s, others, line("with-fool"), by, tell);
   }
 
   static constexpr void end_without_show(State& s, auto&& tell) {
-    tell(event_of(event("no-show"), rule("gnav/i-8")).by(s.in_round.lowest()));
+    tell(event_of(event("no-show"), rule("gnav/i-8")).by(with_strokes(s).lowest()));
     end_round(s, tell);
   }
 
@@ -544,6 +605,10 @@ inline constexpr Option<Options> options[] = {
     option<&Options::strokes>("strokes", numbers(1, 2, 3, 4, 5), 3, rule("gnav/8")),
     option<&Options::appeals>("appeals", numbers(0, 1, 2, 3), 3, rule("gnav/9")),
     option<&Options::kis>("kis", words("stroke", "free"), 0, rule("gnav/i-7")),
+    option<&Options::kis_undo>("kis-undo", words("round", "chain", "always"), 0, rule("gnav/i-16")),
+    option<&Options::cuckoo>("cuckoo", words("all", "asker"), 0, rule("gnav/i-4")),
+    option<&Options::last_stroke>("last-stroke", words("leaves", "counts"), 0, rule("gnav/i-8")),
+    option<&Options::equals>("equals", words("lowest", "all"), 0, rule("gnav/i-17")),
     option<&Options::discipline>("discipline", words("strict", "table"), 0, rule("gnav/i-13")),
 };
 

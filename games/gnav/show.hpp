@@ -12,7 +12,8 @@ class Show : public Chronicle {
     const auto is = [&](EventType type) { return told.type == type; };
     if (is(event("shaken"))) begin();
     if (is(event("swap")) || is(event("passed-by")) || is(event("kis-kis")) || is(event("hug-af")) ||
-        is(event("cuckoo")) || is(event("bag-gives")) || is(event("bag-holder-draws")))
+        is(event("cuckoo")) || is(event("cuckoo-stops-asker")) || is(event("bag-gives")) ||
+        is(event("bag-holder-draws")))
       keep_question(told);
     if (is(event("cuckoo"))) stop_ = told.other;
     if (is(event("show"))) shown_[told.seat] = told.cards.lowest();

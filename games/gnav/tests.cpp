@@ -75,6 +75,37 @@ static_assert(strokes(after(drawn({"fool", "9"}, 1), ".."), {1, 1}));  // gnav/1
 static_assert(after(drawn({"fool", "cuckoo"}, 1), "..").phase == Phase::appeal);
 static_assert(strokes(after(drawn({"fool", "cuckoo"}, 1), ".."), {0, 1}));
 
+// gnav/i-16: what the cat undoes.
+constexpr Options undoing(KisUndo what) {
+  Options options;
+  options.kis_undo = what;
+  return options;
+}
+constexpr State two_pairs(KisUndo what, std::string_view moves) {
+  return after(drawn({"3", "8", "10", "4", "2", "cat", "11"}, 3, undoing(what)), moves);
+}
+static_assert(hold(two_pairs(KisUndo::round, "x..xx"), {"3", "8", "10", "4", "2", "cat", "11"}));
+static_assert(hold(two_pairs(KisUndo::chain, "x..xx"), {"8", "3", "10", "4", "2", "cat", "11"}));
+static_assert(hold(two_pairs(KisUndo::round, "x...x"), {"8", "3", "10", "4", "2", "cat", "11"}));
+static_assert(hold(two_pairs(KisUndo::always, "x...x"), {"3", "8", "10", "4", "2", "cat", "11"}));
+// A chain goes back through all who passed the piece on, also past a horse.
+static_assert(hold(after(drawn({"1", "horse", "8", "9", "cat"}, 3, undoing(KisUndo::chain)), "x.xx"),
+                   {"1", "horse", "8", "9", "cat"}));
+
+// gnav/i-4, gnav/i-8, gnav/i-17.
+constexpr Options other_readings() {
+  Options options;
+  options.cuckoo = Cuckoo::asker;
+  options.last_stroke = LastStroke::counts;
+  options.equals = Equals::all;
+  return options;
+}
+static_assert(strokes(after(drawn({"8", "2", "cuckoo", "5", "6"}, 3, other_readings()), ".x.x."), {3, 2, 3, 3, 3}));
+static_assert(strokes(after(drawn({"0", "dragoon", "7", "9"}, 1, other_readings()), "x..."), {0, 1, 1, 1}));
+static_assert(strokes(after(drawn({"9", "4", "9", "11", "2"}, 3, other_readings()), "....."), {2, 3, 2, 3, 2}));
+// A fool without strokes still takes the lowest along.
+static_assert(strokes(after(drawn({"fool", "dragoon", "7", "9"}, 1, other_readings()), "x..."), {0, 1, 0, 1}));
+
 // gnav/i-12: a piece is known to those who have held it, wherever it goes.
 constexpr State passed_on = after(drawn({"3", "7", "5", "9"}), "xx");
 constexpr bool sees(Seat viewer, Seat seat) {
@@ -142,6 +173,10 @@ void each_likelihood(const Choose& choose, auto&& visit) {
         Options options;
         options.strokes = static_cast<std::uint8_t>(1 + seed % 3);
         options.kis = kis;
+        options.kis_undo = static_cast<KisUndo>(seed % 3);
+        options.cuckoo = static_cast<Cuckoo>(seed / 3 % 2);
+        options.last_stroke = static_cast<LastStroke>(seed / 6 % 2);
+        options.equals = static_cast<Equals>(seed / 12 % 2);
         State s = Rules::start(options, opening);
         Random random(seed);
         Rules::deal(s, shuffled_deck(Rules::full_pack(s), Rules::copies, random), Silence());

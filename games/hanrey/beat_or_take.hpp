@@ -2,7 +2,7 @@
 // hands refilled from the stock, and one loser who pays. Who beats whom and when is each game's own.
 //
 // Cards taken up are seen by all, and a player who does not beat shows that he cannot. Both are kept: `open` has the
-// cards of a hand that everybody knows, `unseen` what each other card of it cannot be.
+// cards of a hand that everybody knows, `unseen` what each other card of the hands cannot be.
 #pragma once
 #include "table/each_for_himself.hpp"
 #include "table/imagine.hpp"
@@ -10,26 +10,66 @@
 namespace stube::beat_or_take {
 
 inline constexpr int hand_size = 3;
+inline constexpr int pack_size = 36, suit_size = 9;
 inline constexpr int stock_size = 30;  // with two players; more leave fewer
 
-// What the cards of a hand that only their holder has seen cannot be, the oldest card first. There are never more than
-// three: a hand is refilled to three, and whatever else comes into it lay open on the table. Whatever is known of a
-// newer card was known of the older ones too, so each list of impossible cards contains the next.
-struct Unseen {
-  Cards never[hand_size];
+// What a card that only its holder has seen cannot be. All that is ever learned is that it does not beat another card,
+// so in each suit the cards that it cannot be are the highest ones, and their number, four bits a suit, says which they
+// are.
+class Never {
+ public:
+  [[nodiscard]] constexpr Cards cards() const {
+    Cards all;
+    for (int suit = 0; suit < 4; ++suit) {
+      const std::uint64_t highest = 0x1ff & ~(0x1ffu >> number(suit));
+      all |= Cards(highest << (16 * suit));
+    }
+    return all;
+  }
+  // `highest`: in each suit none, or the highest ones.
+  constexpr void forbid(Cards highest) {
+    std::uint16_t numbers = 0;
+    for (int suit = 0; suit < 4; ++suit) {
+      const int more = highest.in(static_cast<Suit>(suit)).count();
+      numbers = static_cast<std::uint16_t>(numbers | (more > number(suit) ? more : number(suit)) << (4 * suit));
+    }
+    numbers_ = numbers;
+  }
+  constexpr bool operator==(const Never&) const = default;
 
-  constexpr void forbid(int count, Cards cards) {
-    for (int i = 0; i < count; ++i) never[i] |= cards;
+ private:
+  [[nodiscard]] constexpr int number(int suit) const { return (numbers_ >> (4 * suit)) & 15; }
+
+  std::uint16_t numbers_ = 0;
+};
+
+// What is known of the cards that only their holders have seen: those of seat 0, of seat 1, and so on, in each hand the
+// oldest card first. Whatever is known of a newer card was known of the older ones of that hand too, so what one of
+// them cannot be contains what the next cannot be.
+class Unseen {
+ public:
+  constexpr const Never& operator[](int at) const { return cards_[at]; }
+
+  constexpr void forbid(int first, int count, Cards cards) {
+    for (int i = first; i < first + count; ++i) cards_[i].forbid(cards);
+  }
+  // A new card, of which nothing is known, comes to place `at`.
+  constexpr void add(int at) {
+    for (int i = pack_size - 1; i > at; --i) cards_[i] = cards_[i - 1];
+    cards_[at] = Never();
   }
   // One of them turns out to be `card`. Of those that could be, the one of which most was known is taken: this leaves
   // open everything that is still possible.
-  constexpr void reveal(int count, Card card) {
-    int at = 0;
-    while (at < count - 1 && never[at].has(card)) ++at;
-    for (; at < count - 1; ++at) never[at] = never[at + 1];
-    never[count - 1] = Cards();
+  constexpr void reveal(int first, int count, Card card) {
+    int at = first;
+    while (at < first + count - 1 && cards_[at].cards().has(card)) ++at;
+    for (; at < pack_size - 1; ++at) cards_[at] = cards_[at + 1];
+    cards_[pack_size - 1] = Never();
   }
   constexpr bool operator==(const Unseen&) const = default;
+
+ private:
+  Never cards_[pack_size];
 };
 
 // The cards of `hand` that beat `card`: higher ones of its suit, and trumps if it is none.
@@ -38,7 +78,7 @@ constexpr Cards beaters(Cards hand, Card card, Suit trump) {
 }
 
 // `State` has the members that both games have in common, under the same names; `Book` the rules and events they cite.
-template <class Book, class State, int Seated>
+template <class Book, class State>
 struct BeatOrTake : EachForHimself<State> {
   static constexpr Cards full_pack(const State&) { return packs::full_suits(9, 4); }
   static constexpr int money(const State& s, Seat seat) { return s.money[seat]; }
@@ -87,11 +127,23 @@ struct BeatOrTake : EachForHimself<State> {
     return s.hand[seat].count() + s.hidden[seat] - s.open[seat].count();
   }
 
+  // Where the unseen cards of a seat begin among those of all.
+  static constexpr int first_unseen(const State& s, Seat seat) {
+    int first = 0;
+    for (int i = 0; i < seat.index(); ++i) first += unseen_count(s, Seat(i));
+    return first;
+  }
+  // What none of the seat's unseen cards can be: of the newest the least is known.
+  static constexpr Cards never_unseen(const State& s, Seat seat) {
+    const int count = unseen_count(s, seat);
+    return count == 0 ? full_pack(s) : s.unseen[first_unseen(s, seat) + count - 1].cards();
+  }
+
   static constexpr void put_down(State& s, Seat seat, Card card) {
     if (s.open[seat].has(card))
       s.open[seat] -= card;
     else
-      s.unseen[seat].reveal(unseen_count(s, seat), card);
+      s.unseen.reveal(first_unseen(s, seat), unseen_count(s, seat), card);
     s.hand[seat] -= card;
   }
 
@@ -102,17 +154,34 @@ struct BeatOrTake : EachForHimself<State> {
 
   // The seat has shown that it holds none of these.
   static constexpr void shows_lack_of(State& s, Seat seat, Cards cards) {
-    s.unseen[seat].forbid(unseen_count(s, seat), cards);
+    s.unseen.forbid(first_unseen(s, seat), unseen_count(s, seat), cards);
   }
 
-  // Each seat of `seats` that has fewer than three cards takes one, the next leader first, as long as there is a stock.
-  static constexpr void refill(State& s, Seats seats, Seat leader, auto&& tell) {
+  // Each seat of `seats`, the next leader first, draws as many cards as `lacks` says, as long as there is a stock.
+  static constexpr void draw_round(State& s, Seats seats, Seat leader, auto&& lacks, auto&& tell) {
     Seat seat = leader;
     do {
-      if (s.stock.empty()) return;
-      if (s.hand[seat].count() < hand_size) draw(s, seat, tell);
+      for (int lacking = lacks(seat); lacking > 0 && !s.stock.empty(); --lacking) draw(s, seat, tell);
       seat = next_in(seats, seat, s.players);
     } while (seat != leader);
+  }
+
+  static constexpr void refill(State& s, Seats seats, Seat leader, auto&& tell) {
+    draw_round(
+        s, seats, leader, [&](Seat seat) { return hand_size - s.hand[seat].count(); }, tell);
+  }
+
+  static constexpr void draw(State& s, Seat seat, auto&& tell) {
+    const Card card = s.stock.take_first();
+    if (card == s.turnup) {
+      s.turnup = Card::none();
+      s.open[seat] |= card;
+      tell(event_of(Book::event("draws-turnup"), Book::turnup_last).by(seat).showing(card));
+    } else {
+      s.unseen.add(first_unseen(s, seat) + unseen_count(s, seat));
+      tell(event_of(Book::event("draws"), Book::refilling).by(seat).showing(card).cards_only_for(seat));
+    }
+    s.hand[seat] |= card;
   }
 
   // --- the end of a game
@@ -185,7 +254,7 @@ struct BeatOrTake : EachForHimself<State> {
 
  private:
   static constexpr void tell_deal(const State& s, auto&& tell) {
-    if (s.deal == 1) tell(event_of(Book::event("match"), Book::who_plays).saying(s.players));
+    if (s.deal == 1) tell(event_of(Book::event("match"), Book::who_plays(s.players)).saying(s.players));
     tell(event_of(Book::event("shuffled"), Book::shuffling).by(s.dealer).saying(s.deal));
     tell(event_of(Book::event("not-cut"), Book::cutting));
     for (int step = 1; step <= s.players; ++step) {
@@ -199,44 +268,53 @@ struct BeatOrTake : EachForHimself<State> {
     tell(event_of(Book::event("turned-up"), Book::trumps).by(s.dealer).showing(s.turnup).saying(index_of(s.trump)));
   }
 
-  static constexpr void draw(State& s, Seat seat, auto&& tell) {
-    const Card card = s.stock.take_first();
-    s.hand[seat] |= card;
-    if (card == s.turnup) {
-      s.turnup = Card::none();
-      s.open[seat] |= card;
-      tell(event_of(Book::event("draws-turnup"), Book::turnup_last).by(seat).showing(card));
-    } else {
-      tell(event_of(Book::event("draws"), Book::refilling).by(seat).showing(card).cards_only_for(seat));
-    }
-  }
-
   // One deal of what is hidden; the unseen card number `number` of `asked` will be one of `wanted`, where a seat is
-  // given.
+  // given. Unseen cards of one hand of which the same is known are one place; there are seldom many.
   static constexpr bool fill(State& s, Seat asked, int number, Cards wanted, Random& random) {
-    constexpr int stock_place = Seated * hand_size;
     Cards known = s.turnup;
     Game::each_place(s, [&](Cards cards) { known |= cards; });
-    Vacancy places[stock_place + 1];
+    Vacancy places[pack_size + 1];
+    Seat holders[pack_size + 1];  // of the stock nobody
+    int count = 0;
+    for (const Card card : s.stock) places[count].room += card.is_card() ? 0 : 1;
     for (const Seat seat : Seats::first(s.players)) {
       if (s.hidden[seat] == 0) continue;
       known |= s.open[seat];
+      const int first = first_unseen(s, seat);
+      bool begins = true;  // a place of its own
       for (int i = 0; i < unseen_count(s, seat); ++i) {
-        Vacancy& place = places[seat.index() * hand_size + i];
-        place = {s.unseen[seat].never[i], 1};
-        if (seat == asked && i == number) place.never |= full_pack(s) - wanted;
+        const bool chosen = seat == asked && i == number;
+        const Never& never = s.unseen[first + i];
+        if (begins || chosen || never != s.unseen[first + i - 1]) {
+          places[++count] = {never.cards(), 0};
+          holders[count] = seat;
+          if (chosen) places[count].never |= full_pack(s) - wanted;
+        }
+        ++places[count].room;
+        begins = chosen;
       }
     }
-    for (const Card card : s.stock) places[stock_place].room += card.is_card() ? 0 : 1;
-    Imagined<stock_place + 1> imagined;
-    if (!imagined.deal(listed(full_pack(s) - known), places, random)) return false;
+    const Sequence<Card, 64> pool = listed(full_pack(s) - known);
+    constexpr int few = 8;
+    return count < few ? fill_places<few>(s, pool, places, holders, count, random)
+                       : fill_places<pack_size + 1>(s, pool, places, holders, count, random);
+  }
+
+  // The last place of `places` is number `last`; the first is the stock.
+  template <int Most>
+  static constexpr bool fill_places(State& s, const Sequence<Card, 64>& pool, const Vacancy (&places)[pack_size + 1],
+                                    const Seat (&holders)[pack_size + 1], int last, Random& random) {
+    Vacancy used[Most];
+    for (int i = 0; i <= last; ++i) used[i] = places[i];
+    Imagined<Most> imagined;
+    if (!imagined.deal(pool, used, random)) return false;
     for (const Seat seat : Seats::first(s.players)) {
       if (s.hidden[seat] == 0) continue;
       s.hand[seat] = s.open[seat];
-      for (int i = 0; i < hand_size; ++i) s.hand[seat] |= as_set(imagined.at(seat.index() * hand_size + i));
       s.hidden[seat] = 0;
     }
-    Sequence<Card, 64> rest = imagined.at(stock_place);
+    for (int i = 1; i <= last; ++i) s.hand[holders[i]] |= as_set(imagined.at(i));
+    Sequence<Card, 64> rest = imagined.at(0);
     shuffle(rest, random);
     for (Card& card : s.stock)
       if (!card.is_card()) card = rest.take_last();

@@ -14,7 +14,7 @@ struct Spec {
   using Show = hanrey::Show;
   using Knowledge = hanrey::Knowledge;
   static constexpr std::string_view id = "hanrey";
-  static constexpr int players[] = {2, 3, 4};
+  static constexpr int players[] = {2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
   static constexpr int standard_players = 2;
   static constexpr Vocabulary vocabulary = {rule_ids,    phases,     forms,        reason_names,
                                             event_names, line_names, ending_names, advice_names};

@@ -26,9 +26,7 @@ struct Knowledge {
   static Cards may_hold(const State& s, Seat me, Seat other) {
     Cards unseen = Rules::full_pack(s) - s.hand[me] - s.gone - s.trick.all() - Cards(s.turnup);
     for (const Seat seat : Seats::first(s.players)) unseen -= s.open[seat];
-    Cards possible;
-    for (int i = 0; i < Rules::unseen_count(s, other); ++i) possible |= unseen - s.unseen[other].never[i];
-    return possible | s.open[other];
+    return (unseen - Rules::never_unseen(s, other)) | s.open[other];
   }
 
   static Advice lead(const State& s, Seat me) {

@@ -5,9 +5,10 @@
 
 namespace stube::hanrey {
 
-inline constexpr auto rule_ids = name_list(
-    "hanrey/intro", "hanrey/1", "hanrey/2", "hanrey/3", "hanrey/4", "hanrey/5", "hanrey/6", "hanrey/i-1", "hanrey/i-2",
-    "hanrey/i-3", "hanrey/i-4", "hanrey/i-5", "hanrey/i-6", "hanrey/i-7", "hanrey/i-8", "hanrey/i-9", "hanrey/i-10");
+inline constexpr auto rule_ids =
+    name_list("hanrey/intro", "hanrey/1", "hanrey/2", "hanrey/3", "hanrey/4", "hanrey/5", "hanrey/6", "hanrey/i-1",
+              "hanrey/i-2", "hanrey/i-3", "hanrey/i-4", "hanrey/i-5", "hanrey/i-6", "hanrey/i-7", "hanrey/i-8",
+              "hanrey/i-9", "hanrey/i-10", "hanrey/i-11");
 inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("lead", "beat", "over", "deal");
@@ -28,14 +29,16 @@ inline constexpr Cited<LineText, line_names> line;
 inline constexpr Cited<AdviceText, advice_names> advice;
 inline constexpr Cited<Ending, ending_names> ending;
 
-inline constexpr int seats = 4;
+inline constexpr int seats = 11;   // hanrey/i-11: three cards each and the turn-up are 34
 inline constexpr int circle = 50;  // hanrey/i-10
 
 enum class Verb : std::uint8_t { play, take };
 enum class Duty : std::uint8_t { must_beat, may_take };
+enum class Drawing : std::uint8_t { to_three, after_beat };
 
 struct Options {
   Duty duty = Duty::must_beat;
+  Drawing drawing = Drawing::to_three;
   std::uint8_t games = 1;
   Discipline discipline = Discipline::strict;
 };
@@ -45,9 +48,9 @@ struct State {
 
   BySeat<Cards, seats> hand;
   BySeat<Cards, seats> open;  // cards of a hand that everybody has seen there
-  BySeat<beat_or_take::Unseen, seats> unseen;
-  Cards gone;  // laid away
-  Seats in;    // who has cards, or may still get some
+  Cards gone;                 // laid away
+  Seats in;                   // who has cards, or may still get some
+  beat_or_take::Unseen unseen;
   BySide<std::int16_t, seats> score, deal_score;
   BySeat<std::int16_t, seats> money;
   std::uint16_t deal = 0;
@@ -58,13 +61,13 @@ struct State {
   Options options;
   std::uint8_t players = 0;
   std::uint8_t trick_size = 0;  // how many were in when the trick was begun
-  std::uint8_t take_ups = 0;    // in a row, with no stock left
+  std::uint8_t take_ups = 0;    // in a row, as far as they count (hanrey/i-10)
   Phase phase = Phase::deal;
   Ending ending;
   Suit trump = Suit::none;
   Card turnup;
   Seat dealer, turn;
-  std::uint8_t unused[2] = {};  // so that no byte is left to chance
+  std::uint8_t unused[3] = {};  // so that no byte is left to chance
 };
 using Phase = State::Phase;
 
@@ -75,14 +78,14 @@ struct Book {
   static constexpr auto event = hanrey::event;
   static constexpr auto line = hanrey::line;
   static constexpr auto ending = hanrey::ending;
-  static constexpr RuleId who_plays = rule("hanrey/intro"), shuffling = rule("hanrey/1"), cutting = rule("hanrey/2"),
-                          dealing = rule("hanrey/i-2"), trumps = rule("hanrey/3"), turnup_last = rule("hanrey/i-2"),
-                          refilling = rule("hanrey/i-5"), last_with_cards = rule("hanrey/6"),
-                          stakes = rule("hanrey/i-9");
+  static constexpr RuleId who_plays(int players) { return players <= 4 ? rule("hanrey/intro") : rule("hanrey/i-11"); }
+  static constexpr RuleId shuffling = rule("hanrey/1"), cutting = rule("hanrey/2"), dealing = rule("hanrey/i-2"),
+                          trumps = rule("hanrey/3"), turnup_last = rule("hanrey/i-2"), refilling = rule("hanrey/i-5"),
+                          last_with_cards = rule("hanrey/6"), stakes = rule("hanrey/i-9");
 };
 
-struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
-  static constexpr RuleId player_count = rule("hanrey/intro");
+struct Rules : beat_or_take::BeatOrTake<Book, State> {
+  static constexpr RuleId player_count = rule("hanrey/i-11");
 
   static constexpr void deal(State& s, const Deck& deck, auto&& tell) {
     deal_cards(s, deck, tell);
@@ -202,19 +205,43 @@ struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
     s.trick.clear();
     const Seat leader = s.in.has(beater) ? beater : next_in(s.in, beater, s.players);
     tell(event_of(event("laid-away"), rule("hanrey/i-4")).by(leader));
-    refill(s, s.in, leader, tell);
-    lead_next(s, leader);
+    if (draws_to_three(s))
+      refill(s, s.in, leader, tell);
+    else
+      draw_round(
+          s, s.in, leader, [](Seat) { return 1; }, tell);
+    begin_trick(s, leader, tell);
   }
 
   static constexpr void take_trick(State& s, Seat taker, auto&& tell) {
     tell(event_of(event("takes"), beating(s)).by(taker).showing(s.trick.all()).saying(s.trick.size()));
     take_up(s, taker, s.trick.all());
     s.trick.clear();
-    if (s.stock.empty() && ++s.take_ups == circle) return draw_game(s, tell);
+    const bool may_circle = s.stock.empty() || !draws_to_three(s);
+    if (may_circle && ++s.take_ups == circle) return draw_game(s, tell);
     Seat leader = right_of(taker, s.players);
     while (!s.in.has(leader)) leader = right_of(leader, s.players);
     tell(event_of(event("leads-again"), rule("hanrey/i-7")).by(leader).with(taker));
-    refill(s, s.in, leader, tell);
+    if (draws_to_three(s)) {
+      refill(s, s.in, leader, tell);
+    } else if (s.hand[leader].empty()) {  // he could not lead otherwise
+      draw(s, leader, tell);
+      s.take_ups = 0;
+    }
+    begin_trick(s, leader, tell);
+  }
+
+  // hanrey/i-5: hands kept at three, or one card each after a beat and none after a take-up.
+  static constexpr bool draws_to_three(const State& s) { return s.options.drawing == Drawing::to_three; }
+
+  // hanrey/i-8: when the last of the stock has been drawn, who got nothing and has nothing is out.
+  static constexpr void begin_trick(State& s, Seat leader, auto&& tell) {
+    if (s.stock.empty())
+      for (int step = 1; step < s.players; ++step) {
+        const Seat seat = left_of(leader, s.players, step);
+        if (s.in.has(seat) && s.hand[seat].empty()) go_out(s, seat, tell);
+      }
+    if (s.in.count() == 1) return lose(s, leader, tell);
     lead_next(s, leader);
   }
 
@@ -235,6 +262,7 @@ struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
 
 inline constexpr Option<Options> options[] = {
     option<&Options::duty>("must-beat", words("yes", "no"), 0, rule("hanrey/i-3")),
+    option<&Options::drawing>("drawing", words("to-three", "after-beat"), 0, rule("hanrey/i-5")),
     option<&Options::games>("games", numbers(1, 3, 5, 7), 1, rule("hanrey/i-9")),
     option<&Options::discipline>("discipline", words("strict", "table"), 0, rule("hanrey/i-3")),
 };

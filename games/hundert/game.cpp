@@ -31,6 +31,11 @@ struct Spec {
     if (seated != wanted && (seated == 3 || seated == 4)) return "contradiction.form-players";
     return {};
   }
+  // hundert/4, hundert/42, hundert/53: how many cards each gets.
+  static constexpr RuleId misdeal(const Options& agreed) {
+    if (players_in(agreed.form) == 3) return rule("hundert/53");
+    return has_scat(agreed.form) ? rule("hundert/42") : rule("hundert/4");
+  }
   static std::pair<int, int> opening_scores(const Options&, int) { return {0, 999}; }
 };
 

@@ -32,9 +32,11 @@ class Imagining {
 
   constexpr void run() {
     bool done = false;
-    for (int attempt = 0; attempt < 400 && !done; ++attempt) done = choose_sets() && deal() && agrees();
+    for (int attempt = 0; attempt < 400 && !done; ++attempt)
+      done = choose_sets() && choose_scat() && deal() && agrees();
     if (!done) {  // cannot happen where all that was announced can be true together
       forget_sets();
+      scat_ = Cards();
       deal();
     }
     take_over();
@@ -81,18 +83,18 @@ class Imagining {
   // hundert/15: the suit named is the first in the book's order that he lacked, or the first of all where he had every
   // one.
   constexpr void heed_fourth(Seat seat, Figure figure, const Announcement& said) {
-    const Cards shown = held_at_first(s_, seat);
+    const Cards shown = held_when_announced(s_, seat, figure);
     const Card missing(said.fourth, rank_of(figure));
-    const bool may_have_all = place_in_book(said.fourth) == 0 && !is_true(said);
+    const bool may_have_all = place_in_book(said.fourth) == 0 && !is_true(said) && said.played_before == 0;
     const bool has_all = shown.has(missing) || (may_have_all && random_.chance(1, 8));
     if (!has_all) never_[seat] |= missing;
     for (int i = 0; i < (has_all ? 4 : place_in_book(said.fourth)); ++i)
       must_[seat] |= Cards(Card(suit_of_seat(i), rank_of(figure))) - shown;
   }
 
-  // Decides which cards of the kind the seat held, so that they are `count`.
+  // Decides which cards of the kind the seat held when it announced them, so that they are `count`.
   constexpr bool choose_set(Seat seat, Figure figure, int count) {
-    const Cards kind = cards_of(figure), shown = held_at_first(s_, seat) & kind;
+    const Cards kind = cards_of(figure), shown = held_when_announced(s_, seat, figure);
     Cards chosen = must_[seat] & kind;
     Cards open = kind - known_ - chosen - never_[seat] - taken_by_others(seat);
     while (shown.count() + chosen.count() < count) {
@@ -111,6 +113,40 @@ class Imagining {
     return taken;
   }
 
+  [[nodiscard]] constexpr int hidden_in_scat() const {
+    int hidden = 0;
+    for (const Card card : s_.stock) hidden += card == Card::hidden() ? 1 : 0;
+    return hidden;
+  }
+
+  // hundert/i-19: once the Scat was counted in a claim all know its points, and so how many Cavalls (4) and Bubes (3)
+  // may lie in it.
+  constexpr bool choose_scat() {
+    scat_ = Cards();
+    if (s_.scat_in_claim == not_counted || hidden_in_scat() == 0) return true;
+    Cards taken = known_;
+    for (const Seat seat : everyone(s_)) taken |= must_[seat];
+    const Cards cavalls = Cards::of_rank(rank_cavall) - taken, jacks = Cards::of_rank(rank_jack) - taken;
+    const int points = s_.scat_in_claim;
+    int ways = 0, chosen = 0;
+    for (int i = 0; i <= cavalls.count() && 4 * i <= points; ++i) {
+      const int rest = points - 4 * i;
+      if (rest % 3 != 0 || rest / 3 > jacks.count() || i + rest / 3 > hidden_in_scat()) continue;
+      if (random_.chance(1, static_cast<std::uint32_t>(++ways))) chosen = i;
+    }
+    if (ways == 0) return false;
+    add_to_scat(cavalls, chosen);
+    add_to_scat(jacks, (points - 4 * chosen) / 3);
+    return true;
+  }
+  constexpr void add_to_scat(Cards from, int count) {
+    for (; count > 0; --count) {
+      const Card card = any_of(from);
+      scat_ |= card;
+      from -= card;
+    }
+  }
+
   constexpr bool deal() {
     Vacancy places[seats + 1];
     Cards pool = packs::full_suits(9, 4) - known_;
@@ -118,9 +154,12 @@ class Imagining {
       places[seat.index()] = {never_[seat], s_.hidden[seat] - must_[seat].count()};
       pool -= must_[seat];
     }
-    for (const Card card : s_.stock) places[seats].room += card == Card::hidden() ? 1 : 0;
+    pool -= scat_;
+    Vacancy& scat = places[seats];
+    scat.room = hidden_in_scat() - scat_.count();
     // hundert/44: no king and no ace is laid away.
-    if (s_.bought) places[seats].never = Cards::of_rank(rank_king) | Cards::of_rank(rank_ace);
+    if (s_.bought) scat.never = Cards::of_rank(rank_king) | Cards::of_rank(rank_ace);
+    if (s_.scat_in_claim != not_counted) scat.never |= Cards::of_rank(rank_cavall) | Cards::of_rank(rank_jack);
     dealt_ = Imagined<seats + 1>();
     return dealt_.deal(listed(pool), places, random_);
   }
@@ -133,7 +172,7 @@ class Imagining {
       for (int i = 0; i < figures; ++i) {
         const Figure figure = static_cast<Figure>(i);
         const Announcement& said = s_.announced[seat][figure];
-        const Cards held = (held_at_first(s_, seat) | imagined(seat)) & cards_of(figure);
+        const Cards held = held_when_announced(s_, seat, figure) | (imagined(seat) & cards_of(figure));
         if (said.truth == Announcement::Truth::found_false && held.count() == said.count) return false;
       }
     return true;
@@ -144,15 +183,19 @@ class Imagining {
       s_.hand[seat] |= imagined(seat);
       s_.hidden[seat] = 0;
     }
-    int next = 0;
-    for (Card& card : s_.stock)
-      if (card == Card::hidden() && next < dealt_.at(seats).size()) card = dealt_.at(seats)[next++];
+    Cards scat = scat_ | as_set(dealt_.at(seats));
+    for (Card& card : s_.stock) {
+      if (card != Card::hidden() || scat.empty()) continue;
+      card = any_of(scat);
+      scat -= card;
+    }
   }
 
   State& s_;
   Random& random_;
   Cards known_;
   BySeat<Cards, seats> must_, never_;
+  Cards scat_;  // what must lie in the Scat
   Imagined<seats + 1> dealt_;
 };
 

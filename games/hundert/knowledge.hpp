@@ -1,6 +1,8 @@
 // How a sensible player plays Hundertspiel: count what is out, spend trumps on figures only, save a Do for the end, say
 // that you are out the moment you are, and wager on a 26 only with the trumps in hand.
 #pragma once
+#include <optional>
+
 #include "games/hundert/open_cards.hpp"
 #include "table/advice.hpp"
 
@@ -13,6 +15,12 @@ class Knowledge : public OpenCards {
 
   static Advice choose(const State& s, Seat me, Random&) { return Knowledge(s, me).advise(); }
 
+  // Out of turn there is only the lay that a lead without asking leaves open (hundert/12).
+  static std::optional<Advice> interject(const State& s, Seat me, Random&) {
+    if (!may_lay_late(s, me)) return {};
+    return Knowledge(s, me).lay();
+  }
+
   // Sets are announced by whoever has them, but for aces, which are often kept; who has bid or bought has the trumps
   // for it.
   static double likelihood(const State& s, Seat me) {
@@ -20,9 +28,11 @@ class Knowledge : public OpenCards {
     double product = 1;
     for (const Seat seat : everyone(s) - me) {
       const Cards held = held_at_first(s, seat);
+      // After a lead without asking figures cannot be announced any more; forehand may wait until he leads.
+      const bool could_speak = seat == forehand(s) ? first_card_is_led(s) && s.asked : s.asked;
       for (int i = 0; i < figures - 1; ++i) {
         const Figure figure = static_cast<Figure>(i);
-        const bool silent = s.announced[seat][figure].count == 0;
+        const bool silent = could_speak && s.announced[seat][figure].count == 0;
         if (silent && (held & cards_of(figure)).count() >= 3) product *= 0.1;
       }
       if (seat == s.declarer && s.trump != Suit::none) {
@@ -136,16 +146,50 @@ class Knowledge : public OpenCards {
 
   [[nodiscard]] Advice announce() const {
     if (allowed(move_of(Verb::claim))) return {move_of(Verb::claim), advice("claim")};
+    if (Move call; finds_false(call)) return {call, advice("call-seen")};
+    if (had_better_wait()) return {move_of(Verb::pass), advice("speak-last")};
     for (int i = 0; i < figures - 1; ++i)
       if (const Figure figure = static_cast<Figure>(i); may_announce(figure))
         return {set_move(figure), advice("announce-set")};
     if (aces_would_do()) return {set_move(Figure::aces), advice("announce-aces")};
-    const Move lay = card_move(Verb::lay_26, do_of(s_.trump));
-    if (holds_the_trumps() && allowed(lay)) return {lay, advice("lay-26")};
+    if (const auto laid = lay()) return *laid;
     if (s_.deal > 4 * players(s_) && allowed(move_of(Verb::tours)))
       return {move_of(Verb::tours), advice("give-notice")};
     if (may_announce(Figure::aces)) return {move_of(Verb::pass), advice("keep-aces")};
     return {move_of(Verb::pass), advice("nothing-to-announce")};
+  }
+
+  // hundert/i-3: forehand speaks again before he leads, when nobody can answer any more. He waits for that unless
+  // somebody may say first that he is out.
+  [[nodiscard]] bool had_better_wait() const {
+    if (me_ != forehand(s_)) return false;
+    int points = 0;
+    bool has_something = lay().has_value();
+    for (int i = 0; i < figures; ++i) {
+      const Figure figure = static_cast<Figure>(i);
+      if (!may_announce(figure)) continue;
+      points += set_points(figure, set_move(figure).b);
+      has_something = has_something || figure != Figure::aces;
+    }
+    if (!has_something || total(s_, side()) + points >= 100) return false;
+    for (const Seat other : opponents(s_, me_))
+      if (total(s_, side_of(s_, other)) >= 60) return false;
+    return true;
+  }
+
+  // A 26 with the trumps for it; and the 52 of the first trick where it cannot fail, by the last to play to a trick in
+  // which no trump lies.
+  [[nodiscard]] std::optional<Advice> lay() const {
+    const Card trump_do = do_of(s_.trump);
+    if (!hand_.has(trump_do)) return {};
+    const Move first = card_move(Verb::lay_52, trump_do), last = card_move(Verb::lay_26, trump_do);
+    const bool plays_last = s_.trick.size() == players(s_) - 1 && s_.turn == me_;
+    if (plays_last && s_.trick.best(s_.trump).card.suit() != s_.trump && allowed(first))
+      return Advice{first, advice("lay-first")};
+    // Where an unlaid 26 is paid as well, laying it can only cost (hundert/i-10).
+    const bool pays = s_.options.unlaid_26 == Unlaid26::points;
+    if (pays && holds_the_trumps() && allowed(last)) return Advice{last, advice("lay-26")};
+    return {};
   }
 
   // Enough trumps, and the highest, to draw all others and still have the Do at the end.
@@ -156,22 +200,34 @@ class Knowledge : public OpenCards {
 
   [[nodiscard]] Advice contra() const {
     const Lay& lay = s_.lays[s_.lays_put];
-    const bool can_be_stopped = trumps_.has(Card(s_.trump, rank_ace)) && trumps_.count() >= 4;
+    // Any trump stops the Do of trumps in the first trick, if it can still be put there.
+    const bool can_be_stopped = lay.aim == Lay::Aim::first
+                                    ? !trumps_.empty() && s_.played[me_].empty()
+                                    : trumps_.has(Card(s_.trump, rank_ace)) && trumps_.count() >= 4;
     if (lay.contra == 1 && (!lay.open || can_be_stopped)) return {move_of(Verb::contra), advice("contra-strong")};
-    const bool mine = lay.seat == me_ && lay.contra == 2 && trumps_.count() >= 7 && holds_the_trumps();
+    const bool mine =
+        lay.seat == me_ && lay.aim == Lay::Aim::last && lay.contra == 2 && trumps_.count() >= 7 && holds_the_trumps();
     if (mine) return {move_of(Verb::recontra), advice("contra-strong")};
     return {move_of(Verb::pass), advice("no-contra")};
   }
 
   // --- calling -------------------------------------------------------------------------------------------------------
 
-  // An announcement that cannot be true, because too many of its cards are known to be elsewhere.
+  // An announcement that cannot be true: too many of its cards are known to be elsewhere, or he has shown more of them
+  // than he announced, or the very one that he named as missing.
+  [[nodiscard]] bool is_false(Seat of, Figure figure) const {
+    const Announcement& said = s_.announced[of][figure];
+    if (!said.uncalled()) return false;
+    const Cards kind = cards_of(figure), shown = held_when_announced(s_, of, figure);
+    Cards possible = shown | (kind & out_);
+    for (const Seat other : everyone(s_) - of) possible -= s_.hand[other];
+    const bool named_it = said.fourth != Suit::none && shown.has(Card(said.fourth, rank_of(figure)));
+    return said.count > possible.count() || said.count < shown.count() || named_it;
+  }
   [[nodiscard]] bool finds_false(Move& call) const {
     for (const Seat of : opponents(s_, me_))
       for (std::uint16_t a = 0; a < figures; ++a) {
-        const Figure figure = static_cast<Figure>(a);
-        const Cards elsewhere = cards_of(figure) - out_ - s_.played[of];
-        if (s_.announced[of][figure].count + elsewhere.count() <= 4) continue;
+        if (!is_false(of, static_cast<Figure>(a))) continue;
         call = move_of(Verb::call_false, a, static_cast<std::uint16_t>(of.index()));
         if (allowed(call)) return true;
       }
@@ -189,9 +245,11 @@ class Knowledge : public OpenCards {
     if (allowed(move_of(Verb::claim))) return {move_of(Verb::claim), advice("claim")};
     Move call;
     if (finds_false(call)) return {call, advice("call-seen")};
-    for (int i = 0; i < figures - 1; ++i)  // after a lead without asking
+    for (int i = 0; i < figures - 1; ++i)  // before he leads, or after a lead without asking
       if (const Figure figure = static_cast<Figure>(i); may_announce(figure))
         return {set_move(figure), advice("announce-set")};
+    if (may_still_speak(s_, me_) || may_lay_late(s_, me_))
+      if (const auto laid = lay()) return *laid;
     const Advice card = card_to_play();
     const bool plays_ace = card.move.card().rank() == rank_ace;
     if ((plays_ace || aces_would_do()) && may_announce(Figure::aces))
@@ -264,8 +322,10 @@ class Knowledge : public OpenCards {
     Cards winners;
     for (const Card card : can)
       if (Trick<seats>::beats(card, best.card, s_.trump)) winners |= card;
+    const Cards stops = winners.in(s_.trump) - all_dos();
+    if (first_trick_is_laid(best) && !stops.empty()) return put(cheapest(stops), advice("break-lay"));
     if (last) return is_mine(best.seat) ? help(can, best) : last_hand(can, winners);
-    if (must_stop_the_do(best, winners)) return put(cheapest(winners - all_dos()), advice("ruff-first-trick"));
+    if (must_stop_the_do(best) && !stops.empty()) return put(cheapest(stops), advice("ruff-first-trick"));
     const bool safe_with_partner = is_mine(best.seat) && !can_be_beaten(best.card);
     if (safe_with_partner) return help(can, best);
     const Cards spare = winners - all_dos();
@@ -274,14 +334,22 @@ class Knowledge : public OpenCards {
     return throw_away(can);
   }
 
+  // An opponent has laid the 52 of this trick, and nothing stops it yet.
+  [[nodiscard]] bool first_trick_is_laid(TrickCard best) const {
+    if (best.card.suit() == s_.trump && best.card.rank() != rank_do) return false;
+    for (const Lay& lay : s_.lays)
+      if (lay.open && lay.aim == Lay::Aim::first && !is_mine(lay.seat)) return true;
+    return false;
+  }
+
   [[nodiscard]] bool can_be_beaten(Card card) const {
     return !out_.above(card).empty() || (card.suit() != s_.trump && !out_trumps_.empty());
   }
 
   // hundert/38: the last but one puts up a trump in the first trick, against the dealer's Do of trumps.
-  [[nodiscard]] bool must_stop_the_do(TrickCard best, Cards winners) const {
+  [[nodiscard]] bool must_stop_the_do(TrickCard best) const {
     return s_.tricks_played == 0 && s_.trick.size() == players(s_) - 2 && best.card.suit() != s_.trump &&
-           out_.has(do_of(s_.trump)) && !(winners.in(s_.trump) - all_dos()).empty();
+           out_.has(do_of(s_.trump));
   }
 
   [[nodiscard]] Advice help(Cards can, TrickCard best) const {

@@ -11,12 +11,6 @@ constexpr Seats turn(const State& s) {
 
 // --- playing ---------------------------------------------------------------------------------------------------------
 
-constexpr Verdict judge_out_of_turn(const State& s, Verb verb) {
-  if (verb == Verb::play) return refuse(rule("hundert/7"), why("out-of-turn"));
-  if (verb == Verb::contra && s.phase == Phase::contra) return refuse(rule("hundert/9"), why("not-asked"));
-  return refuse(reasons::not_your_turn);
-}
-
 constexpr Verdict judge_pass(const State& s) {
   const bool may = s.phase == Phase::bid || s.phase == Phase::buy || s.phase == Phase::announce ||
                    s.phase == Phase::contra || s.phase == Phase::review;
@@ -84,6 +78,28 @@ constexpr void each_discard(const State& s, Seat seat, auto&& visit) {
 
 // --- announcing and laying -------------------------------------------------------------------------------------------
 
+// hundert/i-3: forehand, whose turn it is until he leads, may still announce and lay.
+constexpr bool may_still_speak(const State& s, Seat seat) {
+  return s.phase == Phase::play && seat == forehand(s) && !first_card_is_led(s);
+}
+// hundert/12, hundert/i-17: after a lead without asking forehand's opponents may lay until the trick is made, in turn
+// or not.
+constexpr bool is_unasked_trick(const State& s) {
+  return !s.asked && s.tricks_played == 0;
+}
+constexpr bool may_lay_late(const State& s, Seat seat) {
+  return s.phase == Phase::play && is_unasked_trick(s) && opponents(s, forehand(s)).has(seat);
+}
+
+// Whether the seat's turn in the round of announcements is over.
+constexpr bool had_its_turn_to_announce(const State& s, Seat seat) {
+  const bool reviewing = s.phase == Phase::review;
+  const Phase at = reviewing ? s.claimed_in : s.phase;
+  if (at != Phase::announce) return at == Phase::contra || at == Phase::play;
+  const auto place = [&](Seat who) { return (who.index() - forehand(s).index() + players(s)) % players(s); };
+  return place(seat) < place(reviewing ? s.claimant : s.turn);
+}
+
 constexpr Verdict judge_tours(const State& s, Seat seat) {
   constexpr RuleId notice = rule("hundert/56");
   if (s.options.games != 0) return refuse(notice, why("fixed-length"));
@@ -93,30 +109,30 @@ constexpr Verdict judge_tours(const State& s, Seat seat) {
   return is_strict(s) ? refuse(notice, why("ahead")) : infraction(notice, why("ahead"));
 }
 
-// After a lead without asking an opponent may still speak until he plays (hundert/12, hundert/i-17).
-constexpr bool may_speak_late(const State& s, Seat seat) {
-  return !s.asked && s.tricks_played == 0 && opponents(s, forehand(s)).has(seat);
-}
-constexpr bool partner_led_unasked(const State& s, Seat seat) {
-  return !s.asked && seat != forehand(s) && !opponents(s, forehand(s)).has(seat);
+constexpr Verdict judge_set_time(const State& s, Seat seat, Figure figure) {
+  if (s.phase == Phase::announce || may_still_speak(s, seat)) return lawful();
+  if (figure == Figure::aces) return s.phase == Phase::play ? lawful() : refuse(rule("hundert/16"), why("aces-time"));
+  if (may_lay_late(s, seat) && s.options.unasked_figures == UnaskedFigures::kept) return lawful();  // hundert/i-17
+  // hundert/i-27: at a table they are heard and count nothing.
+  const bool is_heard = s.phase == Phase::play && !is_strict(s);
+  return is_heard ? infraction(rule("hundert/14"), why("figures-too-late"))
+                  : refuse(rule("hundert/14"), why("figures-too-late"));
 }
 
-constexpr Verdict judge_set_time(const State& s, Seat seat, Figure figure) {
-  if (s.phase == Phase::announce) return lawful();
-  if (figure == Figure::aces) return s.phase == Phase::play ? lawful() : refuse(rule("hundert/16"), why("aces-time"));
-  if (s.phase == Phase::play && may_speak_late(s, seat)) return lawful();
-  if (partner_led_unasked(s, seat)) return refuse(rule("hundert/12"), why("partner-led"));
-  return refuse(rule("hundert/14"), why("figures-too-late"));
+// hundert/16, hundert/i-15
+constexpr bool has_lost_aces(const State& s, Seat seat) {
+  if (s.options.aces_until == AcesUntil::taken) return s.took_ace[seat];
+  return !(s.played[seat] & cards_of(Figure::aces)).empty();
 }
 
 constexpr Verdict judge_set(const State& s, Seat seat, Figure figure, int count) {
   const Verdict time = judge_set_time(s, seat, figure);
-  if (!time.lawful()) return time;
+  if (time.refused()) return time;
   if (s.announced[seat][figure].count > 0) return refuse(rule("hundert/17"), why("announced-already"));
-  if (figure == Figure::aces && !(s.played[seat] & cards_of(figure)).empty())
-    return refuse(rule("hundert/16"), why("ace-played"));  // hundert/i-15
+  if (figure == Figure::aces && has_lost_aces(s, seat))
+    return refuse(rule("hundert/16"), s.options.aces_until == AcesUntil::taken ? why("ace-taken") : why("ace-played"));
   if (count != 3 && count != 4) return refuse(rule("hundert/17"), why("wrong-count"));
-  if ((s.hand[seat] & cards_of(figure)).count() == count) return lawful();
+  if ((s.hand[seat] & cards_of(figure)).count() == count) return time;
   return is_strict(s) ? refuse(rule("hundert/17"), why("wrong-count"))
                       : infraction(rule("hundert/17"), why("wrong-count"));
 }
@@ -128,28 +144,41 @@ constexpr void each_announcement(const State& s, Seat seat, auto&& offer) {
   }
 }
 
-// hundert/i-6: with Scat only the declarer lays, and only by raising his 26.
+// hundert/i-6, hundert/i-8: with Scat only the declarer lays, and only by raising his 26 before it is put to Contra.
 constexpr Verdict judge_raise(const State& s, Seat seat, bool is_26, Cards dos) {
-  if (!s.declarer.is_some()) return refuse(rule("hundert/43"), why("nobody-declares"));
-  if (seat != s.declarer) return refuse(rule("hundert/46"), why("not-declarer"));
-  if (is_26 || s.lays[0].kind == 52) return refuse(rule("hundert/i-5"), why("side-has-laid"));
-  if (dos.count() != 2 || !dos.has(do_of(s.trump))) return refuse(rule("hundert/11"), why("needs-trump-do"));
+  if (!s.declarer.is_some()) return refuse(rule("hundert/i-8"), why("nobody-declares"));
+  if (seat != s.declarer) return refuse(rule("hundert/i-6"), why("not-declarer"));
+  if (is_26 || s.lays[0].kind == 52 || s.lays_put > 0) return refuse(rule("hundert/i-6"), why("raised-already"));
+  if (dos.count() != 2 || !dos.has(do_of(s.trump))) return refuse(rule("hundert/i-6"), why("needs-trump-do"));
+  return lawful();
+}
+
+// hundert/i-5: of each side one on the first trick and one on the last, with different Dos.
+constexpr Verdict judge_second_lay(const State& s, Seat seat, Lay::Aim aim, Cards dos) {
+  for (const Lay& lay : s.lays) {
+    if (side_of(s, lay.seat) != side_of(s, seat)) continue;
+    if (lay.aim == aim) return refuse(rule("hundert/i-5"), why("side-has-laid"));
+    if (!(lay.cards() & dos).empty()) return refuse(rule("hundert/i-5"), why("do-is-laid"));
+  }
   return lawful();
 }
 
 constexpr Verdict judge_lay(const State& s, Seat seat, const Move& move) {
-  const bool in_time = s.phase == Phase::announce || (s.phase == Phase::play && may_speak_late(s, seat));
-  if (!in_time)
-    return refuse(rule("hundert/12"), partner_led_unasked(s, seat) ? why("partner-led") : why("lay-too-late"));
+  const bool in_time = s.phase == Phase::announce || may_still_speak(s, seat) || may_lay_late(s, seat);
+  if (!in_time) {
+    const bool own_fault = !s.asked && !opponents(s, forehand(s)).has(seat);
+    return refuse(rule("hundert/12"), own_fault ? why("led-unasked") : why("lay-too-late"));
+  }
   const bool is_26 = static_cast<Verb>(move.verb) == Verb::lay_26;
   const Cards dos = as_set(move.cards);
   const bool fits = move.cards.size() == dos.count() && dos.count() <= (is_26 ? 1 : 2);
   if (!fits || !all_dos().has_all(dos)) return refuse(rule("hundert/8"), why("not-a-do"));
   if (!s.hand[seat].has_all(dos)) return refuse(rule("hundert/37"), why("do-not-held"));
-  if (has_scat(s)) return judge_raise(s, seat, is_26, dos);
-  if (!is_26 && dos.count() == 1 && dos != do_of(s.trump)) return refuse(rule("hundert/21"), why("not-trump-do"));
-  if (lay_of(s, side_of(s, seat)) != nullptr) return refuse(rule("hundert/i-5"), why("side-has-laid"));
-  return lawful();
+  if (!lays_are_free(s)) return judge_raise(s, seat, is_26, dos);
+  const bool on_first = !is_26 && dos.count() == 1;
+  if (on_first && dos != do_of(s.trump)) return refuse(rule("hundert/21"), why("not-trump-do"));
+  if (on_first && !s.played[seat].empty()) return refuse(rule("hundert/21"), why("first-trick-played"));
+  return judge_second_lay(s, seat, on_first ? Lay::Aim::first : Lay::Aim::last, dos);
 }
 
 constexpr void each_lay(const State& s, Seat seat, auto&& offer) {
@@ -181,7 +210,8 @@ constexpr Verdict judge_contra(const State& s, Verb verb) {
 constexpr Verdict judge_claim(const State& s, Seat seat) {
   if (s.phase != Phase::announce && s.phase != Phase::play) return refuse(rule("hundert/i-11"), why("claim-time"));
   if (s.game_over) return refuse(rule("hundert/34"), why("game-decided"));
-  const int have = total(s, side_of(s, seat));
+  const int scat = counts_scat_in_claim(s, seat) ? points_of(as_set(s.stock)) : 0;
+  const int have = total(s, side_of(s, seat)) + scat;
   if (have >= 100) return lawful();
   return is_strict(s) ? refuse(rule("hundert/30"), why("not-a-hundred"), have)
                       : infraction(rule("hundert/30"), why("not-a-hundred"));
@@ -189,15 +219,16 @@ constexpr Verdict judge_claim(const State& s, Seat seat) {
 
 // hundert/15, hundert/i-23
 constexpr Verdict judge_call_fourth(const State& s, Seat seat, Figure figure, Seat of) {
-  const bool may = s.phase == Phase::play && s.tricks_played > 0 && opponents(s, seat).has(of) &&
-                   figure != Figure::dos && figure != Figure::aces && s.announced[of][figure].count == 3 &&
-                   s.announced[of][figure].fourth == Suit::none;
+  const Announcement& said = s.announced[of][figure];
+  const bool may = s.phase == Phase::play && opponents(s, seat).has(of) && figure != Figure::dos &&
+                   figure != Figure::aces && said.count == 3 && s.tricks_played > said.since &&
+                   said.fourth == Suit::none;
   return may ? lawful() : refuse(rule("hundert/15"), why("no-fourth"));
 }
 
 constexpr Verdict judge_call_false(const State& s, Seat seat, Figure figure, Seat of) {
-  const bool may = !is_strict(s) && (s.phase == Phase::play || s.phase == Phase::review) &&
-                   opponents(s, seat).has(of) && s.announced[of][figure].uncalled();
+  const bool in_time = s.phase == Phase::announce || s.phase == Phase::play || s.phase == Phase::review;
+  const bool may = !is_strict(s) && in_time && opponents(s, seat).has(of) && s.announced[of][figure].uncalled();
   return may ? lawful() : refuse(rule("hundert/17"), why("no-call"));
 }
 
@@ -211,13 +242,26 @@ constexpr void each_call(const State& s, Seat seat, auto&& offer) {
     }
 }
 
+// --- out of turn ---------------------------------------------------------------------------------------------------
+
+constexpr Verdict judge_out_of_turn(const State& s, Seat seat, const Move& move) {
+  const Verb verb = static_cast<Verb>(move.verb);
+  if (verb == Verb::play) return refuse(rule("hundert/7"), why("out-of-turn"));
+  if (verb == Verb::contra && s.phase == Phase::contra) return refuse(rule("hundert/9"), why("not-asked"));
+  const bool lays = verb == Verb::lay_26 || verb == Verb::lay_52;
+  if (lays && is_unasked_trick(s)) return judge_lay(s, seat, move);
+  if ((lays || verb == Verb::announce) && !first_card_is_led(s) && had_its_turn_to_announce(s, seat))
+    return refuse(rule("hundert/i-3"), why("had-your-turn"));
+  return refuse(reasons::not_your_turn);
+}
+
 // --- every move ------------------------------------------------------------------------------------------------------
 
 constexpr Verdict judge(const State& s, Seat seat, const Move& move) {
   if (seat.index() >= players(s)) return refuse(reasons::not_at_this_table);
   if (s.phase == Phase::over) return refuse(reasons::match_over);
   const Verb verb = static_cast<Verb>(move.verb);
-  if (!turn(s).has(seat)) return judge_out_of_turn(s, verb);
+  if (!turn(s).has(seat)) return judge_out_of_turn(s, seat, move);
   const Figure figure = static_cast<Figure>(move.a);
   switch (verb) {
     case Verb::play:
@@ -254,10 +298,13 @@ constexpr Verdict judge(const State& s, Seat seat, const Move& move) {
 
 // What judge calls lawful, each once.
 constexpr void each_move(const State& s, Seat seat, auto&& visit) {
-  if (!turn(s).has(seat)) return;
   const auto offer = [&](const Move& move) {
     if (judge(s, seat, move).lawful()) visit(move);
   };
+  if (!turn(s).has(seat)) {
+    if (may_lay_late(s, seat)) each_lay(s, seat, offer);
+    return;
+  }
   switch (s.phase) {
     case Phase::bid:
       visit(move_of(Verb::pass));
@@ -277,6 +324,7 @@ constexpr void each_move(const State& s, Seat seat, auto&& visit) {
       visit(move_of(Verb::pass));
       each_announcement(s, seat, offer);
       each_lay(s, seat, offer);
+      each_call(s, seat, offer);
       offer(move_of(Verb::claim));
       offer(move_of(Verb::tours));
       break;
@@ -289,7 +337,7 @@ constexpr void each_move(const State& s, Seat seat, auto&& visit) {
     case Phase::play:
       for (const Card card : playable(s, seat)) visit(card_move(Verb::play, card));
       each_announcement(s, seat, offer);
-      if (!s.asked && s.tricks_played == 0) each_lay(s, seat, offer);
+      if (may_still_speak(s, seat) || may_lay_late(s, seat)) each_lay(s, seat, offer);
       each_call(s, seat, offer);
       offer(move_of(Verb::claim));
       break;

@@ -1,4 +1,9 @@
 // What counts in Hundertspiel where all cards lie open, for the exact solver.
+//
+// The solver lets the seats act that are on turn. So it is exact but in one trick: after a lead without asking
+// forehand's opponents may lay out of turn until the first trick is complete (hundert/i-17), and of these lays it sees
+// only those that a seat makes on its turn. Nothing else can be done out of turn, bots solve only positions with few
+// cards left, and from the second trick on every value is exact.
 #pragma once
 #include <algorithm>
 
@@ -18,14 +23,14 @@ struct OpenCards {
     rest.cannot_hold = {};
     rest.tricks = {};
     rest.bid_suits = {};
+    rest.passed = {};
     if (!is_strict(s) || s.phase != Phase::play || s.tricks_played == 0) return rest;
-    // Only aces can still be announced, by whoever has played none of three or four.
+    // Only aces can still be announced; what was played before, and who took one, matters only for that right.
     for (const Seat seat : everyone(s)) {
-      const bool settled =
-          (s.hand[seat] & cards_of(Figure::aces)).count() < 3 || s.announced[seat][Figure::aces].count > 0;
       rest.announced[seat] = {};
-      if (settled) rest.announced[seat][Figure::aces].count = 1;
-      rest.played[seat] = settled ? Cards() : s.played[seat] & cards_of(Figure::aces);
+      if (!may_announce_aces(s, seat)) rest.announced[seat][Figure::aces].count = 1;
+      rest.played[seat] = Cards();
+      rest.took_ace[seat] = false;
     }
     if (players(s) == 4 && nobody_can_win(s)) rest.deal_score = {};  // with three, halves of points are rounded
     return rest;
@@ -34,7 +39,7 @@ struct OpenCards {
   // What the deal can still be worth, where nobody can win the game in it any more: all that is left to one side or to
   // the other.
   static constexpr Outlook outlook(const State& s, Seat seat) {
-    if (players(s) != 4 || s.tricks_played == 0 || !nobody_can_win(s)) return {};
+    if (players(s) != 4 || s.tricks_played == 0 || calls_may_come(s) || !nobody_can_win(s)) return {};
     const Side own = side_of(s, seat);
     const int points = s.game_over ? 0 : most_to_come(s);
     int least = Rules::payoff(s, seat) - points, most = Rules::payoff(s, seat) + points;
@@ -43,6 +48,10 @@ struct OpenCards {
       const bool lost = !lay.open && !lay.achieved(), made = !lay.open && lay.achieved();
       least += sign * marks * (lost ? -1 : made ? 1 : -sign);
       most += sign * marks * (lost ? -1 : made ? 1 : sign);
+    }
+    if (s.options.unlaid_26 == Unlaid26::marks) {  // hundert/i-10
+      least -= 100 * price_of_26(s);
+      most += 100 * price_of_26(s);
     }
     return {2.0 * least - 1, 2.0 * most + 1};
   }
@@ -59,6 +68,22 @@ struct OpenCards {
   }
 
  private:
+  // hundert/16
+  static constexpr bool may_announce_aces(const State& s, Seat seat) {
+    return (s.hand[seat] & cards_of(Figure::aces)).count() >= 3 && s.announced[seat][Figure::aces].count == 0 &&
+           !has_lost_aces(s, seat);
+  }
+  // Whether announcements may still be called, so that fines are paid and points struck (hundert/17).
+  static constexpr bool calls_may_come(const State& s) {
+    if (is_strict(s)) return false;
+    for (const Seat seat : everyone(s)) {
+      if (may_announce_aces(s, seat)) return true;
+      for (const Announcement& said : s.announced[seat].of)
+        if (said.uncalled()) return true;
+    }
+    return false;
+  }
+
   static constexpr bool is_small(Card card) { return card.rank() != rank_do && card.rank() < rank_jack; }
 
   static constexpr Cards others(const State& s, Seat seat) {
@@ -77,7 +102,7 @@ struct OpenCards {
     const int begun = (s.last_do.is_some() ? 1 : 0) + (s.do_before.is_some() ? 1 : 0) + (left & all_dos()).count();
     for (const Seat seat : everyone(s)) {
       left |= s.hand[seat];
-      if ((s.hand[seat] & cards_of(Figure::aces)).count() >= 3) most += set_points(Figure::aces, 4);
+      if (may_announce_aces(s, seat)) most += set_points(Figure::aces, 4);
       most_dos = std::max(most_dos, begun + (s.hand[seat] & all_dos()).count());
     }
     const int dos = (left & all_dos()).count();

@@ -1,8 +1,10 @@
 // Hundertspiel (Vienna 1829), four or three players, with or without Scat: the course of a match, from the deal to the
-// last mark. What is lawful is in lawful.hpp, counting and paying in scoring.hpp.
+// last mark. What is lawful is in lawful.hpp, the beginning of a deal in dealing.hpp, bidding and buying in scat.hpp,
+// counting and paying in scoring.hpp.
 #pragma once
 #include "games/hundert/knowing.hpp"
 #include "games/hundert/lawful.hpp"
+#include "games/hundert/scat.hpp"
 #include "games/hundert/scoring.hpp"
 
 namespace stube::hundert {
@@ -11,7 +13,6 @@ struct Rules {
   using Options = hundert::Options;
   using State = hundert::State;
   static constexpr int copies = 1;
-  static constexpr RuleId misdeal = rule("hundert/4");
   static constexpr RuleId player_count = rule("hundert/51");
 
   static constexpr int players(const State& s) { return hundert::players(s); }
@@ -46,30 +47,7 @@ struct Rules {
 
   static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
 
-  static constexpr Seat next_dealer(const State& s) {
-    return s.deal == 0 ? s.dealer : left_of(s.dealer, players(s));  // hundert/i-2
-  }
-
-  static constexpr DealPlan plan(const State& s) {
-    DealPlan plan;
-    const auto round = [&](int count) { plan.round(everyone(s), next_dealer(s), players(s), count); };
-    if (has_scat(s)) plan.lay_aside(scat_size(s.options.form));
-    switch (s.options.form) {
-      case Form::four:  // hundert/4
-        round(3), round(3), round(3);
-        break;
-      case Form::four_scat:  // hundert/42
-        round(4), round(4);
-        break;
-      case Form::three:  // hundert/53
-        round(6), round(6);
-        break;
-      default:
-        round(6), round(5);
-        break;
-    }
-    return plan;
-  }
+  static constexpr DealPlan plan(const State& s) { return plan_deal(s); }
 
   static constexpr void deal(State& s, const Deck& deck, auto&& tell) {
     const DealPlan plan = Rules::plan(s);
@@ -118,7 +96,7 @@ struct Rules {
         if (s.phase == Phase::bid)
           bid(s, seat, suit_of_seat(move.a), tell);
         else
-          name(s, seat, suit_of_seat(move.a), tell);
+          declare(s, suit_of_seat(move.a), rule("hundert/47"), tell);
         break;
       case Verb::take:
         buy(s, seat, tell);
@@ -186,101 +164,12 @@ struct Rules {
   }
 
  private:
-  // --- dealing -------------------------------------------------------------------------------------------------------
-
-  static constexpr void clear_table(State& s) {
-    s.hand = {};
-    s.played = {};
-    s.cannot_hold = {};
-    s.deal_score = {};
-    s.money_before = s.stakes.money;
-    s.announced = {};
-    s.lays.clear();
-    s.trick.clear();
-    s.stock.clear();
-    s.hidden = {};
-    s.tricks = {};
-    s.bid_suits = {};
-    s.tricks_played = s.lays_put = 0;
-    s.claimed_in = Phase::play;
-    s.trump = Suit::none;
-    s.turnup = s.bottom = Card::none();
-    s.declarer = s.claimant = s.last_do = s.do_before = Seat::none();
-    s.bought = s.alt_und_neu = s.game_over = false;
-    s.asked = true;
-  }
-
-  static constexpr void tell_opening(const State& s, auto&& tell) {
-    tell(event_of(event("match"), rule("hundert/vorrede-4")).saying(players(s)));
-    tell(event_of(event("form"), players(s) == 4 ? rule("hundert/1") : rule("hundert/51"))
-             .saying(static_cast<int>(s.options.form)));
-    if (players(s) == 3) {
-      tell(event_of(event("alone"), rule("hundert/52")));
-      tell(event_of(event("as-four"), rule("hundert/55")));
-    }
-    if (has_scat(s)) tell(event_of(event("as-plain"), rule("hundert/50")));
-    if (s.options.trump == TrumpBy::fixed) tell(event_of(event("suits-of-seats"), rule("hundert/i-1")));
-    if (s.options.games > 0)
-      tell(event_of(event("length"), rule("hundert/i-12")).saying(s.options.games));
-    else
-      tell(event_of(event("open-session"), rule("hundert/56")));
-  }
-
-  static constexpr void tell_deal(const State& s, const DealPlan& plan, const Deck& deck, auto&& tell) {
-    const RuleId by = players(s) == 3 ? rule("hundert/53") : has_scat(s) ? rule("hundert/42") : rule("hundert/4");
-    tell(event_of(event("dealing"), s.deal == 1 ? rule("hundert/2") : rule("hundert/i-2")).by(s.dealer).saying(s.deal));
-    int at = 0;
-    for (const Packet& packet : plan.packets) {
-      Cards cards;
-      for (int i = 0; i < packet.count; ++i) cards |= deck.cards[at++];
-      const bool is_scat = !packet.to.is_some();
-      tell(event_of(is_scat ? event("scat-laid") : event("dealt"), by)
-               .by(packet.to)
-               .saying(packet.count)
-               .showing(cards)
-               .cards_only_for(packet.to));
-    }
-  }
-
-  // hundert/34
-  static constexpr void declare_alt_und_neu(State& s, auto&& tell) {
-    if (s.options.alt_und_neu == AltUndNeu::off) return;
-    bool near = false;
-    for (int i = 0; i < side_count(s); ++i) near = near || (s.score[Side(i)] >= 90 && s.score[Side(i)] <= 99);
-    if (!near) return;
-    s.alt_und_neu = another_game_follows(s);
-    if (s.alt_und_neu)
-      tell(event_of(event("alt-und-neu"), rule("hundert/34")));
-    else
-      tell(event_of(event("last-game"), rule("hundert/i-22")));
-  }
-
-  // hundert/56
-  static constexpr void count_down_tours(State& s, auto&& tell) {
-    if (s.deals_left == no_notice) return;
-    --s.deals_left;
-    tell(event_of(event("deals-left"), rule("hundert/56")).saying(s.deals_left));
-  }
-
-  // hundert/3
-  static constexpr void make_trump_by_seat(State& s, Card bottom, auto&& tell) {
-    if (s.options.trump == TrumpBy::cut) {
-      s.turnup = bottom;
-      s.trump = bottom.suit();
-      tell(event_of(event("turn-up"), rule("hundert/3")).by(s.dealer).showing(bottom));
-    } else {
-      s.trump = suit_of_seat(s.dealer.index());
-    }
-    tell(event_of(event("trump"), rule("hundert/3")).by(s.dealer).saying(index_of(s.trump)));
-  }
-
-  // --- the Scat ------------------------------------------------------------------------------------------------------
-
-  static constexpr bool speaks_last(const State& s, Seat seat) { return seat == s.dealer; }
+  // --- passing -------------------------------------------------------------------------------------------------------
 
   static constexpr void pass(State& s, Seat seat, auto&& tell) {
     switch (s.phase) {
       case Phase::bid:  // hundert/43
+        s.passed[seat] = true;
         tell(event_of(event("weiter"), rule("hundert/43")).by(seat));
         end_bid(s, seat, tell);
         break;
@@ -295,7 +184,9 @@ struct Rules {
         if (speaks_last(s, seat)) put_lays(s, tell);
         break;
       case Phase::contra:
-        tell(event_of(event("no-contra"), rule("hundert/9")).by(seat));
+        tell((s.lays[s.lays_put].contra == 1 ? event_of(event("no-contra"), rule("hundert/9"))
+                                             : event_of(event("no-recontra"), rule("hundert/10")))
+                 .by(seat));
         ask_next(s, seat, tell);
         break;
       default:
@@ -304,106 +195,33 @@ struct Rules {
     }
   }
 
-  static constexpr void bid(State& s, Seat seat, Suit suit, auto&& tell) {
-    const bool overbids = highest_bid(s).value > 0;
-    s.bid_suits[seat] = static_cast<std::uint8_t>(s.bid_suits[seat] | 1 << index_of(suit));
-    tell(event_of(event("bid"), overbids ? rule("hundert/46") : rule("hundert/43")).by(seat).saying(index_of(suit)));
-    end_bid(s, seat, tell);
-  }
-
-  static constexpr void end_bid(State& s, Seat seat, auto&& tell) {
-    s.turn = left_of(seat, players(s));
-    if (!speaks_last(s, seat)) return;
-    const Bid high = highest_bid(s);
-    if (high.value > 0) {
-      s.declarer = high.seat;
-      declare(s, high.suit, rule("hundert/48"), tell);
-    } else {
-      s.phase = Phase::buy;
-      tell(event_of(event("buying"), rule("hundert/44")).by(s.turn));
-    }
-  }
-
-  // hundert/48: the declarer's suit is trump, and his 26 stands.
-  static constexpr void declare(State& s, Suit suit, RuleId by, auto&& tell) {
-    const Card needed = do_of(suit);
-    const bool holds = s.hand[s.declarer].has(needed);
-    s.trump = suit;
-    s.bottom = Card::none();
-    tell(event_of(event("declares"), by).by(s.declarer).saying(index_of(suit)));
-    tell(event_of(event("trump"), rule("hundert/48")).by(s.declarer).saying(index_of(suit)));
-    Lay lay;
-    lay.seat = s.declarer;
-    if (holds) {
-      lay.dos = suits_of(needed);
-      tell(event_of(event("lay"), rule("hundert/8")).by(s.declarer).saying(26).showing(needed));
-    } else {  // hundert/i-7
-      lay.open = false;
-      s.cannot_hold[s.declarer] |= needed;
-      tell(event_of(event("lay-empty"), rule("hundert/i-7")).by(s.declarer).saying(26));
-    }
-    s.lays.add(lay);
-    begin_announcing(s);
-  }
-
-  static constexpr void begin_announcing(State& s) {
-    s.phase = Phase::announce;
-    s.turn = forehand(s);
-  }
-
-  // hundert/i-8
-  static constexpr void nobody_declares(State& s, auto&& tell) {
-    tell(event_of(event("nobody-declares"), rule("hundert/i-8")));
-    make_trump_by_seat(s, s.bottom, tell);
-    s.bottom = Card::none();
-    begin_announcing(s);
-  }
-
-  // hundert/44
-  static constexpr void buy(State& s, Seat seat, auto&& tell) {
-    const Cards scat = as_set(s.stock);
-    s.declarer = seat;
-    s.bought = true;
-    s.hand[seat] |= scat;
-    s.stock.clear();
-    s.bottom = Card::none();
-    s.phase = Phase::discard;
-    s.turn = seat;
-    tell(event_of(event("buys"), rule("hundert/44")).by(seat).saying(scat.count()).showing(scat).cards_only_for(seat));
-  }
-
-  static constexpr void discard(State& s, Seat seat, const Move& move, auto&& tell) {
-    const Cards cards = as_set(move.cards);
-    s.hand[seat] -= cards;
-    for (const Card card : move.cards) s.stock.add(card);
-    s.phase = Phase::name;
-    tell(event_of(event("discards"), rule("hundert/44"))
-             .by(seat)
-             .saying(cards.count())
-             .showing(cards)
-             .cards_only_for(seat));
-  }
-
-  // hundert/47
-  static constexpr void name(State& s, Seat, Suit suit, auto&& tell) { declare(s, suit, rule("hundert/47"), tell); }
-
   // --- announcing and laying -----------------------------------------------------------------------------------------
 
   static constexpr void announce(State& s, Seat seat, Figure figure, int count, auto&& tell) {
+    const bool late = !judge_set_time(s, seat, figure).lawful();
     Announcement& said = s.announced[seat][figure];
     said.count = static_cast<std::uint8_t>(count);
-    said.counts = !s.game_over;
-    const bool late = s.phase == Phase::play && figure != Figure::aces;
-    tell(event_of(event("announces"), late ? rule("hundert/i-17") : rule("hundert/13"))
-             .by(seat)
-             .saying(set_number(figure, count)));
+    said.since = s.tricks_played;
+    said.played_before = suits_of(s.played[seat] & cards_of(figure));
+    said.counts = !s.game_over && !late;
+    if (late) {  // hundert/i-27
+      tell(event_of(event("announces-late"), rule("hundert/i-27")).by(seat).saying(set_number(figure, count)));
+      return;
+    }
+    tell(event_of(event("announces"), said_rule(s, figure)).by(seat).saying(set_number(figure, count)));
     write(s, hundert::side_of(s, seat), set_points(figure, count), set_line(figure, count), rule("hundert/20"), tell);
+  }
+
+  static constexpr RuleId said_rule(const State& s, Figure figure) {
+    if (figure == Figure::aces) return s.phase == Phase::play ? rule("hundert/16") : rule("hundert/13");
+    if (s.phase != Phase::play) return rule("hundert/13");
+    return s.asked ? rule("hundert/i-3") : rule("hundert/i-17");
   }
 
   static constexpr void lay(State& s, Seat seat, const Move& move, auto&& tell) {
     const Cards dos = as_set(move.cards);
     const bool is_52 = static_cast<Verb>(move.verb) == Verb::lay_52;
-    if (has_scat(s)) {
+    if (!lays_are_free(s)) {
       s.lays[0].kind = 52;
       s.lays[0].dos = suits_of(dos);
       tell(event_of(event("raise"), rule("hundert/11")).by(seat).saying(52).showing(dos));
@@ -415,7 +233,10 @@ struct Rules {
     lay.aim = is_52 && dos.count() == 1 ? Lay::Aim::first : Lay::Aim::last;
     lay.dos = suits_of(dos);
     s.lays.add(lay);
-    const RuleId by = !is_52 ? rule("hundert/8") : dos.count() == 2 ? rule("hundert/11") : rule("hundert/i-4");
+    const RuleId by = s.lays.size() > 1           ? rule("hundert/i-5")
+                      : is_52 && dos.count() == 1 ? rule("hundert/i-4")
+                      : is_52                     ? rule("hundert/11")
+                                                  : rule("hundert/8");
     tell(event_of(event("lay"), by).by(seat).saying(lay.kind).showing(dos));
     if (s.phase == Phase::play) put_lays(s, tell);  // a late lay is put to Contra at once
   }
@@ -428,7 +249,10 @@ struct Rules {
     const Lay& lay = s.lays[s.lays_put];
     s.phase = Phase::contra;
     s.turn = next_in(opponents(s, lay.seat), lay.seat, players(s));
-    tell(event_of(event("contra-asked"), s.asked ? rule("hundert/9") : rule("hundert/i-17")).by(s.turn).with(lay.seat));
+    tell(event_of(event("contra-asked"), s.asked ? rule("hundert/9") : rule("hundert/i-17"))
+             .by(s.turn)
+             .with(lay.seat)
+             .showing(lay.cards()));
   }
 
   static constexpr void go_on_playing(State& s, auto&& tell) {
@@ -462,11 +286,12 @@ struct Rules {
       lay.contra_by = seat;
       tell(event_of(event("contra"), players(s) == 4 ? rule("hundert/9") : rule("hundert/i-16"))
                .by(seat)
-               .with(lay.seat));
+               .with(lay.seat)
+               .showing(lay.cards()));
     } else if (lay.contra == 4) {
-      tell(event_of(event("recontra"), rule("hundert/10")).by(seat).with(lay.seat));
+      tell(event_of(event("recontra"), rule("hundert/10")).by(seat).with(lay.seat).showing(lay.cards()));
     } else {
-      tell(event_of(event("supracontra"), rule("hundert/i-9")).by(seat).with(lay.seat));
+      tell(event_of(event("supracontra"), rule("hundert/i-9")).by(seat).with(lay.seat).showing(lay.cards()));
     }
     const bool may_answer = s.options.recontra == Recontra::on && lay.contra < 8;
     if (may_answer)
@@ -487,7 +312,8 @@ struct Rules {
   }
 
   static constexpr RuleId rule_of_play(const State& s, Seat seat, Card card) {
-    if (card.rank() == rank_ace && (s.played[seat] & Cards::of_rank(rank_ace)).empty())
+    const bool first_ace = card.rank() == rank_ace && (s.played[seat] & Cards::of_rank(rank_ace)).empty();
+    if (first_ace && s.options.aces_until == AcesUntil::played)
       return rule("hundert/i-15");  // from now on he can announce none
     if (s.trick.empty()) return rule("hundert/6");
     return s.trick.suit_led() == s.trump ? rule("hundert/35") : rule("hundert/7");
@@ -509,27 +335,21 @@ struct Rules {
     const TrickCard best = s.trick.best(s.trump);  // hundert/18
     ++s.tricks[best.seat];
     tell(event_of(event("trick"), rule("hundert/18")).by(best.seat).showing(s.trick.all()));
+    if (best.card.rank() == rank_ace) s.took_ace[best.seat] = true;
+    const int unlaid = made_unlaid(s, best);
     count_trick(s, best, tell);
-    if (is_last_trick(s)) tell_unlaid(s, best, tell);
+    note_unlaid(s, best.seat, unlaid, tell);
     prove_lays(s, best);
     s.trick.clear();
     s.turn = best.seat;
     if (++s.tricks_played == tricks_in(s))
       end_play(s, tell);
     else if (s.game_over && !some_lay_is_open(s))
-      throw_in(s, tell);
-  }
-
-  // hundert/i-10: a 26 that nobody laid brings points and no marks.
-  static constexpr void tell_unlaid(const State& s, TrickCard best, auto&& tell) {
-    if (best.card.rank() != rank_do || s.game_over) return;
-    for (const Lay& lay : s.lays)
-      if (lay.seat == best.seat) return;
-    tell(event_of(event("unlaid"), rule("hundert/i-10")).by(best.seat));
+      end_play(s, tell);
   }
 
   static constexpr void ask_fourth(State& s, Seat seat, Figure figure, Seat of, auto&& tell) {
-    const Cards held = held_at_first(s, of) & cards_of(figure);
+    const Cards held = held_when_announced(s, of, figure);
     Suit missing = suit_of_seat(0);
     for (int i = 3; i >= 0; --i)
       if (!held.has(Card(suit_of_seat(i), rank_of(figure)))) missing = suit_of_seat(i);
@@ -552,7 +372,7 @@ struct Rules {
                       : s.trick.empty()          ? rule("hundert/25")
                                                  : rule("hundert/28");
     tell(event_of(event("claims"), by).by(seat));
-    if (is_strict(s) || !has_uncalled(s, seats_of(s, hundert::side_of(s, seat)))) return settle_claim(s, seat, tell);
+    if (is_strict(s) || !has_uncalled(s, everyone(s))) return settle_claim(s, seat, tell);
     s.claimant = seat;
     s.claimed_in = s.phase;
     begin_review(s, tell);
@@ -573,7 +393,6 @@ struct Rules {
   // hundert/i-24: asks the first of `count` seats from `seat` on who has something to call.
   static constexpr void ask_reviewer(State& s, Seat seat, int count, auto&& tell) {
     for (; count > 0; --count, seat = left_of(seat, players(s))) {
-      if (s.claimant.is_some() && !opponents(s, s.claimant).has(seat)) continue;
       if (!has_uncalled(s, opponents(s, seat))) continue;
       s.turn = seat;
       tell(event_of(event("may-call"), rule("hundert/i-24")).by(seat));
@@ -583,7 +402,7 @@ struct Rules {
   }
 
   static constexpr void end_review(State& s, auto&& tell) {
-    if (!s.claimant.is_some()) return close_deal(s, tell);
+    if (!s.claimant.is_some()) return close_play(s, tell);
     const Seat claimant = s.claimant;
     s.claimant = Seat::none();
     s.phase = s.claimed_in;
@@ -595,6 +414,7 @@ struct Rules {
   // hundert/25, hundert/30: the game is won or lost by it; then hundert/34.
   static constexpr void settle_claim(State& s, Seat seat, auto&& tell) {
     const Side side = hundert::side_of(s, seat);
+    if (counts_scat_in_claim(s, seat)) count_scat_in_claim(s, tell);
     if (total(s, side) >= 100)
       win_game(s, side, rule("hundert/25"), tell);
     else
@@ -626,7 +446,13 @@ struct Rules {
     if (!is_strict(s) && has_uncalled(s, everyone(s)))
       begin_review(s, tell);
     else
+      close_play(s, tell);
+  }
+  static constexpr void close_play(State& s, auto&& tell) {
+    if (s.tricks_played == tricks_in(s))
       close_deal(s, tell);
+    else
+      throw_in(s, tell);
   }
 
   // hundert/i-21
@@ -646,6 +472,7 @@ struct Rules {
       decided = true;
     }
     settle_lays(s, tell);
+    settle_unlaid(s, tell);
     finish_deal(s, decided, tell);
   }
 

@@ -59,12 +59,39 @@ constexpr void count_trick(State& s, TrickCard best, auto&& tell) {
 
 // hundert/i-19, hundert/49
 constexpr void count_scat(State& s, auto&& tell) {
-  if (!s.declarer.is_some() || s.game_over) return;
+  if (!s.declarer.is_some() || s.game_over || s.scat_in_claim != not_counted) return;
   tell(event_of(event("scat-counted"), rule("hundert/i-19")).by(s.declarer));
   write(s, side_of(s, s.declarer), points_of(as_set(s.stock)), line("Scat"), rule("hundert/49"), tell);
 }
 
+// hundert/i-19: the buyer counts what he laid away to say that he is out.
+constexpr void count_scat_in_claim(State& s, auto&& tell) {
+  const int points = points_of(as_set(s.stock));
+  s.scat_in_claim = static_cast<std::uint8_t>(points);
+  tell(event_of(event("scat-in-claim"), rule("hundert/i-19")).by(s.declarer));
+  write(s, side_of(s, s.declarer), points, line("Scat"), rule("hundert/49"), tell);
+}
+
 // --- laid 26 and 52 --------------------------------------------------------------------------------------------------
+
+// hundert/i-10: what the trick makes without its having been laid: a 26, 52 or 72, or nothing. Asked before the trick
+// is counted.
+constexpr int made_unlaid(const State& s, TrickCard best) {
+  const bool last = is_last_trick(s), first_52 = s.tricks_played == 0 && best.card.suit() == s.trump;
+  if (best.card.rank() != rank_do || !(last || first_52)) return 0;
+  const Lay::Aim aim = last ? Lay::Aim::last : Lay::Aim::first;
+  for (const Lay& lay : s.lays)
+    if (lay.seat == best.seat && lay.aim == aim && lay.cards().has(best.card)) return 0;
+  if (first_52) return 52;
+  if (s.last_do != best.seat) return 26;
+  return s.do_before == best.seat ? 72 : 52;
+}
+
+constexpr void note_unlaid(State& s, Seat seat, int made, auto&& tell) {
+  if (made == 0) return;
+  if (is_last_trick(s)) s.unlaid = seat;
+  if (!s.game_over) tell(event_of(event("unlaid"), rule("hundert/i-10")).by(seat).saying(made));
+}
 
 // A laid Do that falls too early can no longer make what it was laid for (hundert/i-21).
 constexpr void spoil_lays(State& s, Seat seat, Card card) {
@@ -87,11 +114,14 @@ constexpr void prove_lays(State& s, TrickCard best) {
   }
 }
 
-// hundert/31, hundert/33, hundert/46; Contra and its answers multiply it (hundert/32, hundert/i-9).
-constexpr int price(const State& s, const Lay& lay) {
+// hundert/31, hundert/46
+constexpr int price_of_26(const State& s) {
   const bool by_suit = has_scat(s) && s.options.suit_pay == SuitPay::by_suit;
-  const int for_26 = by_suit ? suit_value(s.options.suit_order, s.trump) : 2;
-  return (lay.kind == 52 ? 2 * for_26 : for_26) * lay.contra;
+  return by_suit ? suit_value(s.options.suit_order, s.trump) : 2;
+}
+// hundert/33; Contra and its answers multiply it (hundert/32, hundert/i-9).
+constexpr int price(const State& s, const Lay& lay) {
+  return (lay.kind == 52 ? 2 : 1) * price_of_26(s) * lay.contra;
 }
 constexpr RuleId price_rule(const State& s, const Lay& lay) {
   if (lay.kind == 52) return rule("hundert/33");
@@ -118,8 +148,16 @@ constexpr void settle_lays(State& s, auto&& tell) {
     lay.open = false;
     lay.made = made ? Lay::Made::made : Lay::Made::lost;
     collect(s, side_of(s, lay.seat), made ? price(s, lay) : -price(s, lay));
-    tell(event_of(made ? event("lay-made") : event("lay-lost"), price_rule(s, lay)).by(lay.seat).saying(price(s, lay)));
+    const auto how = made ? event("lay-made") : lay.dos == 0 ? event("bought-lost") : event("lay-lost");
+    tell(event_of(how, price_rule(s, lay)).by(lay.seat).saying(price(s, lay)).showing(lay.cards()));
   }
+}
+
+// hundert/i-10: where it is so agreed, a 26 is paid that was made without having been laid.
+constexpr void settle_unlaid(State& s, auto&& tell) {
+  if (!s.unlaid.is_some() || s.options.unlaid_26 == Unlaid26::points) return;
+  collect(s, side_of(s, s.unlaid), price_of_26(s));
+  tell(event_of(event("unlaid-paid"), rule("hundert/i-10")).by(s.unlaid).saying(price_of_26(s)));
 }
 
 // hundert/26: who has fewer than 50 is matsch.
@@ -157,7 +195,7 @@ constexpr void settle_call(State& s, Seat caller, Seat announcer, Figure figure,
   Announcement& said = s.announced[announcer][figure];
   const int set = set_number(figure, said.count);
   tell(event_of(event("calls"), rule("hundert/17")).by(caller).with(announcer).saying(set));
-  if ((held_at_first(s, announcer) & cards_of(figure)).count() == said.count) {
+  if (held_when_announced(s, announcer, figure).count() == said.count) {
     said.truth = Announcement::Truth::found_true;
     collect(s, side_of(s, caller), -s.options.penalty);
     tell(event_of(event("found-true"), rule("hundert/i-13")).by(caller).with(announcer).saying(s.options.penalty));

@@ -67,7 +67,7 @@ class Show : public Chronicle {
   }
 
   void note_announcing(const Event& told) {
-    if (told.type == event("announces"))
+    if (told.type == event("announces") || told.type == event("announces-late"))
       announced_.push_back({told.seat, static_cast<Figure>(told.n / 2), told.n % 2 == 0 ? 3 : 4, Suit::none});
     if (told.type != event("fourth")) return;
     for (Said& said : announced_)
@@ -93,19 +93,22 @@ class Show : public Chronicle {
                                    {"dos", dos_of(told.cards)},
                                    {"contra", 1},
                                    {"made", nullptr}});
-    if (told.type == event("raise")) change(told.seat, {{"kind", 52}, {"dos", dos_of(told.cards)}});
-    if (told.type == event("contra")) change(told.other, {{"contra", 2}});
-    if (told.type == event("recontra")) change(told.other, {{"contra", 4}});
-    if (told.type == event("supracontra")) change(told.other, {{"contra", 8}});
-    if (told.type == event("lay-made")) change(told.seat, {{"made", true}});
-    if (told.type == event("lay-lost")) change(told.seat, {{"made", false}});
+    if (told.type == event("raise")) {  // hundert/i-6: the declarer's lay, the only one
+      lays_[0].as_object()["kind"] = 52;
+      lays_[0].as_object()["dos"] = dos_of(told.cards);
+    }
+    if (told.type == event("contra")) change(told, "contra", 2);
+    if (told.type == event("recontra")) change(told, "contra", 4);
+    if (told.type == event("supracontra")) change(told, "contra", 8);
+    if (told.type == event("lay-made")) change(told, "made", true);
+    if (told.type == event("lay-lost") || told.type == event("bought-lost")) change(told, "made", false);
   }
 
-  // A seat lays once in a deal.
-  void change(Seat layer, const json::object& fields) {
+  // No Do lies in two lays, so its Dos tell which lay an event is about.
+  void change(const Event& told, std::string_view field, const json::value& value) {
+    const json::array dos = dos_of(told.cards);
     for (auto& lay : lays_)
-      if (lay.as_object()["seat"] == layer.index())
-        for (const auto& field : fields) lay.as_object()[field.key()] = field.value();
+      if (lay.as_object()["dos"] == dos) lay.as_object()[field] = value;
   }
 
   [[nodiscard]] json::array dos_of(Cards dos) const {

@@ -20,7 +20,8 @@ inline constexpr auto rule_ids = name_list(
     "hundert/54", "hundert/55", "hundert/56", "hundert/i-1", "hundert/i-2", "hundert/i-3", "hundert/i-4", "hundert/i-5",
     "hundert/i-6", "hundert/i-7", "hundert/i-8", "hundert/i-9", "hundert/i-10", "hundert/i-11", "hundert/i-12",
     "hundert/i-13", "hundert/i-14", "hundert/i-15", "hundert/i-16", "hundert/i-17", "hundert/i-18", "hundert/i-19",
-    "hundert/i-20", "hundert/i-21", "hundert/i-22", "hundert/i-23", "hundert/i-24", "hundert/i-25");
+    "hundert/i-20", "hundert/i-21", "hundert/i-22", "hundert/i-23", "hundert/i-24", "hundert/i-25", "hundert/i-26",
+    "hundert/i-27");
 
 enum class Phase : std::uint8_t { bid, buy, discard, name, announce, contra, play, review, over, deal };
 inline constexpr auto phases =
@@ -51,21 +52,22 @@ inline constexpr auto forms = name_list(
 
 inline constexpr auto reason_names = join_lists(
     common_reasons,
-    name_list("must-trump", "out-of-turn", "not-asked", "no-recontra", "figures-too-late", "lay-too-late",
-              "partner-led", "aces-time", "announced-already", "ace-played", "wrong-count", "not-a-do", "do-not-held",
-              "side-has-laid", "not-trump-do", "nobody-declares", "not-declarer", "needs-trump-do", "fixed-length",
-              "tours-said", "tours-time", "ahead", "not-a-hundred", "game-decided", "claim-time", "ask-first",
-              "scat-later", "not-higher", "discard-count", "discard-king-ace", "no-fourth", "no-call"));
+    name_list("must-trump", "out-of-turn", "not-asked", "no-recontra", "had-your-turn", "figures-too-late",
+              "lay-too-late", "led-unasked", "aces-time", "announced-already", "ace-taken", "ace-played", "wrong-count",
+              "not-a-do", "do-not-held", "side-has-laid", "do-is-laid", "not-trump-do", "first-trick-played",
+              "nobody-declares", "not-declarer", "raised-already", "needs-trump-do", "fixed-length", "tours-said",
+              "tours-time", "ahead", "not-a-hundred", "game-decided", "claim-time", "ask-first", "scat-later",
+              "not-higher", "discard-count", "discard-king-ace", "no-fourth", "no-call"));
 
-inline constexpr auto event_names =
-    name_list("match", "form", "alone", "suits-of-seats", "length", "open-session", "as-plain", "as-four", "dealing",
-              "scat-laid", "dealt", "trump", "turn-up", "alt-und-neu", "last-game", "deals-left", "bidding", "bid",
-              "weiter", "declares", "buying", "buys", "declines", "nobody-declares", "discards", "lay", "lay-empty",
-              "raise", "announces", "tours", "asks", "passes", "unasked", "contra-asked", "contra", "recontra",
-              "supracontra", "no-contra", "leads", "play", "trick", "first-do", "dos-together", "score", "asks-fourth",
-              "fourth", "claims", "game-won", "matsch", "game-paid", "false-claim", "false-paid", "new-game",
-              "played-on", "thrown-in", "review", "may-call", "calls", "found-false", "found-true", "not-struck",
-              "scat-counted", "unlaid", "lay-made", "lay-lost", "deal-over", "next-game", "match-over");
+inline constexpr auto event_names = name_list(
+    "match", "form", "alone", "suits-of-seats", "length", "open-session", "as-plain", "as-four", "dealing", "scat-laid",
+    "dealt", "trump", "turn-up", "alt-und-neu", "last-game", "deals-left", "bidding", "bid", "weiter", "declares",
+    "buying", "buys", "declines", "nobody-declares", "discards", "lay", "lay-empty", "raise", "announces",
+    "announces-late", "tours", "asks", "passes", "unasked", "contra-asked", "contra", "recontra", "supracontra",
+    "no-contra", "no-recontra", "leads", "play", "trick", "first-do", "dos-together", "score", "asks-fourth", "fourth",
+    "claims", "game-won", "matsch", "game-paid", "false-claim", "false-paid", "new-game", "played-on", "thrown-in",
+    "review", "may-call", "calls", "found-false", "found-true", "not-struck", "scat-counted", "scat-in-claim", "unlaid",
+    "unlaid-paid", "lay-made", "lay-lost", "bought-lost", "deal-over", "next-game", "match-over");
 
 inline constexpr auto line_names =
     name_list("announce kings 3", "announce kings 4", "announce cavalls 3", "announce cavalls 4", "announce jacks 3",
@@ -76,10 +78,10 @@ inline constexpr auto line_names =
 inline constexpr auto ending_names = name_list("games", "tours");
 
 inline constexpr auto advice_names = name_list(
-    "claim", "announce-set", "announce-aces", "keep-aces", "lay-26", "nothing-to-announce", "bid-do", "weiter", "buy",
-    "do-not-buy", "void-a-suit", "best-suit", "contra-strong", "no-contra", "call-seen", "no-call", "give-notice",
-    "ruff-first-trick", "first-trick-do", "take-figures", "cheap-trick", "help-partner", "throw-empty", "keep-do",
-    "do-is-safe", "draw-trumps", "lead-empty", "break-lay", "only-card");
+    "claim", "announce-set", "announce-aces", "keep-aces", "speak-last", "lay-26", "lay-first", "nothing-to-announce",
+    "bid-do", "weiter", "buy", "do-not-buy", "void-a-suit", "best-suit", "contra-strong", "no-contra", "call-seen",
+    "no-call", "give-notice", "ruff-first-trick", "first-trick-do", "take-figures", "cheap-trick", "help-partner",
+    "throw-empty", "keep-do", "do-is-safe", "draw-trumps", "lead-empty", "break-lay", "only-card");
 
 inline constexpr Cited<RuleId, rule_ids> rule;
 inline constexpr Cited<EventType, event_names> event;
@@ -151,10 +153,16 @@ constexpr int set_points(Figure figure, int count) {
 // --- options ---------------------------------------------------------------------------------------------------------
 
 enum class Form : std::uint8_t { four, four_scat, three, three_scat };
-enum class TrumpBy : std::uint8_t { fixed, cut };
+enum class TrumpBy : std::uint8_t { fixed, forehand, cut };
 enum class Recontra : std::uint8_t { off, on };
 enum class AltUndNeu : std::uint8_t { on, off };
 enum class SuitPay : std::uint8_t { by_suit, flat };
+enum class AcesUntil : std::uint8_t { taken, played };
+enum class UnaskedFigures : std::uint8_t { lost, kept };
+enum class Unlaid26 : std::uint8_t { points, marks };
+enum class Bidding : std::uint8_t { once, rounds };
+enum class ScatLays : std::uint8_t { declarer, plain };
+enum class ScatPoints : std::uint8_t { end, claim };
 
 struct Options {
   Form form = Form::four;
@@ -165,12 +173,18 @@ struct Options {
   std::uint8_t suit_order = 0;  // which of the 24 orders, see suit_value
   SuitPay suit_pay = SuitPay::by_suit;
   std::uint8_t penalty = 1;
+  AcesUntil aces_until = AcesUntil::taken;
+  UnaskedFigures unasked_figures = UnaskedFigures::lost;
+  Unlaid26 unlaid_26 = Unlaid26::points;
+  Bidding bidding = Bidding::once;
+  ScatLays scat_lays = ScatLays::declarer;
+  ScatPoints scat_points = ScatPoints::end;
   Discipline discipline = Discipline::strict;
 };
 
 inline constexpr Option<Options> options[] = {
     option<&Options::form>("form", words("four", "four-scat", "three", "three-scat"), 0, rule("hundert/1")),
-    option<&Options::trump>("trump", words("fixed", "cut"), 0, rule("hundert/3")),
+    option<&Options::trump>("trump", words("fixed", "forehand", "cut"), 0, rule("hundert/3")),
     option<&Options::recontra>("recontra", words("off", "on"), 0, rule("hundert/10")),
     option<&Options::alt_und_neu>("alt-und-neu", words("on", "off"), 0, rule("hundert/34")),
     option<&Options::games>("games", range(0, 12), 3, rule("hundert/25")),
@@ -181,6 +195,12 @@ inline constexpr Option<Options> options[] = {
         0, rule("hundert/46")),
     option<&Options::suit_pay>("suit-pay", words("by-suit", "flat"), 0, rule("hundert/46")),
     option<&Options::penalty>("penalty", range(0, 10), 1, rule("hundert/17")),
+    option<&Options::aces_until>("aces-until", words("taken", "played"), 0, rule("hundert/16")),
+    option<&Options::unasked_figures>("unasked-figures", words("lost", "kept"), 0, rule("hundert/12")),
+    option<&Options::unlaid_26>("unlaid-26", words("points", "marks"), 0, rule("hundert/31")),
+    option<&Options::bidding>("bidding", words("once", "rounds"), 0, rule("hundert/44")),
+    option<&Options::scat_lays>("scat-lays", words("declarer", "plain"), 0, rule("hundert/50")),
+    option<&Options::scat_points>("scat-points", words("end", "claim"), 0, rule("hundert/49")),
     option<&Options::discipline>("discipline", words("strict", "table"), 0, rule("hundert/17")),
 };
 
@@ -254,7 +274,9 @@ constexpr std::uint8_t suits_of(Cards dos) {
 struct Announcement {
   enum class Truth : std::uint8_t { uncalled, found_true, found_false };
 
-  std::uint8_t count = 0;  // 0: not announced
+  std::uint8_t count = 0;          // 0: not announced
+  std::uint8_t since = 0;          // tricks complete when it was said
+  std::uint8_t played_before = 0;  // cards of its kind that he had played by then, a bit for each suit of the pack
   Truth truth = Truth::uncalled;
   bool counts = false;       // its points are in the score of the game now played
   Suit fourth = Suit::none;  // the missing suit, once asked
@@ -271,6 +293,7 @@ struct Announcements {
 };
 
 inline constexpr std::uint8_t no_notice = 255;
+inline constexpr std::uint8_t not_counted = 255;
 
 struct State {
   BySeat<Cards, seats> hand;
@@ -283,15 +306,18 @@ struct State {
   std::uint16_t deal = 0;
   std::uint16_t game = 1;
   BySeat<Announcements, seats> announced;
-  Sequence<Lay, 3> lays;
+  Sequence<Lay, 4> lays;  // each needs a Do of its own
   Trick<seats> trick;
   Sequence<Card, 4> stock;
   BySeat<std::uint8_t, seats> hidden;
   BySeat<std::uint8_t, seats> tricks;
   BySeat<std::uint8_t, seats> bid_suits;  // the suits that each seat has bid: it held their Dos
+  BySeat<bool, seats> passed;             // in the bidding
+  BySeat<bool, seats> took_ace;           // has won a trick with an ace (hundert/16)
   std::uint8_t tricks_played = 0;
   std::uint8_t lays_put = 0;  // how many lays the opponents have been asked about
   std::uint8_t deals_left = no_notice;
+  std::uint8_t scat_in_claim = not_counted;  // the points of the Scat, once they were counted in a claim (hundert/i-19)
   Options options;
   Phase phase = Phase::deal;
   Phase claimed_in = Phase::play;
@@ -300,8 +326,10 @@ struct State {
   Card bottom;  // with Scat under `trump: cut`, until it is known whether it makes trump
   Seat dealer, turn, declarer, claimant;
   Seat last_do, do_before;  // who won the last trick, and the one before, with a Do
+  Seat unlaid;              // who won the last trick of the deal with a Do that he had not laid for it
   bool bought = false, asked = true, alt_und_neu = false, game_over = false;
   Ending ending;
+  std::uint8_t unused[7] = {};  // no padding is left to chance: equal positions are equal bytes
 };
 static_assert(sizeof(State) <= 512 && std::has_unique_object_representations_v<State>);
 
@@ -344,6 +372,10 @@ constexpr bool is_last_trick(const State& s) {
   return s.tricks_played + 1 == tricks_in(s);
 }
 
+constexpr bool first_card_is_led(const State& s) {
+  return s.tricks_played > 0 || !s.trick.empty();
+}
+
 // hundert/46: the highest bid so far. Every bid is higher than those before it, so the highest of all is the last.
 struct Bid {
   Seat seat;
@@ -366,6 +398,15 @@ constexpr Cards held_at_first(const State& s, Seat seat) {
   return s.hand[seat] | s.played[seat];
 }
 
+// The cards of that kind which the seat held when it announced them.
+constexpr Cards held_when_announced(const State& s, Seat seat, Figure figure) {
+  Cards held = held_at_first(s, seat) & cards_of(figure);
+  for (int suit = 0; suit < 4; ++suit)
+    if ((s.announced[seat][figure].played_before >> suit & 1) != 0)
+      held -= Card(static_cast<Suit>(suit), rank_of(figure));
+  return held;
+}
+
 // hundert/34, hundert/i-22
 constexpr bool another_game_follows(const State& s) {
   return s.options.games == 0 || s.game < s.options.games;
@@ -376,10 +417,16 @@ constexpr bool some_lay_is_open(const State& s) {
     if (lay.open) return true;
   return false;
 }
-constexpr const Lay* lay_of(const State& s, Side side) {
-  for (const Lay& lay : s.lays)
-    if (side_of(s, lay.seat) == side) return &lay;
-  return nullptr;
+
+// hundert/i-6, hundert/i-8: whether lays are made as in the forms without Scat.
+constexpr bool lays_are_free(const State& s) {
+  return !has_scat(s) || (s.options.scat_lays == ScatLays::plain && !s.declarer.is_some());
+}
+
+// hundert/49, hundert/i-19: whether the seat, having bought the Scat and knowing it, counts it to say that it is out.
+constexpr bool counts_scat_in_claim(const State& s, Seat seat) {
+  return s.options.scat_points == ScatPoints::claim && s.bought && seat == s.declarer &&
+         s.scat_in_claim == not_counted && total(s, side_of(s, seat)) < 100;
 }
 
 // Cards in hands that all may see: laid Dos, and the card that made trump.

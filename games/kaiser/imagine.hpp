@@ -2,6 +2,7 @@
 // card may have proved that something was held; so the deals that agree are counted suit by suit, and one of them is
 // drawn, each equally likely.
 #pragma once
+#include "games/kaiser/counting.hpp"
 #include "games/kaiser/faults.hpp"
 #include "table/imagine.hpp"
 
@@ -12,11 +13,13 @@ struct Known {
   Cards never;
   Cards seen;  // what the hand was dealt, as far as it has been seen
   Rummel rummel;
-  Suit rummel_suit = Suit::none;      // known of the winner only
+  Suit rummel_suit = Suit::none;  // known of the winner only
+  RummelSuit how = RummelSuit::longest;
   Sequence<Cards, hand_size> one_of;  // of each of these sets a card is among the unseen
+  Cards not_all_of;                   // of one suit: these are not all here
   int room = 0;
 
-  [[nodiscard]] constexpr bool is_free() const { return rummel.cards == 0 && one_of.empty(); }
+  [[nodiscard]] constexpr bool is_free() const { return rummel.cards == 0 && one_of.empty() && not_all_of.empty(); }
 };
 
 class Imagination {
@@ -44,9 +47,10 @@ class Imagination {
     if (!(cards & place.never).empty()) return Fit::no;
     for (const Cards needed : place.one_of)
       if (!needed.in(suit).empty() && (cards & needed).empty()) return Fit::no;
+    if (!place.not_all_of.in(suit).empty() && cards.has_all(place.not_all_of)) return Fit::no;
     if (place.rummel.cards == 0) return Fit::plain;
     const Rummel here = rummel_in(place.seen | cards, suit);
-    if (here > place.rummel) return Fit::no;
+    if (is_stated_before(here, place.rummel, place.how)) return Fit::no;
     if (place.rummel_suit == Suit::none) return here == place.rummel ? Fit::is_rummel : Fit::plain;
     // kaiser/i-3: among equal suits the first is stated.
     if (suit == place.rummel_suit) return here == place.rummel ? Fit::is_rummel : Fit::no;
@@ -133,6 +137,16 @@ class Imagination {
   std::uint32_t ways_[5][hand_size + 1][all_met + 1] = {};  // from this suit on: so many cards, these Rummel found
 };
 
+// A seat that took one of the four top trumps from another, and made no Imperiale fall by it, does not hold all the
+// others: kaiser/i-7.
+constexpr Cards not_all_held(const State& s, Seat seat) {
+  const Cards four = court(s.trump), won = s.honours_won[seat];
+  const bool took = !((won & four) - s.played[seat]).empty();
+  if (!took || s.options.fallen == Fallen::in_tricks || s.options.unrestricted == Unrestricted::off) return {};
+  const Cards on_table = s.trick.all() & s.played[seat];  // was held when the last trick was won
+  return four - won - on_table - turn_up_had(s, seat) - s.hand[seat];
+}
+
 // What the table knows of a seat's unseen cards.
 constexpr Known known_of(const State& s, Seat seat) {
   Known known;
@@ -140,6 +154,8 @@ constexpr Known known_of(const State& s, Seat seat) {
   known.seen = s.played[seat] | s.hand[seat];
   known.rummel = s.rummel[seat];
   known.rummel_suit = s.rummel_winner == seat ? s.rummel_suit : Suit::none;
+  known.how = s.options.rummel_suit;
+  known.not_all_of = not_all_held(s, seat);
   known.room = s.hidden[seat];
   for (int number = 1; number <= hand_size; ++number) {
     const std::uint16_t bit = trick_bit(number);
@@ -161,6 +177,70 @@ constexpr Known known_of(const State& s, Seat seat) {
     }
   }
   return known;
+}
+
+constexpr void put(State& s, Seat place, Cards cards) {
+  if (place.is_some())
+    s.hand[place] |= cards;
+  else
+    s.stock |= cards;
+}
+
+// A deal that agrees with all that was announced and called; false where none was found.
+constexpr bool settle_agreeing(State& s, Cards unseen, const Known (&places)[seats + 1],
+                               const Sequence<Seat, seats + 1>& vacant, Random& random) {
+  bool free = true;
+  for (int i = 0; i < vacant.size(); ++i) free = free && places[i].is_free();
+  if (free || vacant.size() < 2) return false;
+  Imagination imagination;
+  if (vacant.size() == 2) {
+    if (!imagination.split(unseen, places[0], places[1], random)) return false;
+    put(s, vacant[0], imagination.to_one());
+    put(s, vacant[1], imagination.to_other());
+    return true;
+  }
+  // Only a spectator has three places to fill: one of the hands by itself, each in turn, until the others can agree
+  // with what it leaves.
+  const Known anything;
+  for (int attempt = 0; attempt < 6000; ++attempt) {
+    const int first = attempt % 3, second = (attempt + 1) % 3, third = (attempt + 2) % 3;
+    if (!imagination.split(unseen, places[first], anything, random)) return false;
+    const Cards taken = imagination.to_one();
+    if (!imagination.split(unseen - taken, places[second], places[third], random)) continue;
+    put(s, vacant[first], taken);
+    put(s, vacant[second], imagination.to_one());
+    put(s, vacant[third], imagination.to_other());
+    return true;
+  }
+  return false;
+}
+
+// Where nothing was announced, only what a place cannot hold binds.
+constexpr void settle_somehow(State& s, Cards unseen, const Known (&places)[seats + 1],
+                              const Sequence<Seat, seats + 1>& vacant, Random& random) {
+  Vacancy vacancies[seats + 1];
+  for (int i = 0; i < vacant.size(); ++i) vacancies[i] = {places[i].never, places[i].room};
+  Imagined<seats + 1> imagined;
+  imagined.deal(listed(unseen), vacancies, random);
+  for (int i = 0; i < vacant.size(); ++i) put(s, vacant[i], as_set(imagined.at(i)));
+}
+
+// Fills the hidden places of a seen state.
+constexpr void imagine_unseen(State& s, Random& random) {
+  Cards unseen = s.deal == 0 ? Cards() : whole_pack(s) - card_aside(s) - s.stock;
+  Known places[seats + 1];
+  Sequence<Seat, seats + 1> vacant;
+  for (const Seat seat : Seats::first(s.players)) {
+    unseen -= s.hand[seat] | s.played[seat];
+    if (s.hidden[seat] == 0) continue;
+    places[vacant.size()] = known_of(s, seat);
+    vacant.add(seat);
+  }
+  places[vacant.size()].room = s.stock_hidden;
+  if (s.stock_hidden > 0) vacant.add(Seat::none());
+  if (!settle_agreeing(s, unseen, places, vacant, random)) settle_somehow(s, unseen, places, vacant, random);
+  s.hidden = {};
+  s.stock_hidden = 0;
 }
 
 }  // namespace stube::kaiser

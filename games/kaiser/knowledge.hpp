@@ -20,6 +20,8 @@ class Knowledge {
         return play(s, me);
       case Phase::review:
         return review(s, me);
+      case Phase::erase:  // nobody gains by leaving the others their points
+        return {move_of(Verb::erase), advice("erase")};
       default:
         return answer_offer(s, me);
     }
@@ -31,9 +33,14 @@ class Knowledge {
     double product = 1;
     for (const Seat seat : Seats::first(s.players) - me) {
       const Cards held = s.hand[seat] | s.played[seat];
+      const bool turns = s.options.unrestricted == Unrestricted::on && may_use_turn_up(s, seat);
       for (int i = 0; i < figures; ++i) {
         const Figure figure = static_cast<Figure>(i);
-        if (held.has_all(cards_of(figure)) && (s.declared[seat] & bit_of(figure)) == 0) product *= 0.1;
+        if (!in_this_pack(s, figure)) continue;
+        const Cards four = cards_of(figure);
+        if (held.has_all(four) && (s.declared[seat] & bit_of(figure)) == 0) product *= 0.1;
+        const bool with_turn_up = turns && four.has(s.turnup) && (held | s.turnup).has_all(four);
+        if (with_turn_up && (s.turned[seat] & bit_of(figure)) == 0) product *= 0.1;
       }
     }
     return product;
@@ -60,7 +67,7 @@ class Knowledge {
       found = true;
     });
     if (found) return {best, advice("announce")};
-    const int mine = rummel_in(s.hand[me], best_suit(s.hand[me])).pips;
+    const int mine = rummel_in(s.hand[me], rummel_suit(s, me)).pips;
     for (const Seat other : Seats::first(s.players) - me)
       if (s.rummel[other].pips >= mine) return {move_of(Verb::pass), advice("keep-rummel")};
     return {move_of(Verb::rummel), advice("state-rummel")};
@@ -145,6 +152,12 @@ class Knowledge {
       for (const Seat other : Seats::first(s.players) - seat) worth += odd_points(s, other);
     return sure * worth;
   }
+  // What winning `cards` brings a seat: its honours, and an Imperiale that falls with them as far as the hand is known.
+  static int brought_by(const State& s, Seat seat, Cards cards) {
+    const Cards won = cards & honours(s), own = won & s.hand[seat];
+    const bool falls = makes_fall(s, seat, s.hand[seat] - own, s.played[seat] | own, won);
+    return 4 * won.count() + (falls ? points_of_imperial : 0);
+  }
   // The seat that an honour lost now would most likely go to.
   static Seat rival(const State& s, Seat me) {
     return s.trick.empty() ? left_of(me, s.players) : s.trick.best(s.trump).seat;
@@ -165,10 +178,11 @@ class Knowledge {
   static int honours_drawn(const Outlook& out, Card card) {
     const State& s = out.s;
     if (card.suit() != s.trump) return 0;
+    const int alone = brought_by(s, out.me, card);
     int drawn = 0;
     for (const Seat other : Seats::first(s.players) - out.me)
       for (const Card honour : (honours(s) - card) & whole_pack(s).below(card))
-        drawn += out.chance_of(other, honour) * 4 * 35 / 100;
+        drawn += out.chance_of(other, honour) * (brought_by(s, out.me, Cards(card) | honour) - alone) * 35 / 100;
     return drawn;
   }
 
@@ -180,9 +194,10 @@ class Knowledge {
     const Suit led = s.trick.empty() ? card.suit() : s.trick.suit_led();
     const bool best = s.trick.empty() || Trick<seats>::beats(card, s.trick.best(s.trump).card, s.trump);
     const int wins = best ? out.chance_wins(card, led, after) : 0;
-    const int at_stake = 4 * ((s.trick.all() | card) & honours(s)).count();
-    const int won = trick_worth + worth_of(s, me, at_stake) + (s.trick.empty() ? honours_drawn(out, card) : 0);
-    const int lost = worth_of(s, rival(s, me), at_stake);
+    const Cards lying = s.trick.all() | card;
+    const int gained = worth_of(s, me, brought_by(s, me, lying));
+    const int won = trick_worth + gained + (s.trick.empty() ? honours_drawn(out, card) : 0);
+    const int lost = worth_of(s, rival(s, me), brought_by(s, rival(s, me), lying));
     return (wins * (won / 10) - (sure - wins) * (lost / 10)) / 100 - worth_kept(out, card);
   }
 

@@ -1,7 +1,10 @@
 // The cards of the Kaiserspiel: its order of ranks, what is an honour, what pips make a Rummel, and what a hand owes to
 // a trick. Nothing here knows of a match.
 #pragma once
+#include <compare>
+
 #include "cards/pack.hpp"
+#include "games/kaiser/options.hpp"
 #include "table/trick.hpp"
 
 namespace stube::kaiser {
@@ -25,7 +28,7 @@ constexpr Cards honours(Suit trump, int low_rank) {
   return court(trump) | Card(trump, low_rank);
 }
 
-// kaiser/marque-5: the ace counts eleven, king, queen, jack and ten ten, the others their number.
+// kaiser/i-18: the ace counts eleven, king, queen, jack and ten ten, the others their number.
 constexpr int pips(Cards cards) {
   const auto held = [&](int rank) { return (cards & Cards::of_rank(rank)).count(); };
   return 10 * cards.count() + held(ace) - held(nine) - 2 * held(eight) - 3 * held(seven) - 4 * held(six);
@@ -33,7 +36,7 @@ constexpr int pips(Cards cards) {
 
 struct Rummel {
   std::uint8_t pips = 0, cards = 0;
-  constexpr auto operator<=>(const Rummel&) const = default;
+  constexpr bool operator==(const Rummel&) const = default;
 };
 
 constexpr Rummel rummel_in(Cards hand, Suit suit) {
@@ -41,11 +44,19 @@ constexpr Rummel rummel_in(Cards hand, Suit suit) {
   return {static_cast<std::uint8_t>(pips(held)), static_cast<std::uint8_t>(held.count())};
 }
 
-// kaiser/i-3: most pips, then most cards, then clubs, spades, hearts, diamonds.
-constexpr Suit best_suit(Cards hand) {
+// Whether a suit is stated rather than another of the same hand: kaiser/begriff-9, kaiser/i-3.
+constexpr bool is_stated_before(const Rummel& one, const Rummel& other, RummelSuit how) {
+  const auto longer = one.cards <=> other.cards, more = one.pips <=> other.pips;
+  const auto first = how == RummelSuit::longest ? longer : more, then = how == RummelSuit::longest ? more : longer;
+  return first > 0 || (first == 0 && then > 0);
+}
+
+// Among equal suits clubs, spades, hearts, diamonds.
+constexpr Suit best_suit(Cards hand, RummelSuit how) {
   Suit best = Suit::first;
   for (int i = 1; i < 4; ++i)
-    if (rummel_in(hand, static_cast<Suit>(i)) > rummel_in(hand, best)) best = static_cast<Suit>(i);
+    if (is_stated_before(rummel_in(hand, static_cast<Suit>(i)), rummel_in(hand, best), how))
+      best = static_cast<Suit>(i);
   return best;
 }
 

@@ -1,9 +1,11 @@
-// The Kaiserspiel, or Impériale (Nuremberg 1763), for two or three players: dealing, announcing, play, calls and
-// offers. Marking is in scoring.hpp, what a hand owes to a trick in pack.hpp, called faults in faults.hpp, unseen cards
-// in imagine.hpp.
+// The Kaiserspiel, or Impériale (Nuremberg 1763), for two or three players: dealing, whose turn, verdicts, playing a
+// card. What a hand owes to a trick is in pack.hpp, announcing in announcing.hpp, what tricks bring in counting.hpp,
+// marking in scoring.hpp, called faults in calls.hpp, ending early in leaving.hpp, unseen cards in imagine.hpp.
 #pragma once
+#include "games/kaiser/announcing.hpp"
+#include "games/kaiser/calls.hpp"
 #include "games/kaiser/imagine.hpp"
-#include "games/kaiser/scoring.hpp"
+#include "games/kaiser/leaving.hpp"
 #include "table/each_for_himself.hpp"
 
 namespace stube::kaiser {
@@ -26,7 +28,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- dealing
-  // -----------------------------------------------------------------------------------------------------------
 
   static constexpr DealPlan plan(const State& s) {
     DealPlan plan;
@@ -55,7 +56,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- whose turn, which moves
-  // -------------------------------------------------------------------------------------------
 
   static constexpr Seats turn(const State& s) {
     return s.phase == Phase::over || s.phase == Phase::deal ? Seats() : Seats(s.turn);
@@ -71,13 +71,17 @@ struct Rules : EachForHimself<State> {
         if (may_offer(s, seat)) visit(move_of(Verb::offer));
         break;
       case Phase::play:
-        for (const Card card : playable(s, seat)) visit(card_move(Verb::play, card));
+        for (const Card card : dutiful(s, seat)) visit(card_move(Verb::play, card));
         each_call(s, seat, visit);
         if (may_offer(s, seat)) visit(move_of(Verb::offer));
         break;
       case Phase::review:
         each_call(s, seat, visit);
         visit(move_of(Verb::pass));
+        break;
+      case Phase::erase:
+        visit(move_of(Verb::erase));
+        visit(move_of(Verb::leave));
         break;
       case Phase::offer:
         visit(move_of(Verb::agree));
@@ -102,7 +106,11 @@ struct Rules : EachForHimself<State> {
         return judge_turned(s, seat, move.a);
       case Verb::pass:
         if (s.phase != Phase::declare && s.phase != Phase::review) return refuse(reasons::not_now);
-        return seat == s.turn ? lawful() : refuse(rule("kaiser/i-4"), reasons::not_your_turn);
+        if (seat == s.turn) return lawful();
+        return refuse(s.phase == Phase::declare ? rule("kaiser/i-4") : rule("kaiser/i-9"), reasons::not_your_turn);
+      case Verb::erase:
+      case Verb::leave:
+        return judge_erasing(s, seat);
       case Verb::call:
         return judge_call(s, seat, move);
       case Verb::offer:
@@ -129,7 +137,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- what a move does
-  // --------------------------------------------------------------------------------------------------
 
   static constexpr void apply(State& s, Seat seat, const Move& move, auto&& tell) {
     switch (static_cast<Verb>(move.verb)) {
@@ -142,7 +149,11 @@ struct Rules : EachForHimself<State> {
       case Verb::turned:
         return announce_turned(s, seat, static_cast<Figure>(move.a), tell);
       case Verb::pass:
-        return pass(s, seat, tell);
+        return s.phase == Phase::review ? review_done(s, seat, tell) : pass_rummel(s, seat, tell);
+      case Verb::erase:
+        return decide_erasing(s, seat, true, tell);
+      case Verb::leave:
+        return decide_erasing(s, seat, false, tell);
       case Verb::call:
         return call(s, seat, move.seat_a(), move.b, tell);
       case Verb::offer:
@@ -164,7 +175,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- what a seat may know
-  // ----------------------------------------------------------------------------------------------
 
   static constexpr State seen_by(const State& s, Seat viewer) {
     State seen = s;
@@ -174,22 +184,7 @@ struct Rules : EachForHimself<State> {
     return seen;
   }
 
-  static constexpr void imagine(State& s, Seat, Random& random) {
-    Cards unseen = s.deal == 0 ? Cards() : whole_pack(s) - card_aside(s) - s.stock;
-    Known places[seats + 1];
-    Sequence<Seat, seats + 1> vacant;
-    for (const Seat seat : Seats::first(s.players)) {
-      unseen -= s.hand[seat] | s.played[seat];
-      if (s.hidden[seat] == 0) continue;
-      places[vacant.size()] = known_of(s, seat);
-      vacant.add(seat);
-    }
-    places[vacant.size()].room = s.stock_hidden;
-    if (s.stock_hidden > 0) vacant.add(Seat::none());
-    if (!settle_agreeing(s, unseen, places, vacant, random)) settle_somehow(s, unseen, places, vacant, random);
-    s.hidden = {};
-    s.stock_hidden = 0;
-  }
+  static constexpr void imagine(State& s, Seat, Random& random) { imagine_unseen(s, random); }
 
   static constexpr void each_place(const State& s, auto&& visit) {
     for (const Seat seat : Seats::first(seats)) visit(s.hand[seat]);
@@ -200,10 +195,6 @@ struct Rules : EachForHimself<State> {
 
  private:
   // --- dealing
-  // -----------------------------------------------------------------------------------------------------------
-
-  // kaiser/begriff-4: the deal alternates, or passes to the left.
-  static constexpr Seat next_dealer(const State& s) { return s.deal == 0 ? s.dealer : left_of(s.dealer, s.players); }
 
   static constexpr void clear_deal(State& s) {
     State fresh;
@@ -219,7 +210,9 @@ struct Rules : EachForHimself<State> {
   static constexpr void tell_opening(const State& s, auto&& tell) {
     const RuleId pack_rule = s.players == 2 ? rule("kaiser/begriff-1") : rule("kaiser/begriff-2");
     tell(event_of(event("match"), pack_rule).saying(s.options.pack));
-    if (s.options.pack == 36) tell(event_of(event("low-card"), rule("kaiser/i-2")));
+    if (s.options.pack == 36)
+      tell(event_of(s.options.sevens_in_36 == SevensIn36::off ? event("low-card") : event("sevens-too"),
+                    rule("kaiser/i-2")));
     tell(event_of(event("agreed"), rule("kaiser/begriff-3")).saying(s.options.imperials));
     if (s.options.unrestricted == Unrestricted::on)
       tell(event_of(event("unrestricted"), rule("kaiser/i-13")));
@@ -252,75 +245,16 @@ struct Rules : EachForHimself<State> {
              .by(s.dealer)
              .showing(card));
     tell(event_of(event("honours"), rule("kaiser/begriff-6")).showing(honours(s)));
-    if (s.players == 2 && s.options.unrestricted == Unrestricted::on && court(s.trump).has(card))
+    const bool nobodys = s.players == 2 && s.options.turn_up_falls == TurnUpFalls::off;
+    if (nobodys && s.options.unrestricted == Unrestricted::on && court(s.trump).has(card))
       tell(event_of(event("no-fall"), rule("kaiser/i-7")).showing(card));
     s.phase = Phase::declare;
     s.turn = forehand(s);
     if (honours(s).has(card)) mark(s, s.dealer, 4, entries::turn_up(), tell);  // kaiser/marque-2
-    if (s.phase != Phase::over) tell(event_of(event("declares"), rule("kaiser/i-4")).by(s.turn));
+    if (!is_over(s)) tell(event_of(event("declares"), rule("kaiser/begriff-9")).by(s.turn));
   }
 
-  // --- announcing: moves and verdicts
-  // ------------------------------------------------------------------------------------
-
-  static constexpr void each_announcement(const State& s, Seat seat, auto&& visit) {
-    for (std::uint16_t figure = 0; figure < figures; ++figure)
-      if (judge_imperial(s, seat, figure).lawful()) visit(move_of(Verb::imperial, figure));
-    for (std::uint16_t figure = 0; figure < figures; ++figure)
-      if (judge_turned(s, seat, figure).lawful()) visit(move_of(Verb::turned, figure));
-  }
-
-  // Whether the seat may announce now; `too_late` after its own turn.
-  static constexpr Verdict judge_when(const State& s, Seat seat, RuleId too_late, Reason spoken) {
-    const bool offering = s.phase == Phase::offer;
-    const Phase phase = offering ? s.interrupted : s.phase;
-    if (phase != Phase::declare) return refuse(rule("kaiser/VII"), why("announcing-over"));
-    const Seat declarer = offering ? s.offerer : s.turn;
-    if (place_in_order(s, seat) < place_in_order(s, declarer)) return refuse(too_late, spoken);
-    if (seat != declarer) return refuse(rule("kaiser/i-4"), why("declare-in-turn"));
-    return offering ? refuse(reasons::not_now) : lawful();
-  }
-
-  static constexpr Verdict judge_imperial(const State& s, Seat seat, int word) {
-    const Verdict when = judge_when(s, seat, rule("kaiser/VIII"), why("after-rummel"));
-    if (!when.lawful()) return when;
-    if (word >= figures) return refuse(rule("kaiser/begriff-9"), why("no-such-imperial"));
-    const Figure figure = static_cast<Figure>(word);
-    if ((s.declared[seat] & bit_of(figure)) != 0) return refuse(rule("kaiser/VII"), why("announced-already"));
-    if (!in_this_pack(s, figure)) return refuse(rule("kaiser/begriff-9"), why("not-of-this-pack"));
-    if (s.hand[seat].has_all(cards_of(figure))) return lawful();
-    return is_suit(figure) ? refuse(rule("kaiser/begriff-10"), why("suit-incomplete"))
-                           : refuse(rule("kaiser/begriff-9"), why("rank-incomplete"));
-  }
-
-  static constexpr Verdict judge_turned(const State& s, Seat seat, int word) {
-    const Verdict when = judge_when(s, seat, rule("kaiser/VIII"), why("after-rummel"));
-    if (!when.lawful()) return when;
-    const bool known = word < figures;
-    if (known && seat == s.dealer && (s.turned & bit_of(static_cast<Figure>(word))) != 0)
-      return refuse(rule("kaiser/VII"), why("announced-already"));
-    if (s.players == 3) return refuse(rule("kaiser/i-6"), why("three-have-no-turned"));
-    if (s.options.unrestricted == Unrestricted::off) return refuse(rule("kaiser/XVI"), why("restricted"));
-    if (seat != s.dealer) return refuse(rule("kaiser/i-5"), why("only-dealer"));
-    if (!known) return refuse(rule("kaiser/begriff-11"), why("no-such-imperial"));
-    const Figure figure = static_cast<Figure>(word);
-    const Cards four = cards_of(figure);
-    const bool complete = in_this_pack(s, figure) && four.has(s.turnup) && (s.hand[seat] | s.turnup).has_all(four);
-    return complete ? lawful() : refuse(rule("kaiser/begriff-11"), why("turned-incomplete"));
-  }
-
-  // kaiser/i-2: sevens with 32 cards, sixes with 36.
-  static constexpr bool in_this_pack(const State& s, Figure figure) {
-    if (figure == Figure::sevens || figure == Figure::sixes) return rank_of(figure) == low_rank(s);
-    return true;
-  }
-
-  // --- play, calls and leaving: verdicts
-  // ---------------------------------------------------------------------------------
-
-  static constexpr Cards playable(const State& s, Seat seat) {
-    return at_the_table(s) && !s.trick.empty() ? s.hand[seat] : dutiful(s, seat);
-  }
+  // --- verdicts
 
   static constexpr Verdict judge_play(const State& s, Seat seat, Card card) {
     if (s.phase != Phase::play) return refuse(reasons::not_now);
@@ -328,124 +262,33 @@ struct Rules : EachForHimself<State> {
     if (!s.hand[seat].has(card)) return refuse(reasons::not_in_hand);
     if (dutiful(s, seat).has(card)) return lawful();
     if (s.trick.empty()) return refuse(rule("kaiser/begriff-14"), why("must-lead-trump"));
+    // Any card may follow at the table; what it costs is seen when somebody calls it.
+    Verdict verdict = forbidding(s, seat, card);
+    if (at_the_table(s)) verdict.kind = Verdict::Kind::infraction;
+    return verdict;
+  }
+
+  static constexpr Verdict forbidding(const State& s, Seat seat, Card card) {
     const Suit led = s.trick.suit_led();
     const Fault fault = fault_in(s.hand[seat], card, led, s.trick.best(s.trump).card, s.trump);
-    const RuleId broken = fault == Fault::denied ? rule("kaiser/XI") : rule("kaiser/X");
-    // Any card may be played at the table; what it costs is seen when somebody calls it.
-    if (at_the_table(s)) return lawful(broken);
-    if (fault == Fault::denied) return refuse(broken, why("must-follow"), index_of(led));
-    return s.hand[seat].in(led).empty() ? refuse(broken, why("must-trump"))
-                                        : refuse(broken, why("must-beat"), index_of(led));
+    if (fault == Fault::denied) return refuse(rule("kaiser/XI"), why("must-follow"), index_of(led));
+    return s.hand[seat].in(led).empty() ? refuse(rule("kaiser/X"), why("must-trump"))
+                                        : refuse(rule("kaiser/X"), why("must-beat"), index_of(led));
   }
 
-  static constexpr void each_call(const State& s, Seat seat, auto&& visit) {
-    for (const Seat other : Seats::first(s.players) - seat)
-      for (int number = 1; number <= hand_size; ++number)
-        if ((s.callable[other] & trick_bit(number)) != 0)
-          visit(move_of(Verb::call, static_cast<std::uint16_t>(other.index()), static_cast<std::uint16_t>(number)));
-  }
-
-  // kaiser/i-9
-  static constexpr Verdict judge_call(const State& s, Seat seat, const Move& move) {
-    const RuleId calling = rule("kaiser/i-9");
-    if (!at_the_table(s)) return refuse(calling, why("no-call-in-strict"));
-    if (seat != s.turn || (s.phase != Phase::play && s.phase != Phase::review))
-      return refuse(calling, why("no-call-now"));
-    const Seat other = move.seat_a();
-    if (other.index() >= s.players || other == seat || move.b < 1 || move.b > hand_size)
-      return refuse(calling, why("nothing-to-call"));
-    return (s.callable[other] & trick_bit(move.b)) != 0 ? lawful() : refuse(calling, why("nothing-to-call"));
-  }
-
-  static constexpr bool may_leave(const State& s, Seat seat) {
-    return at_the_table(s) && seat == s.turn && (s.phase == Phase::declare || s.phase == Phase::play);
-  }
-  static constexpr bool has_offered(const State& s, Seat seat) { return ((s.offered >> seat.index()) & 1) != 0; }
-  static constexpr bool may_offer(const State& s, Seat seat) { return may_leave(s, seat) && !has_offered(s, seat); }
-
-  // kaiser/XX
-  static constexpr Verdict judge_offer(const State& s, Seat seat) {
-    if (may_offer(s, seat)) return lawful();
-    if (!at_the_table(s)) return refuse(rule("kaiser/XX"), why("no-leaving"));
-    return refuse(rule("kaiser/XX"), may_leave(s, seat) ? why("offered-already") : why("leave-on-turn"));
-  }
-
-  // --- announcing: what it does
-  // ------------------------------------------------------------------------------------------
-
-  static constexpr void announce(State& s, Seat seat, Figure figure, auto&& tell) {
-    const Cards four = cards_of(figure);
-    s.declared[seat] = static_cast<std::uint16_t>(s.declared[seat] | bit_of(figure));
-    s.shown[seat] |= four;
-    tell(event_of(event("imperial"), rule("kaiser/begriff-13")).by(seat).showing(four));
-    const bool trumps = is_suit(figure) && suit_of(figure) == s.trump;  // kaiser/XVIII
-    mark(s, seat, trumps ? 2 * points_of_imperial : points_of_imperial, entry_in_hand(figure, s.trump), tell);
-  }
-
-  static constexpr void announce_turned(State& s, Seat seat, Figure figure, auto&& tell) {
-    const Cards four = cards_of(figure);
-    s.turned = static_cast<std::uint16_t>(s.turned | bit_of(figure));
-    s.shown[seat] |= four - s.turnup;
-    tell(event_of(event("turned-imperial"), rule("kaiser/begriff-11")).by(seat).showing(four));
-    mark(s, seat, points_of_imperial, entry_turned(figure), tell);
-  }
-
-  static constexpr void state_rummel(State& s, Seat seat, auto&& tell) {
-    s.rummel[seat] = rummel_in(s.hand[seat], best_suit(s.hand[seat]));
-    tell(event_of(event("rummel"), rule("kaiser/i-3")).by(seat).saying(s.rummel[seat].pips));
-    tell(event_of(event("rummel-cards"), rule("kaiser/VIII")).by(seat).saying(s.rummel[seat].cards));
-    next_declarer(s, seat, tell);
-  }
-
-  static constexpr void pass(State& s, Seat seat, auto&& tell) {
-    if (s.phase == Phase::review) return review_done(s, seat, tell);
-    tell(event_of(event("pass"), rule("kaiser/VII")).by(seat));
-    next_declarer(s, seat, tell);
-  }
-
-  static constexpr void next_declarer(State& s, Seat seat, auto&& tell) {
-    if (seat == s.dealer) return decide_rummel(s, tell);
-    s.turn = left_of(seat, s.players);
-    tell(event_of(event("declares"), rule("kaiser/i-4")).by(s.turn));
-  }
-
-  // kaiser/marque-5: most pips, whatever the number of cards; between equals the first in order, kaiser/XIX.
-  static constexpr void decide_rummel(State& s, auto&& tell) {
-    Seat best;
-    bool equal = false;
-    for (int step = 0; step < s.players; ++step) {
-      const Seat seat = left_of(forehand(s), s.players, step);
-      if (s.rummel[seat].cards == 0) continue;
-      const int lead = best.is_some() ? s.rummel[seat].pips - s.rummel[best].pips : 1;
-      if (lead > 0) best = seat, equal = false;
-      equal = equal || lead == 0;
-    }
-    if (!best.is_some()) {
-      tell(event_of(event("no-rummel"), rule("kaiser/begriff-9")));
-      return begin_play(s, tell);
-    }
-    s.rummel_winner = best;
-    s.rummel_suit = best_suit(s.hand[best]);
-    tell(event_of(event("rummel-won"), equal ? rule("kaiser/XIX") : rule("kaiser/i-15"))
-             .by(best)
-             .saying(index_of(s.rummel_suit)));
-    mark(s, best, 4, entries::rummel(), tell);
-    if (s.phase != Phase::over) begin_play(s, tell);
+  // kaiser/XIV, kaiser/i-12
+  static constexpr Verdict judge_erasing(const State& s, Seat seat) {
+    if (s.phase == Phase::erase && seat == s.turn) return lawful();
+    const Reason reason = s.phase == Phase::erase ? reasons::not_your_turn : why("nothing-to-erase");
+    return refuse(rule("kaiser/XIV"), reason).citing_also(rule("kaiser/i-12"));
   }
 
   // --- play: what it does
-  // ------------------------------------------------------------------------------------------------
-
-  static constexpr void begin_play(State& s, auto&& tell) {
-    s.phase = Phase::play;
-    s.turn = forehand(s);
-    tell(event_of(event("play-begins"), rule("kaiser/i-1")));
-    tell(event_of(event("leads"), s.players == 2 ? rule("kaiser/begriff-13") : rule("kaiser/begriff-14")).by(s.turn));
-  }
 
   static constexpr void play(State& s, Seat seat, Card card, auto&& tell) {
     tell(event_of(event("play"), follows_a_ruff(s, card) ? rule("kaiser/i-8") : RuleId{}).by(seat).showing(card));
     learn(s, seat, card);
+    s.reviewed = false;
     s.hand[seat] -= card;
     s.played[seat] |= card;
     s.trick.add(seat, card);
@@ -472,123 +315,6 @@ struct Rules : EachForHimself<State> {
     }
   }
 
-  static constexpr void win_trick(State& s, auto&& tell) {
-    const Cards cards = s.trick.all();
-    const Seat winner = s.trick.best(s.trump).seat;
-    tell(event_of(event("trick"), rule("kaiser/begriff-7")).by(winner).showing(cards));
-    s.trick.clear();
-    s.turn = winner;
-    ++s.tricks[winner];
-    make_fall(s, winner, cards, tell);
-    if (s.phase != Phase::over) mark_honours(s, winner, cards & honours(s), tell);
-    if (s.phase != Phase::over && tricks_played(s) == hand_size) last_trick_won(s, tell);
-  }
-
-  // kaiser/begriff-12, kaiser/i-7: the four top trumps in one's tricks, not all dealt to oneself.
-  static constexpr void make_fall(State& s, Seat winner, Cards cards, auto&& tell) {
-    const Cards four = court(s.trump), before = s.court_won[winner];
-    s.court_won[winner] |= cards & four;
-    if (s.options.unrestricted == Unrestricted::off || s.court_won[winner] != four || before == four) return;
-    if (s.played[winner].has_all(four)) return;
-    tell(event_of(event("falls"), rule("kaiser/XVII")).by(winner).showing(four));
-    mark(s, winner, points_of_imperial, entries::made_to_fall(), tell);
-  }
-
-  // kaiser/IX; kaiser/i-14: also after they were shown as an Imperiale of trumps.
-  static constexpr void mark_honours(State& s, Seat winner, Cards won, auto&& tell) {
-    if (won.empty()) return;
-    const Figure trumps = static_cast<Figure>(static_cast<int>(Figure::clubs) + index_of(s.trump));
-    const bool shown = (s.declared[winner] & bit_of(trumps)) != 0;
-    tell(event_of(event("honours-won"), shown ? rule("kaiser/i-14") : rule("kaiser/IX")).by(winner).showing(won));
-    mark(s, winner, 4 * won.count(), entries::honours(), tell);
-  }
-
-  static constexpr void last_trick_won(State& s, auto&& tell) {
-    if (!at_the_table(s)) return end_deal(s, tell);
-    s.phase = Phase::review;
-    s.turn = forehand(s);
-    tell(event_of(event("review"), rule("kaiser/i-9")).by(s.turn));
-  }
-
-  static constexpr void review_done(State& s, Seat seat, auto&& tell) {
-    tell(event_of(event("nothing-to-say")).by(seat));
-    if (seat == s.dealer) return end_deal(s, tell);
-    s.turn = left_of(seat, s.players);
-  }
-
-  // kaiser/marque-4, kaiser/i-11
-  static constexpr void end_deal(State& s, auto&& tell) {
-    for (int step = 0; step < s.players && s.phase != Phase::over; ++step) {
-      const Seat seat = left_of(forehand(s), s.players, step);
-      const int above = s.tricks[seat] - share(s);
-      if (above <= 0) continue;
-      tell(event_of(event("extra-tricks"), rule("kaiser/i-11")).by(seat).saying(above));
-      mark(s, seat, 4 * above, entries::tricks(), tell);
-    }
-    if (s.phase == Phase::over) return;
-    s.phase = Phase::deal;
-    s.turn = Seat::none();
-    tell(event_of(event("deal-over")));
-    tell(event_of(event("next-dealer"), rule("kaiser/begriff-4")).by(next_dealer(s)));
-  }
-
-  // --- calls and leaving: what they do
-  // -----------------------------------------------------------------------------------
-
-  static constexpr void call(State& s, Seat caller, Seat offender, int number, auto&& tell) {
-    const auto move_bit = [&](std::uint16_t& to) {
-      s.callable[offender] = static_cast<std::uint16_t>(s.callable[offender] & ~trick_bit(number));
-      to = static_cast<std::uint16_t>(to | trick_bit(number));
-    };
-    tell(event_of(event("call"), rule("kaiser/i-9")).by(caller).with(offender).saying(number));
-    switch (moment(s, offender, number, s.hand[offender]).fault(s.trump)) {
-      case Fault::none:
-        move_bit(s.cleared[offender]);
-        tell(event_of(event("no-fault"), rule("kaiser/i-9")).by(offender));
-        return;
-      case Fault::not_taken:
-        move_bit(s.not_taken[offender]);
-        tell(event_of(event("fault"), rule("kaiser/X")).by(offender).with(caller).saying(1));
-        return pay_imperial(s, offender, caller, tell);
-      case Fault::denied:
-        move_bit(s.denied[offender]);
-        tell(event_of(event("fault"), rule("kaiser/XI")).by(offender).with(caller).saying(2));
-        pay_imperial(s, offender, caller, tell);
-        if (s.phase != Phase::over) pay_imperial(s, offender, caller, tell);
-        return;
-    }
-  }
-
-  static constexpr void offer_end(State& s, Seat seat, auto&& tell) {
-    s.offered = static_cast<std::uint8_t>(s.offered | 1U << seat.index());
-    s.interrupted = s.phase;
-    s.offerer = seat;
-    s.phase = Phase::offer;
-    s.turn = left_of(seat, s.players);
-    tell(event_of(event("offer"), rule("kaiser/XX")).by(seat));
-  }
-
-  static constexpr void agree(State& s, Seat seat, auto&& tell) {
-    tell(event_of(event("agrees"), rule("kaiser/XX")).by(seat));
-    s.turn = left_of(seat, s.players);
-    if (s.turn == s.offerer) end_match(s, ending("agreed"), Seat::none(), rule("kaiser/XX"), tell);
-  }
-
-  static constexpr void refuse_offer(State& s, Seat seat, auto&& tell) {
-    tell(event_of(event("refuses"), rule("kaiser/XX")).by(seat));
-    s.phase = s.interrupted;
-    s.turn = s.offerer;
-    s.offerer = Seat::none();
-    s.interrupted = Phase::declare;
-  }
-
-  // kaiser/VI, kaiser/XX, kaiser/i-16: the match is lost, and the stake to every other.
-  static constexpr void resign(State& s, Seat seat, auto&& tell) {
-    tell(event_of(event("resigns"), rule("kaiser/VI")).by(seat));
-    for (const Seat other : Seats::first(s.players) - seat) s.stakes.pay(seat, other, s.options.stake);
-    end_match(s, ending("left"), seat, s.players == 3 ? rule("kaiser/i-16") : rule("kaiser/XX"), tell);
-  }
-
   // A match won or lost weighs more than any points.
   static constexpr int prize(const State& s, Seat seat) {
     if (!s.decider.is_some()) return 0;
@@ -596,63 +322,6 @@ struct Rules : EachForHimself<State> {
     if (s.ending == ending("left")) return seat == s.decider ? -worth : 0;
     return seat == s.decider ? worth : 0;
   }
-
-  // --- imagining
-  // ---------------------------------------------------------------------------------------------------------
-
-  static constexpr void put(State& s, Seat place, Cards cards) {
-    if (place.is_some())
-      s.hand[place] |= cards;
-    else
-      s.stock |= cards;
-  }
-
-  // A deal that agrees with all that was announced and called; false where none was found.
-  static constexpr bool settle_agreeing(State& s, Cards unseen, const Known (&places)[seats + 1],
-                                        const Sequence<Seat, seats + 1>& vacant, Random& random) {
-    bool free = true;
-    for (int i = 0; i < vacant.size(); ++i) free = free && places[i].is_free();
-    if (free || vacant.size() < 2) return false;
-    Imagination imagination;
-    if (vacant.size() == 2) {
-      if (!imagination.split(unseen, places[0], places[1], random)) return false;
-      put(s, vacant[0], imagination.to_one());
-      put(s, vacant[1], imagination.to_other());
-      return true;
-    }
-    // Only a spectator has three places to fill: the first hand by itself, until the others can agree with what it
-    // leaves.
-    const Known anything;
-    for (int attempt = 0; attempt < 2000; ++attempt) {
-      if (!imagination.split(unseen, places[0], anything, random)) return false;
-      const Cards first = imagination.to_one();
-      if (!imagination.split(unseen - first, places[1], places[2], random)) continue;
-      put(s, vacant[0], first);
-      put(s, vacant[1], imagination.to_one());
-      put(s, vacant[2], imagination.to_other());
-      return true;
-    }
-    return false;
-  }
-
-  // Where nothing was announced, only what a place cannot hold binds.
-  static constexpr void settle_somehow(State& s, Cards unseen, const Known (&places)[seats + 1],
-                                       const Sequence<Seat, seats + 1>& vacant, Random& random) {
-    Vacancy vacancies[seats + 1];
-    for (int i = 0; i < vacant.size(); ++i) vacancies[i] = {places[i].never, places[i].room};
-    Imagined<seats + 1> imagined;
-    imagined.deal(listed(unseen), vacancies, random);
-    for (int i = 0; i < vacant.size(); ++i) put(s, vacant[i], as_set(imagined.at(i)));
-  }
-};
-
-inline constexpr Option<Options> options[] = {
-    option<&Options::pack>("pack", numbers(32, 36), 32, rule("kaiser/begriff-1")),
-    option<&Options::imperials>("imperials", range(1, 12), 5, rule("kaiser/begriff-3")),
-    option<&Options::packet>("packet", numbers(3, 4), 3, rule("kaiser/III")),
-    option<&Options::unrestricted>("unrestricted", words("on", "off"), 0, rule("kaiser/XVI")),
-    option<&Options::stake>("stake", range(1, 100), 1, rule("kaiser/begriff-3")),
-    option<&Options::discipline>("discipline", words("strict", "table"), 0, rule("kaiser/X")),
 };
 
 }  // namespace stube::kaiser

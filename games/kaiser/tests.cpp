@@ -24,14 +24,22 @@ static_assert(pack_32.ranks[king] == 'K' && pack_32.ranks[ace] == 'A' && !pack_3
 // kaiser/begriff-6, kaiser/i-2
 static_assert(honours(hearts, seven) == held(hearts, king, queen, jack, ace, seven));
 
-// kaiser/i-3: pips decide, not the number of cards; then the number, then clubs, spades, hearts, diamonds.
+// kaiser/i-18
 static_assert(pips(held(clubs, king, queen, ten, nine, eight)) == 47);
 static_assert(pips(held(hearts, ace, king, ten, nine, seven)) == 47);
 static_assert(pips(held(clubs, king, queen, jack, ace)) == 41 &&
               pips(held(hearts, ten, nine, eight, seven, six)) == 40);
-static_assert(best_suit(held(diamonds, ten, nine, eight, seven, six) | held(spades, king, queen, jack, ace)) == spades);
-static_assert(best_suit(held(diamonds, king, ten, six) | held(hearts, nine, eight, seven)) == diamonds);
-static_assert(best_suit(held(hearts, king, ten) | held(clubs, queen, jack) | held(spades, seven, six)) == clubs);
+// kaiser/begriff-9, kaiser/i-3: the longest suit, then most pips, or the other way round; then clubs, spades, hearts,
+// diamonds.
+constexpr RummelSuit by_length = RummelSuit::longest, by_pips = RummelSuit::pips;
+constexpr Cards five_or_four = held(diamonds, ten, nine, eight, seven, six) | held(spades, king, queen, jack, ace);
+static_assert(best_suit(five_or_four, by_length) == diamonds && best_suit(five_or_four, by_pips) == spades);
+constexpr Cards both_41 = held(diamonds, ace, nine, eight, seven, six) | held(clubs, king, queen, jack, ace);
+static_assert(best_suit(both_41, by_length) == diamonds && best_suit(both_41, by_pips) == diamonds);
+constexpr Cards threes = held(diamonds, king, ten, six) | held(hearts, nine, eight, seven);
+static_assert(best_suit(threes, by_length) == diamonds && best_suit(threes, by_pips) == diamonds);
+constexpr Cards equals = held(hearts, king, ten) | held(clubs, queen, jack) | held(spades, seven, six);
+static_assert(best_suit(equals, by_length) == clubs && best_suit(equals, by_pips) == clubs);
 
 // kaiser/X, kaiser/XI: follow and beat, else trump, else anything.
 constexpr Cards some_hand = held(clubs, queen, jack, eight) | held(hearts, king, seven);
@@ -85,6 +93,60 @@ static_assert([] {
   return rubbed_out && scores_are(s, 36, 0) && s.deal_score[Side(0)] == 0;
 }());
 
+// kaiser/i-20: where anything written may be rubbed out, odd points pay for one Imperiale, and the caller marks the
+// next.
+static_assert([] {
+  State s = with_scores(12, 8);
+  s.options.written_off = WrittenOff::anything;
+  pay_imperial(s, Seat(1), Seat(0), Silence());
+  const bool rubbed_out = scores_are(s, 12, 0);
+  pay_imperial(s, Seat(1), Seat(0), Silence());
+  return rubbed_out && scores_are(s, 36, 0);
+}());
+
+// kaiser/i-7: held and won trumps count together; what was lost does not, nor does one who was dealt all four.
+constexpr bool falls(State s, Cards hand, Cards played, Cards won_before, Cards trick) {
+  s.honours_won[Seat(1)] = won_before;
+  s.turnup = Card(hearts, queen);
+  return makes_fall(s, Seat(1), hand, played, trick);
+}
+static_assert([] {
+  State s = with_scores(0, 0);
+  const Cards k_q = held(hearts, king, queen), jack_takes_ace = held(hearts, jack, ace), jack_of = held(hearts, jack);
+  const bool held_ones = falls(s, k_q, jack_of, {}, jack_takes_ace);
+  const bool lost_one = falls(s, held(hearts, king), jack_of | held(hearts, queen), {}, jack_takes_ace);
+  const bool again = falls(s, held(hearts, queen), jack_of | held(hearts, king), jack_takes_ace, held(hearts, king));
+  const bool dealt = falls(s, k_q | held(hearts, ace), jack_of, {}, jack_of);
+  s.options.fallen = Fallen::in_tricks;
+  const bool stricter = falls(s, k_q, jack_of, {}, jack_takes_ace);
+  const bool in_tricks = falls(s, {}, jack_of | k_q, jack_takes_ace | held(hearts, king), held(hearts, queen));
+  return held_ones && !lost_one && !again && !dealt && !stricter && in_tricks;
+}());
+// The turn-up, here the queen, helps the dealer where that is agreed, and is then as good as dealt to him.
+static_assert([] {
+  State s = with_scores(0, 0);
+  const Cards king_of = held(hearts, king), jack_of = held(hearts, jack), jack_takes_ace = held(hearts, jack, ace);
+  const bool helps_nobody = falls(s, king_of, jack_of, {}, jack_takes_ace);
+  s.options.turn_up_falls = TurnUpFalls::on;
+  const bool helps = falls(s, king_of, jack_of, {}, jack_takes_ace);
+  const bool dealt = falls(s, king_of | held(hearts, ace), jack_of, {}, jack_of);
+  s.dealer = Seat(0);
+  const bool not_the_other = falls(s, king_of, jack_of, {}, jack_takes_ace);
+  s.options.tournee = Tournee::anybody;
+  return !helps_nobody && helps && !dealt && !not_the_other && falls(s, king_of, jack_of, {}, jack_takes_ace);
+}());
+
+// kaiser/XIV: asked only where there is something to leave and the match goes on.
+static_assert([] {
+  State asked = with_scores(16, 8), nothing_to_leave = with_scores(24, 8), ends_match = with_scores(16, 104),
+        always = with_scores(16, 8);
+  always.options.tricks_erase = TricksErase::always;
+  for (State* s : {&asked, &nothing_to_leave, &ends_match, &always}) mark_tricks(*s, Seat(1), 16, Silence());
+  return asked.phase == Phase::erase && asked.turn == Seat(1) && scores_are(asked, 16, 24) &&
+         nothing_to_leave.phase != Phase::erase && scores_are(nothing_to_leave, 24, 24) &&
+         ends_match.phase == Phase::over && scores_are(ends_match, 0, 120) && scores_are(always, 0, 24);
+}());
+
 // kaiser/XV: the match ends with the first to reach the number.
 static_assert([] {
   State s = with_scores(96, 116);
@@ -131,10 +193,67 @@ TEST(Kaiser, AnUncalledFaultIsInNobodysView) {
   EXPECT_TRUE(scores_are(innocent, 0, 0));
 }
 
+// kaiser/i-19: the review before the match closes tells nobody whether there was a fault.
+TEST(Kaiser, TheClosingReviewIsTheSameWithoutAFault) {
+  State s = with_scores(12, 20);
+  s.options.discipline = Discipline::table;
+  s.options.imperials = 1;
+  s.deal = 1;
+  s.phase = Phase::play;
+  s.turn = Seat(0);
+  s.turnup = Card(hearts, ten);
+  s.hand[Seat(0)] = held(clubs, king) | held(spades, king);
+  State guilty = s, innocent = s;
+  guilty.hand[Seat(1)] = held(clubs, ace) | held(hearts, queen);
+  innocent.hand[Seat(1)] = held(diamonds, ace) | held(hearts, queen);
+  for (State* state : {&guilty, &innocent}) {
+    state->stock = whole_pack(*state) - state->hand[Seat(0)] - state->hand[Seat(1)] - state->turnup;
+    Rules::apply(*state, Seat(0), card_move(Verb::play, Card(clubs, king)), Silence());
+    Rules::apply(*state, Seat(1), card_move(Verb::play, Card(hearts, queen)), Silence());
+    EXPECT_EQ(state->phase, Phase::review);
+    EXPECT_FALSE(Rules::outcome(*state).over());
+  }
+  const Move call = move_of(Verb::call, 1, 1);
+  for (const Seat viewer : {Seat(0), Seat::none()}) {
+    const State one = Rules::seen_by(guilty, viewer), other = Rules::seen_by(innocent, viewer);
+    EXPECT_EQ(std::memcmp(&one, &other, sizeof(State)), 0);
+    EXPECT_EQ(Rules::judge(one, Seat(0), call).kind, Rules::judge(other, Seat(0), call).kind);
+  }
+  for (State* state : {&guilty, &innocent}) {
+    Rules::apply(*state, Seat(0), call, Silence());
+    for (const Seat seat : {Seat(0), Seat(1)}) Rules::apply(*state, seat, move_of(Verb::pass), Silence());
+  }
+  // Two Imperialen lost: one is rubbed out, the other is the caller's.
+  EXPECT_EQ(Rules::outcome(guilty).winners, Sides(Side(0)));
+  EXPECT_EQ(Rules::outcome(innocent).winners, Sides(Side(1)));
+}
+
+// kaiser/i-7: who took an ace of trumps and showed nothing does not hold king, queen and jack.
+TEST(Kaiser, ImaginedHandsHaveMadeNoImperialeFall) {
+  State s = with_scores(0, 0);
+  s.deal = 1;
+  s.phase = Phase::play;
+  s.turn = Seat(0);
+  s.turnup = Card(hearts, nine);
+  s.hand[Seat(0)] = held(spades, king);
+  s.hand[Seat(1)] = held(spades, queen) | held(clubs, ace, ten);
+  s.played[Seat(0)] = held(hearts, ace);
+  s.played[Seat(1)] = held(hearts, ten);
+  s.honours_won[Seat(1)] = held(hearts, ace);
+  s.stock = whole_pack(s) - s.hand[Seat(0)] - s.hand[Seat(1)] - s.played[Seat(0)] - s.played[Seat(1)] - s.turnup;
+  Random random(3, Purpose::imagine);
+  for (int i = 0; i < 2000; ++i) {
+    State imagined = Rules::seen_by(s, Seat(0));
+    Rules::imagine(imagined, Seat(0), random);
+    ASSERT_FALSE(imagined.hand[Seat(1)].has_all(held(hearts, king, queen, jack)));
+  }
+}
+
 TEST(Kaiser, ImaginedHandsMakeTheStatedRummel) {
-  for (std::uint64_t seed = 1; seed <= 40; ++seed)
+  for (std::uint64_t seed = 1; seed <= 80; ++seed)
     for (const int players : {2, 3}) {
       State s = dealt(Discipline::strict, players, seed);
+      if (seed % 2 == 0) s.options.rummel_suit = RummelSuit::pips;
       while (s.phase == Phase::declare) Rules::apply(s, s.turn, move_of(Verb::rummel), Silence());
       if (s.phase == Phase::over) continue;
       for (int viewer = 0; viewer <= players; ++viewer) {
@@ -143,7 +262,7 @@ TEST(Kaiser, ImaginedHandsMakeTheStatedRummel) {
         Random random(seed, Purpose::imagine);
         Rules::imagine(imagined, seat, random);
         for (const Seat who : Seats::first(players)) {
-          const Suit best = best_suit(imagined.hand[who]);
+          const Suit best = rummel_suit(imagined, who);
           EXPECT_EQ(imagined.hand[who].count(), hand_size);
           EXPECT_EQ(rummel_in(imagined.hand[who], best), s.rummel[who]);
           if (who == s.rummel_winner) {
@@ -192,6 +311,28 @@ TEST(Kaiser, TheRuleOfThumbCommitsNoFault) {
         EXPECT_EQ(s.not_taken[seat], 0);
       }
     }
+}
+
+TEST(Kaiser, TheRuleOfThumbLeavesNothing) {
+  State s = with_scores(16, 8);
+  mark_tricks(s, Seat(1), 16, Silence());
+  Random random(1);
+  EXPECT_EQ(Knowledge::choose(Rules::seen_by(s, Seat(1)), Seat(1), random).move, move_of(Verb::erase));
+}
+
+// With king, queen and jack of trumps the jack may draw the ace, and an Imperiale falls.
+TEST(Kaiser, TheRuleOfThumbLeadsForAnImperialeThatFalls) {
+  State s = with_scores(0, 0);
+  s.deal = 1;
+  s.phase = Phase::play;
+  s.turn = Seat(0);
+  s.turnup = Card(hearts, nine);
+  s.hand[Seat(0)] = held(hearts, king, queen, jack) | held(spades, nine, eight) | held(diamonds, king);
+  s.hand[Seat(1)] = held(hearts, ace, ten) | held(spades, king, queen) | held(clubs, king, queen);
+  s.stock = whole_pack(s) - s.hand[Seat(0)] - s.hand[Seat(1)] - s.turnup;
+  Random random(1);
+  const Move led = Knowledge::choose(Rules::seen_by(s, Seat(0)), Seat(0), random).move;
+  EXPECT_EQ(led.card().suit(), hearts);
 }
 
 TEST(Kaiser, TheRuleOfThumbCallsWhatIsProved) {

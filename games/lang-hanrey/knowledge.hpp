@@ -23,9 +23,14 @@ struct Knowledge {
     return least_of(among, [&](Card card) { return worth(s, card); });
   }
 
-  // Whatever is beaten goes to his pile and comes back into his hand, so he may have the low ones.
+  // Whatever is beaten goes to his pile and comes back into his hand, so he may have the low ones, and as many at once
+  // as can be led together.
   static Advice first_part(const State& s, Seat me) {
-    return {card_move(Verb::play, cheapest(s, s.hand[me])), advice("shed-low")};
+    const Card low = cheapest(s, s.hand[me]);
+    const Cards equals = (s.hand[me] & Cards::of_rank(low.rank())) - Cards::of_suit(s.trump);
+    const Move together = cards_move(Verb::play, equals);
+    if (equals.count() > 1 && Rules::judge(s, me, together).lawful()) return {together, advice("shed-set")};
+    return {card_move(Verb::play, low), advice("shed-low")};
   }
 
   static bool one_rank(Cards cards) { return cards.empty() || Cards::of_rank(cards.lowest().rank()).has_all(cards); }
@@ -58,7 +63,8 @@ struct Knowledge {
       if ((s.hand[me] & Cards::of_rank(card.rank())).count() == 1) single |= card;
     const Card any = cheapest(s, can);
     const Card card = !single.empty() && worth(s, cheapest(s, single)) <= worth(s, any) + 1 ? cheapest(s, single) : any;
-    if (s.all_beatable) return {card_move(Verb::play, card), advice("beat-cheaply")};
+    if (s.all_beatable)
+      return {card_move(Verb::play, card), can.count() == 1 ? advice("beat-with-best") : advice("beat-cheaply")};
     // Not all can be beaten, so the lead is lost: only what would be no help later is spent.
     if (worth(s, card) <= 5) return {card_move(Verb::play, card), advice("beat-useless")};
     return {move_of(Verb::pass), advice("keep-strength")};

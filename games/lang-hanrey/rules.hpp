@@ -2,91 +2,9 @@
 // takes up what he has won and they fight to be rid of it. Dealing, refilling and paying are those of Hanrey
 // (beat_or_take.hpp).
 #pragma once
-#include "games/hanrey/beat_or_take.hpp"
+#include "games/lang-hanrey/onlooking.hpp"
 
 namespace stube::lang_hanrey {
-
-using beat_or_take::beaters;
-
-inline constexpr auto rule_ids = name_list(
-    "lang-hanrey/1", "lang-hanrey/2", "lang-hanrey/3", "lang-hanrey/4", "lang-hanrey/5", "lang-hanrey/6",
-    "lang-hanrey/7", "lang-hanrey/8", "lang-hanrey/i-1", "lang-hanrey/i-2", "lang-hanrey/i-3", "lang-hanrey/i-4",
-    "lang-hanrey/i-5", "lang-hanrey/i-6", "lang-hanrey/i-7", "lang-hanrey/i-8", "lang-hanrey/i-9");
-inline constexpr Cited<RuleId, rule_ids> rule;
-
-inline constexpr auto phases = name_list("lead", "beat", "over", "deal");
-inline constexpr auto forms = name_list("play {cards}", "pass");
-inline constexpr auto reason_names =
-    join_lists(common_reasons, name_list("one-card-only", "different-ranks", "does-not-beat", "spoils-the-rest",
-                                         "must-beat-all", "one-at-a-time"));
-inline constexpr auto event_names =
-    name_list("match", "shuffled", "not-cut", "dealt", "turned-up", "leads", "play", "beats-best", "trick", "takes",
-              "draws", "draws-turnup", "second-part", "leads-second", "play-several", "beats", "left", "laid-away",
-              "takes-rest", "leads-again", "lost", "score", "paid", "next-dealer", "match-over");
-inline constexpr auto line_names = name_list("game");
-inline constexpr auto ending_names = name_list("games");
-inline constexpr auto advice_names = name_list("shed-low", "finish", "win-next", "keep-the-lead", "shed-set",
-                                               "beat-cheaply", "beat-useless", "keep-strength");
-
-inline constexpr Cited<EventType, event_names> event;
-inline constexpr Cited<Reason, reason_names> why;
-inline constexpr Cited<LineText, line_names> line;
-inline constexpr Cited<AdviceText, advice_names> advice;
-inline constexpr Cited<Ending, ending_names> ending;
-
-inline constexpr int seats = 2;
-inline constexpr int most_led = 4;
-
-enum class Verb : std::uint8_t { play, pass };
-enum class Part : std::uint8_t { first = 1, second = 2 };
-
-struct Options {
-  std::uint8_t games = 1;
-  Discipline discipline = Discipline::strict;
-};
-
-struct State {
-  enum class Phase : std::uint8_t { lead, beat, over, deal };
-
-  BySeat<Cards, seats> hand;
-  BySeat<Cards, seats> open;  // cards of a hand that everybody has seen there
-  BySeat<beat_or_take::Unseen, seats> unseen;
-  BySeat<Cards, seats> pile;  // won in the first part
-  Cards gone;                 // laid away in the second
-  BySide<std::int16_t, seats> score, deal_score;
-  BySeat<std::int16_t, seats> money;
-  std::uint16_t deal = 0;
-  BySeat<std::uint8_t, seats> hidden;
-  BySeat<std::uint8_t, seats> tricks;
-  Sequence<Card, beat_or_take::stock_size> stock;  // in the order of drawing, the turn-up last
-  Trick<2 * most_led> trick;                       // what was led, in handling order, then what beat it
-  Sequence<Card, most_led> answers;                // for each card led that was answered: what beat it, or none
-  Options options;
-  std::uint8_t players = 0;
-  std::uint8_t led = 0;       // how many cards were led together
-  bool all_beatable = false;  // settled when they were led
-  Part part = Part::first;
-  Phase phase = Phase::deal;
-  Ending ending;
-  Suit trump = Suit::none;
-  Card turnup;
-  Seat dealer, turn;
-  std::uint8_t unused[5] = {};  // so that no byte is left to chance
-};
-using Phase = State::Phase;
-
-// Whether every card of `led`, which are of one rank, can be beaten with a different card of `hand`. Only trumps are
-// wanted in more than one place: by a trump that was led, and by every plain card that has no higher one of its suit
-// against it.
-constexpr bool can_beat_all(Cards hand, Cards led, Suit trump) {
-  int trumps_needed = 0;
-  for (const Card card : led) {
-    if (!hand.above(card).empty() && card.suit() != trump) continue;
-    if (beaters(hand, card, trump).empty()) return false;
-    ++trumps_needed;
-  }
-  return hand.in(trump).count() >= trumps_needed;
-}
 
 struct Rules;
 
@@ -95,19 +13,21 @@ struct Book {
   static constexpr auto event = lang_hanrey::event;
   static constexpr auto line = lang_hanrey::line;
   static constexpr auto ending = lang_hanrey::ending;
-  static constexpr RuleId who_plays = rule("lang-hanrey/i-1"), shuffling = rule("lang-hanrey/1"),
-                          cutting = rule("lang-hanrey/2"), dealing = rule("lang-hanrey/3"),
-                          trumps = rule("lang-hanrey/3"), turnup_last = rule("lang-hanrey/i-4"),
-                          refilling = rule("lang-hanrey/i-2"), last_with_cards = rule("lang-hanrey/8"),
-                          stakes = rule("lang-hanrey/i-9");
+  static constexpr RuleId who_plays(int) { return rule("lang-hanrey/i-1"); }
+  static constexpr RuleId shuffling = rule("lang-hanrey/1"), cutting = rule("lang-hanrey/2"),
+                          dealing = rule("lang-hanrey/3"), trumps = rule("lang-hanrey/3"),
+                          turnup_last = rule("lang-hanrey/i-4"), refilling = rule("lang-hanrey/i-2"),
+                          last_with_cards = rule("lang-hanrey/8"), stakes = rule("lang-hanrey/i-9");
 };
 
-struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
+struct Rules : beat_or_take::BeatOrTake<Book, State> {
   static constexpr RuleId player_count = rule("lang-hanrey/i-1");
 
   static constexpr void deal(State& s, const Deck& deck, auto&& tell) {
     deal_cards(s, deck, tell);
     s.part = Part::first;
+    s.secret = Cards();
+    s.shares = 0;
     lead_next(s, left_of(s.dealer, s.players));
     tell(event_of(event("leads"), rule("lang-hanrey/4")).by(s.turn));
   }
@@ -125,7 +45,7 @@ struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
       return;
     }
     for (const Card card : s.hand[seat]) visit(card_move(Verb::play, card));
-    if (s.part == Part::second)
+    if (may_lead_several(s))
       for (int rank = 0; rank < 9; ++rank) each_set(s, s.hand[seat] & Cards::of_rank(rank), visit);
   }
 
@@ -149,20 +69,20 @@ struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
     if (s.phase == Phase::beat)
       answer(s, seat, static_cast<Verb>(move.verb) == Verb::pass ? Card::none() : move.card(), tell);
     else if (s.part == Part::first)
-      lead_one(s, seat, move.card(), tell);
+      lead_in_first_part(s, seat, as_set(move.cards), tell);
     else
-      lead_several(s, seat, as_set(move.cards), tell);
+      lead_in_second_part(s, seat, as_set(move.cards), tell);
   }
 
   // --- what a seat may know
   // ----------------------------------------------------------------------------------------------
 
-  // The players know every card once the stock is gone; the rest is for those who look on.
+  // The players know every card once the stock is gone; those who look on do not.
   static constexpr void imagine(State& s, Seat, Random& random) {
-    const Seat asked = s.phase == Phase::beat ? s.turn : Seat::none();
-    const Cards wanted = asked.is_some() ? beaters(full_pack(s), current(s), s.trump) : Cards();
+    const bool looks_on = s.hidden[Seat(0)] > 0 && s.hidden[Seat(1)] > 0;
+    if (looks_on && s.part == Part::second && onlooking::imagine(s, random)) return;
     imagine_until(
-        s, asked, wanted, [](const State& t) { return t.phase != Phase::beat || fits_question(t); }, random);
+        s, Seat::none(), Cards(), [](const State&) { return true; }, random);
   }
 
   static constexpr void each_place(const State& s, auto&& visit) {
@@ -176,15 +96,10 @@ struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
   static constexpr Card led_card(const State& s, int i) { return s.trick.cards[i].card; }
   static constexpr Card current(const State& s) { return led_card(s, s.answers.size()); }
 
-  // The cards with which the current lead may be beaten: any, unless all can be beaten; then only those that keep this
-  // so.
+  // The cards with which the current lead may be beaten (lang-hanrey/i-10).
   static constexpr Cards answering(const State& s) {
-    const Cards hand = s.hand[s.turn], can = beaters(hand, current(s), s.trump);
-    if (!s.all_beatable) return can;
-    Cards keeping;
-    for (const Card card : can)
-      if (can_beat_all(hand - card, led_from(s, s.answers.size() + 1), s.trump)) keeping |= card;
-    return keeping;
+    const Cards can = able(s);
+    return beats_with_best(s) ? Cards(best_of(can, s.trump)) : can;
   }
 
  private:
@@ -192,10 +107,25 @@ struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
     return s.part == Part::first ? rule("lang-hanrey/4") : rule("lang-hanrey/6");
   }
 
+  // A card laid in the second part; where nobody knew that it was there, those who look on learn from it.
+  static constexpr void lay(State& s, Seat seat, Card card) {
+    if (!s.open[seat].has(card)) onlooking::reveal(s, seat, card);
+    put_down(s, seat, card);
+    s.trick.add(seat, card);
+  }
+
   static constexpr Cards led_from(const State& s, int first) {
     Cards led;
     for (int i = first; i < s.led; ++i) led |= led_card(s, i);
     return led;
+  }
+
+  static constexpr bool may_lead_several(const State& s) {
+    return s.part == Part::second || s.options.several == Several::both_parts;  // lang-hanrey/i-5
+  }
+
+  static constexpr Cards able(const State& s) {
+    return able_for(s.hand[s.turn], current(s), led_from(s, s.answers.size() + 1), s.all_beatable, s.trump);
   }
 
   // Visits every way to lead two or more of these cards of one rank, each in handling order.
@@ -206,15 +136,15 @@ struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
       for (int i = 0; i < count; ++i)
         if (((choice >> i) & 1) != 0) chosen |= equals.nth(i);
       if (chosen.count() < 2) continue;
-      Move move = cards_move(Verb::play, chosen.in(s.trump));
-      for (const Card card : chosen - Cards::of_suit(s.trump)) move.cards.add(card);
+      Move move = move_of(Verb::play);
+      for (const Card card : in_handling_order(chosen, s.trump)) move.cards.add(card);
       visit(move);
     }
   }
 
   static constexpr Verdict judge_lead(const State& s, Cards cards) {
     if (cards.count() == 1) return lawful();
-    if (s.part == Part::first) return refuse(rule("lang-hanrey/i-5"), why("one-card-only"));
+    if (!may_lead_several(s)) return refuse(rule("lang-hanrey/i-5"), why("one-card-only"));
     if (!Cards::of_rank(cards.lowest().rank()).has_all(cards))
       return refuse(rule("lang-hanrey/7"), why("different-ranks"));
     return lawful(rule("lang-hanrey/7"));
@@ -223,6 +153,7 @@ struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
   static constexpr Verdict judge_answer(const State& s, Cards cards) {
     if (cards.count() > 1) return refuse(rule("lang-hanrey/i-6"), why("one-at-a-time"));
     if (answering(s).has_all(cards)) return lawful();
+    if (able(s).has_all(cards)) return refuse(rule("lang-hanrey/4"), why("not-the-best"));
     const bool beats = beaters(s.hand[s.turn], current(s), s.trump).has_all(cards);
     return refuse(rule("lang-hanrey/i-6"), beats ? why("spoils-the-rest") : why("does-not-beat"));
   }
@@ -232,51 +163,107 @@ struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
     s.turn = leader;
     s.trick.clear();
     s.answers.clear();
-    s.led = 0;
+    s.led = s.passed = 0;
     s.all_beatable = false;
   }
 
   // --- the first part
   // ----------------------------------------------------------------------------------------------------
 
-  static constexpr void lead_one(State& s, Seat leader, Card card, auto&& tell) {
+  // The other answers without being asked: there is nothing to choose (lang-hanrey/i-3).
+  static constexpr void lead_in_first_part(State& s, Seat leader, Cards cards, auto&& tell) {
     const Seat other = left_of(leader, s.players);
-    tell(event_of(event("play"), rule("lang-hanrey/4")).by(leader).showing(card));
-    put_down(s, leader, card);
-    const Card best = best_of(beaters(s.hand[other], card, s.trump), s.trump);
-    if (best.is_card())
-      win(s, other, card, best, tell);
-    else
-      take_lead(s, other, card, tell);
-    const Seat next = best.is_card() ? other : leader;
+    tell_lead(leader, cards, rule("lang-hanrey/4"), tell);
+    for (const Card card : cards) put_down(s, leader, card);
+    const bool beaten =
+        cards.count() == 1 ? answer_one(s, other, cards.lowest(), tell) : answer_several(s, other, cards, tell);
+    const Seat next = beaten ? other : leader;
     refill(s, Seats::first(s.players), next, tell);
     lead_next(s, next);
     if (s.stock.empty()) begin_second_part(s, tell);
   }
 
-  // lang-hanrey/i-3: any trump is better than any plain card.
-  static constexpr Card best_of(Cards cards, Suit trump) {
-    if (cards.empty()) return Card::none();
-    return cards.in(trump).empty() ? cards.highest() : cards.in(trump).highest();
+  static constexpr void tell_lead(Seat leader, Cards cards, RuleId one, auto&& tell) {
+    const bool several = cards.count() > 1;
+    tell(event_of(several ? event("play-several") : event("play"), several ? rule("lang-hanrey/7") : one)
+             .by(leader)
+             .showing(cards)
+             .saying(cards.count()));
   }
 
-  static constexpr void win(State& s, Seat seat, Card led, Card best, auto&& tell) {
+  // Whether the card led was beaten.
+  static constexpr bool answer_one(State& s, Seat seat, Card led, auto&& tell) {
+    const Card best = best_of(beaters(s.hand[seat], led, s.trump), s.trump);
+    if (!best.is_card()) {
+      shows_lack_of(s, seat, beaters(full_pack(s), led, s.trump));
+      tell(event_of(event("takes"), rule("lang-hanrey/i-2")).by(seat).showing(led));
+      take_up(s, seat, led);
+      return false;
+    }
     tell(event_of(event("beats-best"), rule("lang-hanrey/i-3")).by(seat).showing(best));
     put_down(s, seat, best);
     shows_lack_of(s, seat, beaters(full_pack(s), best, s.trump));
     s.pile[seat] |= Cards(led) | best;
     ++s.tricks[seat];
     tell(event_of(event("trick"), rule("lang-hanrey/4")).by(seat).showing(Cards(led) | best).named(led));
+    return true;
   }
 
-  static constexpr void take_lead(State& s, Seat seat, Card card, auto&& tell) {
-    shows_lack_of(s, seat, beaters(full_pack(s), card, s.trump));
-    tell(event_of(event("takes"), rule("lang-hanrey/i-2")).by(seat).showing(card));
-    take_up(s, seat, card);
+  // Whether all the cards led were beaten (lang-hanrey/i-5).
+  static constexpr bool answer_several(State& s, Seat seat, Cards led, auto&& tell) {
+    const bool all_beatable = can_beat_all(s.hand[seat], led, s.trump);
+    Sequence<Card, most_led> order = in_handling_order(led, s.trump), answers;
+    Cards rest = led, left;
+    for (const Card card : order) {
+      rest -= card;
+      const Card best = best_of(able_for(s.hand[seat], card, rest, all_beatable, s.trump), s.trump);
+      answers.add(best);
+      if (!best.is_card()) {
+        shows_lack_of(s, seat, beaters(full_pack(s), card, s.trump));
+        tell(event_of(event("left"), rule("lang-hanrey/i-5")).by(seat).showing(card));
+        left |= card;
+        continue;
+      }
+      tell(event_of(event("beats"), rule("lang-hanrey/i-5")).by(seat).showing(best).named(card));
+      put_down(s, seat, best);
+      s.pile[seat] |= Cards(card) | best;
+      tell(event_of(event("keeps"), rule("lang-hanrey/4")).by(seat).showing(Cards(card) | best).named(card));
+    }
+    show_by_answers(s, seat, order, answers);
+    if (left.empty()) {
+      ++s.tricks[seat];
+    } else {
+      take_up(s, seat, left);
+      tell(event_of(event("takes-rest"), rule("lang-hanrey/i-5")).by(seat).showing(left));
+    }
+    return left.empty();
+  }
+
+  // What the others may conclude of the hand that is left after these answers. Where the best card must be used, it has
+  // nothing better than a card that was used, nor a card by which a better one would have become free for an earlier
+  // lead. Where a single lead was left, it has nothing that beats it, nor a card by which one that does would have
+  // become free: then all could have been beaten.
+  static constexpr void show_by_answers(State& s, Seat seat, const Sequence<Card, most_led>& led,
+                                        const Sequence<Card, most_led>& answers) {
+    const auto beating = [&](Card card) { return beaters(full_pack(s), card, s.trump); };
+    const bool best = beats_with_best(s);
+    int left = 0;
+    for (const Card card : answers) left += card.is_card() ? 0 : 1;
+    for (int i = 0; i < led.size(); ++i) {
+      const bool beaten = answers[i].is_card();
+      if (beaten && best) shows_lack_of(s, seat, beating(answers[i]));
+      if (!beaten && left == 1) shows_lack_of(s, seat, beating(led[i]));
+      for (int j = 0; j < led.size(); ++j) {
+        const bool better = left == 0 && best && j > i && beating(answers[i]).has(answers[j]);
+        const bool the_last = left == 1 && !beaten && beating(led[i]).has(answers[j]);
+        if (better || the_last) shows_lack_of(s, seat, beating(led[j]));
+      }
+    }
   }
 
   static constexpr void begin_second_part(State& s, auto&& tell) {
     s.part = Part::second;
+    onlooking::begin(s);
     for (const Seat seat : Seats::first(s.players)) {
       tell(event_of(event("second-part"), rule("lang-hanrey/5"))
                .by(seat)
@@ -285,22 +272,22 @@ struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
       take_up(s, seat, s.pile[seat]);
       s.pile[seat] = Cards();
     }
+    // After several were led at once there may be nothing left to one of them, and then he has won.
+    for (const Seat seat : Seats::first(s.players))
+      if (s.hand[seat].empty()) {
+        tell(event_of(event("without-cards"), rule("lang-hanrey/i-9")).by(seat));
+        return lose(s, left_of(seat, s.players), tell);
+      }
     tell(event_of(event("leads-second"), rule("lang-hanrey/6")).by(s.turn));
   }
 
   // --- the second part
   // ---------------------------------------------------------------------------------------------------
 
-  static constexpr void lead_several(State& s, Seat leader, Cards cards, auto&& tell) {
+  static constexpr void lead_in_second_part(State& s, Seat leader, Cards cards, auto&& tell) {
     const Seat other = left_of(leader, s.players);
-    const bool several = cards.count() > 1;
-    tell(event_of(several ? event("play-several") : event("play"),
-                  several ? rule("lang-hanrey/7") : rule("lang-hanrey/6"))
-             .by(leader)
-             .showing(cards)
-             .saying(cards.count()));
-    for (const Card card : cards.in(s.trump)) lay_lead(s, leader, card);
-    for (const Card card : cards - Cards::of_suit(s.trump)) lay_lead(s, leader, card);
+    tell_lead(leader, cards, rule("lang-hanrey/6"), tell);
+    for (const Card card : in_handling_order(cards, s.trump)) lay_lead(s, leader, card);
     if (s.hand[leader].empty()) return lose(s, other, tell);
     s.phase = Phase::beat;
     s.turn = other;
@@ -308,18 +295,20 @@ struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
     leave_what_cannot_be_beaten(s, tell);
   }
   static constexpr void lay_lead(State& s, Seat leader, Card card) {
-    put_down(s, leader, card);
-    s.trick.add(leader, card);
+    lay(s, leader, card);
     ++s.led;
   }
 
   static constexpr void answer(State& s, Seat seat, Card card, auto&& tell) {
     if (card.is_card()) {
-      tell(event_of(event("beats"), rule("lang-hanrey/i-6")).by(seat).showing(card).named(current(s)));
-      put_down(s, seat, card);
-      s.trick.add(seat, card);
+      tell(event_of(event("beats"), beats_with_best(s) ? rule("lang-hanrey/i-10") : rule("lang-hanrey/i-6"))
+               .by(seat)
+               .showing(card)
+               .named(current(s)));
+      lay(s, seat, card);
     } else {
       tell(event_of(event("left"), rule("lang-hanrey/i-7")).by(seat).showing(current(s)));
+      s.passed = static_cast<std::uint8_t>(s.passed | 1U << s.answers.size());
     }
     s.answers.add(card);
     leave_what_cannot_be_beaten(s, tell);
@@ -336,9 +325,14 @@ struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
 
   static constexpr void finish_answer(State& s, auto&& tell) {
     const Seat leader = s.trick.leader(), defender = s.turn;
+    Sequence<Card, most_led> led;
     Cards left;
-    for (int i = 0; i < s.led; ++i)
+    for (int i = 0; i < s.led; ++i) {
+      led.add(led_card(s, i));
       if (!s.answers[i].is_card()) left |= led_card(s, i);
+    }
+    show_by_answers(s, defender, led, s.answers);
+    if (s.passed != 0 || s.led == most_led) onlooking::learn(s);
     const Cards beaten = s.trick.all() - left;
     s.gone |= beaten;
     if (!beaten.empty()) tell(event_of(event("laid-away"), rule("lang-hanrey/i-8")).by(defender).showing(beaten));
@@ -361,17 +355,11 @@ struct Rules : beat_or_take::BeatOrTake<Book, State, seats> {
     pay_up(s, loser, tell);
     end_game(s, tell);
   }
-
-  // Whether the hand of the seat that is asked agrees with what was settled about it when the cards were led.
-  static constexpr bool fits_question(const State& s) {
-    Cards used;
-    for (const Card card : s.answers) used |= card;
-    if (can_beat_all(s.hand[s.turn] | used, led_from(s, 0), s.trump) != s.all_beatable) return false;
-    return !answering(s).empty();
-  }
 };
 
 inline constexpr Option<Options> options[] = {
+    option<&Options::best_card>("best-card", words("always", "first-part"), 0, rule("lang-hanrey/i-10")),
+    option<&Options::several>("several", words("second-part", "both-parts"), 0, rule("lang-hanrey/i-5")),
     option<&Options::games>("games", numbers(1, 3, 5, 7), 1, rule("lang-hanrey/i-9")),
     option<&Options::discipline>("discipline", words("strict", "table"), 0, rule("lang-hanrey/i-6")),
 };

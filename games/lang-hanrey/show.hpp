@@ -11,7 +11,7 @@ class Show : public Chronicle {
   void note(const Event& told) {
     if (told.type == event("shuffled")) piles_ = {};
     if (told.type == event("second-part")) piles_[told.seat].clear();
-    if (told.type == event("trick")) keep_trick(told);
+    if (told.type == event("trick") || told.type == event("keeps")) keep_pair(told);
     if (told.type == event("lost")) last_deal_ = json::object{{"loser", told.seat.index()}};
   }
 
@@ -32,7 +32,7 @@ class Show : public Chronicle {
   }
 
  private:
-  void keep_trick(const Event& told) {
+  void keep_pair(const Event& told) {
     piles_[told.seat].push_back(told.as);
     piles_[told.seat].push_back((told.cards - told.as).lowest());
   }

@@ -14,7 +14,7 @@ struct Spec {
   using Show = mariage::Show;
   using Knowledge = mariage::Knowledge;
   static constexpr std::string_view id = "mariage";
-  static constexpr int players[] = {2, 3};
+  static constexpr int players[] = {2, 3, 4};
   static constexpr int standard_players = 2;
   static constexpr Vocabulary vocabulary = {rule_ids,    phases,     forms,        reason_names,
                                             event_names, line_names, ending_names, advice_names};

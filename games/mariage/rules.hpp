@@ -61,7 +61,7 @@ struct Rules : trick_and_draw::TrickAndDraw<Book> {
 };
 
 inline constexpr Option<Options> options[] = {
-    option<&Options::endgame>("endgame", words("free", "follow"), 1, rule("mariage/i-4")),
+    option<&Options::endgame>("endgame", words("free", "follow"), 0, rule("mariage/i-4")),
     option<&Options::count>("count", words("hidden", "open"), 0, rule("mariage/i-9")),
     option<&Options::discipline>("discipline", words("strict", "table"), 0, rule("mariage/2")),
 };

@@ -82,14 +82,14 @@ constexpr bool is_blank(Cards hand) {
   return (hand & (Cards::of_rank(king) | Cards::of_rank(queen) | Cards::of_rank(knave))).empty();
 }
 
-enum class LongRuns : std::uint8_t { growing, flat };
+enum class LongRuns : std::uint8_t { flat, growing };
 
 constexpr bool is_long(Claim run) {
   return run.number >= 5;
 }
 constexpr int worth_of_run(Claim run, LongRuns long_runs) {
   if (!is_long(run)) return run.number;
-  return long_runs == LongRuns::flat ? 15 : 10 + run.number;  // piquet/i-13
+  return long_runs == LongRuns::growing ? 10 + run.number : 15;  // piquet/3, piquet/i-13
 }
 constexpr bool is_fourteen(Claim set) {
   return set.number == 4;

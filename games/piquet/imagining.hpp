@@ -176,7 +176,7 @@ class Imagining {
   }
   [[nodiscard]] constexpr bool counting_was_cut() const {
     const bool nothing_played = s_.trick.empty() && s_.tricks[Seat(0)] + s_.tricks[Seat(1)] == 0;
-    return s_.phase == Phase::over && nothing_played && !s_.thirty_raised;
+    return s_.phase == Phase::over && nothing_played && s_.thirty != Thirty::raised;
   }
 
   constexpr void look_at_every_hand() {

@@ -8,7 +8,7 @@ namespace stube::piquet {
 
 struct Rules : EachForHimself<State> {
   static constexpr RuleId misdeal = rule("piquet/1");
-  static constexpr RuleId player_count = rule("piquet/intro");
+  static constexpr RuleId player_count = rule("piquet/i-16");
 
   static constexpr Cards full_pack(const State&) { return whole_pack(); }
   static constexpr int money(const State& s, Seat seat) { return s.money[seat]; }
@@ -17,7 +17,7 @@ struct Rules : EachForHimself<State> {
   // In points, a Honeur being ten of them.
   static constexpr int payoff(const State& s, Seat seat) {
     const int points = s.deal_score[side(seat)] - s.deal_score[side(other(seat))];
-    if (s.options.honeurs == Honeurs::score) return points;
+    if (s.options.honeurs != Honeurs::aside) return points;
     return points + 10 * (s.deal_honeurs[seat] - s.deal_honeurs[other(seat)]);
   }
 
@@ -180,7 +180,7 @@ struct Rules : EachForHimself<State> {
     s.deal_score = {};
     s.deal_honeurs = {};
     s.tricks = {};
-    s.thirty_raised = false;
+    s.thirty = Thirty::none;
     clear_cards(s);
   }
 
@@ -229,6 +229,7 @@ struct Rules : EachForHimself<State> {
     s.shown[seat] = s.hand[seat];
     tell(event_of(event("blank"), rule("piquet/5")).by(seat).showing(s.hand[seat]));
     earn_honeur(s, seat, rule("piquet/i-3"), tell);
+    count_honeur_at_once(s, seat, tell);
   }
 
   // piquet/1: first thrown, then seen. Each from the top of his own heap (piquet/i-1).
@@ -353,6 +354,18 @@ struct Rules : EachForHimself<State> {
     tell(event_of(event("honeur"), by).by(seat).saying(s.honeurs[seat]));
   }
 
+  // piquet/i-2: where it is counted at once, its ten come right after the count that earned it.
+  static constexpr void count_honeur_at_once(State& s, Seat seat, auto&& tell) {
+    if (s.options.honeurs == Honeurs::at_once) count(s, seat, 10, line("honeur"), rule("piquet/11"), tell);
+  }
+
+  // What a seat has counted in this deal before its cards are counted, without the tens of Honeurs: they neither help
+  // to thirty nor stand against it (piquet/i-2).
+  static constexpr int points_without_honeurs(const State& s, Seat seat) {
+    const int tens = s.options.honeurs == Honeurs::at_once ? s.deal_honeurs[seat] : 0;
+    return s.deal_score[side(seat)] - 10 * tens;
+  }
+
   static constexpr void count_announcements(State& s, auto&& tell) {
     for (const Kind kind : {Kind::point, Kind::sequence, Kind::set}) {
       const Good whose = good(s, kind);
@@ -378,10 +391,12 @@ struct Rules : EachForHimself<State> {
   static constexpr void count_run(State& s, Seat seat, Claim run, auto&& tell) {
     if (s.phase == Phase::over) return;
     const int worth = worth_of_run(run, s.options.long_runs);
+    const bool was_announced = s.runs_counted.empty();  // of the others the table hears only what they count
     s.runs_counted.add(static_cast<std::uint8_t>(worth));
-    if (run.number > 5) tell(event_of(event("long-run"), rule("piquet/i-13")).by(seat).saying(worth));
+    if (was_announced && run.number > 5) tell(event_of(event("long-run"), rule("piquet/i-13")).by(seat).saying(worth));
     if (is_long(run)) earn_honeur(s, seat, rule("piquet/11"), tell);
     count(s, seat, worth, line("sequence"), rule("piquet/3"), tell);
+    if (is_long(run)) count_honeur_at_once(s, seat, tell);
   }
 
   static constexpr void count_set(State& s, Seat seat, Claim set, auto&& tell) {
@@ -389,33 +404,43 @@ struct Rules : EachForHimself<State> {
     s.sets_counted.add(static_cast<std::uint8_t>(worth_of_set(set)));
     if (is_fourteen(set)) earn_honeur(s, seat, rule("piquet/11"), tell);
     count(s, seat, worth_of_set(set), line("set"), rule("piquet/4"), tell);
+    if (is_fourteen(set)) count_honeur_at_once(s, seat, tell);
   }
 
   // piquet/6, piquet/i-6: thirty announced, nothing counted by the other and nothing equal.
   static constexpr void count_ninety(State& s, auto&& tell) {
     for (const Seat seat : Seats::first(2)) {
-      if (s.phase == Phase::over || s.deal_score[side(seat)] < 30) continue;
+      if (s.phase == Phase::over || points_without_honeurs(s, seat) < 30) continue;
+      s.thirty = Thirty::announced;
       bool equal = false;
       for (const Kind kind : {Kind::point, Kind::sequence, Kind::set}) equal = equal || good(s, kind).equal;
-      if (equal || s.deal_score[side(other(seat))] > 0) {
+      if (equal || points_without_honeurs(s, other(seat)) > 0) {
         tell(event_of(event("ninety-barred"), rule("piquet/i-6")).by(seat));
         continue;
       }
-      s.thirty_raised = true;
+      s.thirty = Thirty::raised;
       tell(event_of(event("ninety"), rule("piquet/6")).by(seat));
       earn_honeur(s, seat, rule("piquet/11"), tell);
       count(s, seat, 60, line("repique"), rule("piquet/6"), tell);
+      count_honeur_at_once(s, seat, tell);
     }
   }
 
   // piquet/9, piquet/i-7: thirty with the help of a lead, before the other has counted anything.
   static constexpr void count_sixty(State& s, Seat seat, auto&& tell) {
-    const bool due = s.deal_score[side(seat)] >= 30 && s.deal_score[side(other(seat))] == 0;
-    if (s.phase == Phase::over || !due || s.thirty_raised) return;
-    s.thirty_raised = true;
-    tell(event_of(event("sixty"), rule("piquet/i-7")).by(seat));
+    const bool due = points_without_honeurs(s, seat) >= 30 && points_without_honeurs(s, other(seat)) == 0;
+    if (s.phase == Phase::over || !due || s.thirty == Thirty::raised) return;
+    // piquet/i-15: had he thirty before he led, it is a question whether the lead has helped him to it.
+    const bool announced = s.thirty == Thirty::announced;
+    if (announced && s.options.sixty == Sixty::by_leads) {
+      if (s.tricks[seat] == 0) tell(event_of(event("sixty-barred"), rule("piquet/i-15")).by(seat));
+      return;
+    }
+    s.thirty = Thirty::raised;
+    tell(event_of(event("sixty"), announced ? rule("piquet/i-15") : rule("piquet/i-7")).by(seat));
     earn_honeur(s, seat, rule("piquet/11"), tell);
     count(s, seat, 30, line("pique"), rule("piquet/9"), tell);
+    count_honeur_at_once(s, seat, tell);
   }
 
   // --- the play
@@ -523,8 +548,9 @@ struct Rules : EachForHimself<State> {
 
 inline constexpr Option<Options> options[] = {
     option<&Options::goal>("goal", numbers(100, 150, 200, 300), 100, rule("piquet/i-11")),
-    option<&Options::honeurs>("honeurs", words("aside", "score"), 0, rule("piquet/i-2")),
-    option<&Options::long_runs>("long-runs", words("growing", "flat"), 0, rule("piquet/i-13")),
+    option<&Options::honeurs>("honeurs", words("aside", "score", "at-once"), 0, rule("piquet/i-2")),
+    option<&Options::long_runs>("long-runs", words("flat", "growing"), 0, rule("piquet/i-13")),
+    option<&Options::sixty>("sixty", words("reached", "by-leads"), 0, rule("piquet/i-15")),
     option<&Options::discipline>("discipline", words("strict", "table"), 0, rule("piquet/i-12")),
 };
 

@@ -9,7 +9,7 @@ inline constexpr auto rule_ids =
     name_list("piquet/intro", "piquet/1", "piquet/2", "piquet/3", "piquet/4", "piquet/5", "piquet/6", "piquet/7",
               "piquet/8", "piquet/9", "piquet/10", "piquet/11", "piquet/12", "piquet/i-1", "piquet/i-2", "piquet/i-3",
               "piquet/i-4", "piquet/i-5", "piquet/i-6", "piquet/i-7", "piquet/i-8", "piquet/i-9", "piquet/i-10",
-              "piquet/i-11", "piquet/i-12", "piquet/i-13", "piquet/i-14");
+              "piquet/i-11", "piquet/i-12", "piquet/i-13", "piquet/i-14", "piquet/i-15", "piquet/i-16");
 inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("exchange", "announce", "reply", "play", "over", "deal");
@@ -28,10 +28,10 @@ inline constexpr auto reason_names = join_lists(
 inline constexpr auto event_names =
     name_list("match", "no-fines", "shuffled", "dealt", "heaps", "blank", "throws", "buys", "buys-none", "point",
               "tierce", "quart", "quint", "six-run", "seven-run", "eight-run", "trio", "fourteen", "silent", "good",
-              "equal", "long-run", "honeur", "ninety", "ninety-barred", "sixty", "play", "trick", "last-trick", "capot",
-              "score", "deal-over", "next-dealer", "settled", "match-over");
+              "equal", "long-run", "honeur", "ninety", "ninety-barred", "sixty", "sixty-barred", "play", "trick",
+              "last-trick", "capot", "score", "deal-over", "next-dealer", "settled", "match-over");
 inline constexpr auto line_names =
-    name_list("point", "sequence", "set", "repique", "lead", "pique", "last", "cards", "capot", "honeurs");
+    name_list("point", "sequence", "set", "repique", "lead", "pique", "last", "cards", "capot", "honeurs", "honeur");
 inline constexpr auto ending_names = name_list("goal");
 inline constexpr auto advice_names =
     name_list("show-blank", "buy-for-attack", "buy-for-defence", "stand", "announce-all", "nothing-to-say", "answer",
@@ -43,13 +43,14 @@ inline constexpr Cited<LineText, line_names> line;
 inline constexpr Cited<AdviceText, advice_names> advice;
 inline constexpr Cited<Ending, ending_names> ending;
 
-// Two bytes, as the goal has, so that the options have no gap.
-enum class Honeurs : std::uint16_t { aside, score };
+enum class Honeurs : std::uint8_t { aside, score, at_once };
+enum class Sixty : std::uint8_t { reached, by_leads };
 
 struct Options {
   std::uint16_t goal = 100;
   Honeurs honeurs = Honeurs::aside;
-  LongRuns long_runs = LongRuns::growing;
+  LongRuns long_runs = LongRuns::flat;
+  Sixty sixty = Sixty::reached;
   Discipline discipline = Discipline::strict;
 };
 
@@ -63,6 +64,9 @@ struct Declared {
   constexpr const Claim& operator[](Kind kind) const { return claims[static_cast<int>(kind)]; }
   constexpr bool operator==(const Declared&) const = default;
 };
+
+// Whether one of the two has announced thirty in this deal, and whether thirty has been raised, to ninety or to sixty.
+enum class Thirty : std::uint8_t { none, announced, raised };
 
 // What each of several runs or sets was worth; their ranks are not told.
 using Worths = Sequence<std::uint8_t, 4>;
@@ -84,7 +88,7 @@ struct State {
   Worths runs_counted, sets_counted;  // as both players heard them
   Trick<2> trick;
   BySeat<std::uint8_t, 2> hidden, bought, tricks, honeurs, deal_honeurs;
-  bool thirty_raised = false;  // to ninety or to sixty, in this deal
+  Thirty thirty = Thirty::none;
   Phase phase = Phase::deal;
   Ending ending;
   Seat dealer, turn, winner;

@@ -23,8 +23,10 @@ static_assert(runs_of(youngers)[1] == claim_of(3, king));
 static_assert(sets_of(youngers).size() == 3 && sets_of(youngers)[2] == claim_of(3, knave));
 static_assert(sets_of(cards("9s 9h 9c 9d")).empty());  // lower cards make no set
 // piquet/i-13
+static_assert(worth_of_run(claim_of(6, ace), LongRuns::flat) == 15 &&
+              worth_of_run(claim_of(8, ace), LongRuns::flat) == 15);
 static_assert(worth_of_run(claim_of(6, ace), LongRuns::growing) == 16 &&
-              worth_of_run(claim_of(6, ace), LongRuns::flat) == 15);
+              worth_of_run(claim_of(8, ace), LongRuns::growing) == 18);
 static_assert(worth_of_run(claim_of(4, ace), LongRuns::flat) == 4);
 // piquet/i-5: length before height.
 static_assert(claim_of(4, 3) > claim_of(3, ace) && claim_of(3, ace) > claim_of(3, king));
@@ -58,8 +60,21 @@ constexpr State counted(int things0, int things1, const Options& options = {}, i
   make(s, announcing(things1));
   return s;
 }
-// piquet/6: 36 announced and nothing against it make 96 and three Honeurs.
-static_assert(counted(7, 0).deal_score[Side(0)] == 96 && counted(7, 0).honeurs[Seat(0)] == 3);
+// piquet/6: 35 announced and nothing against it make 95 and three Honeurs.
+static_assert(counted(7, 0).deal_score[Side(0)] == 95 && counted(7, 0).honeurs[Seat(0)] == 3);
+// piquet/i-2: counted at once, the Honeurs are thirty points more; they do not help to thirty: 20 and 10 are no ninety.
+constexpr Options at_once = {.goal = 300, .honeurs = Honeurs::at_once};
+static_assert(counted(7, 0, at_once).deal_score[Side(0)] == 125 && counted(7, 0, at_once).honeurs[Seat(0)] == 3);
+static_assert(counted(3, 0, at_once).deal_score[Side(0)] == 31 && counted(3, 0, at_once).honeurs[Seat(0)] == 1);
+// The count that earns a Honeur may end the match; then its ten are no longer counted.
+constexpr Options at_once_to_100 = {.honeurs = Honeurs::at_once};
+constexpr State ended_by_run = counted(7, 0, at_once_to_100, 80);
+static_assert(ended_by_run.phase == Phase::over && ended_by_run.score[Side(0)] == 101 &&
+              ended_by_run.honeurs[Seat(0)] == 1);
+// The ten may end it as well.
+constexpr State ended_by_ten = counted(7, 0, at_once_to_100, 70);
+static_assert(ended_by_ten.phase == Phase::over && ended_by_ten.score[Side(0)] == 101);
+static_assert(Rules::payoff(counted(7, 0, at_once), Seat(0)) == 125 && Rules::payoff(counted(7, 0), Seat(0)) == 125);
 // piquet/i-4: what elder keeps back is good for younger.
 static_assert(counted(1, 2).deal_score[Side(0)] == 6 && counted(1, 2).deal_score[Side(1)] == 21);
 // piquet/i-11: the point is counted first and may be the last.
@@ -78,7 +93,7 @@ TEST(Piquet, AnAnnouncementThatIsNotOnOfferCitesEveryRuleAgainstIt) {
 }
 
 TEST(Piquet, AWinnerPoorInHoneursPays) {
-  // Younger announces 96 with three Honeurs; elder, at 99, leads and has won.
+  // Younger announces 95 with three Honeurs; elder, at 99, leads and has won.
   State s = dealt(youngers, elders, {}, 99, 0);
   make(s, move_of(Verb::pass));
   make(s, move_of(Verb::pass));
@@ -87,8 +102,48 @@ TEST(Piquet, AWinnerPoorInHoneursPays) {
   make(s, card_move(Verb::play, card("Kh")));
   ASSERT_EQ(s.phase, Phase::over);
   EXPECT_EQ(s.winner, Seat(0));
-  EXPECT_EQ(s.money[Seat(0)], -26);
+  EXPECT_EQ(s.money[Seat(0)], -25);
   EXPECT_EQ(s.trick.size(), 1);
+}
+
+// piquet/i-15: 32 announced, and younger's point is equal.
+constexpr State barred(Sixty sixty) {
+  State s = dealt(cards("As Ks Qs Js Ts Ah Ac Ad Kh Kc 7c 7d"), cards("Qh Jh Th 9h 7h Qc Jc Tc 9c Kd Qd Jd"),
+                  {.goal = 300, .sixty = sixty});
+  make(s, move_of(Verb::pass));
+  make(s, move_of(Verb::pass));
+  make(s, announcing(7));
+  make(s, announcing(1));
+  make(s, card_move(Verb::play, card("As")));
+  return s;
+}
+static_assert(barred(Sixty::reached).deal_score[Side(0)] == 63 && barred(Sixty::reached).honeurs[Seat(0)] == 3);
+static_assert(barred(Sixty::by_leads).deal_score[Side(0)] == 33 && barred(Sixty::by_leads).honeurs[Seat(0)] == 2);
+
+// Of two runs of six the table hears the length of the one that was announced, and of the other only what it counts.
+TEST(Piquet, TheLengthOfARunThatWasNotAnnouncedIsNotTold) {
+  const auto told = [](Cards hand) {
+    State s = dealt(hand, whole_pack() - hand - cards("7s 7h 7d 8d 9d Td Jd Qd"), {.goal = 300});
+    make(s, move_of(Verb::pass));
+    make(s, move_of(Verb::pass));
+    make(s, announcing(2));
+    int lengths = 0;
+    Rules::apply(s, s.turn, announcing(0),
+                 [&](const Event& event_told) { lengths += event_told.type == event("long-run") ? 1 : 0; });
+    EXPECT_EQ(s.deal_score[Side(0)], 30 + 60);
+    return lengths;
+  };
+  EXPECT_EQ(told(cards("As Ks Qs Js Ts 9s Ah Kh Qh Jh Th 9h")), 1);
+  EXPECT_EQ(told(cards("As Ks Qs Js Ts 9s 8s Ah Kh Qh Jh Th")), 1);
+}
+
+TEST(Piquet, ABlankHandShownMayEndTheMatchWhereHoneursCountAtOnce) {
+  State s = dealt(cards("As Ts 9s 8s 7s Ah Th 9h 8h 7h Tc 9c"), cards("Ks Qs Js Kh Qh Jh Ac Kc Qc Jc Ad Kd"),
+                  at_once_to_100, 90);
+  make(s, move_of(Verb::show_blank));
+  EXPECT_EQ(s.phase, Phase::over);
+  EXPECT_EQ(s.score[Side(0)], 100);
+  EXPECT_EQ(s.money[Seat(1)], -100);
 }
 
 TEST(Piquet, ImaginedHandsCouldHaveAnnouncedTheSame) {

@@ -66,10 +66,12 @@ constexpr int power(Card card, Suit trump, Cards led) {
 }
 
 enum class Exchange : std::uint8_t { dealer, player };
+enum class Ompasning : std::uint8_t { next, same };  // who deals after a deal that was annulled
 
 struct Options {
   std::uint8_t rounds = 3;
   Exchange exchange = Exchange::dealer;
+  Ompasning ompasning = Ompasning::next;
   Discipline discipline = Discipline::strict;
 };
 
@@ -91,11 +93,13 @@ struct State {
   Options options;
   std::uint8_t tricks_played = 0;
   std::uint8_t round = 1;
+  bool annulled = false;  // the deal just ended: all passed, or a vole failed
   Phase phase = Phase::deal;
   Suit trump = Suit::none;
   Card turnup;
   Ending ending;
   Seat dealer, turn, player, taken, vole, pot_owner, first_with_two;
+  std::uint8_t unused[6] = {};  // fills the last word, so that equal states are equal bytes
 };
 
 struct Rules : EachForHimself<State> {
@@ -122,7 +126,10 @@ struct Rules : EachForHimself<State> {
   // --- dealing
   // -----------------------------------------------------------------------------------------------------------
 
-  static constexpr Seat next_dealer(const State& s) { return s.deal == 0 ? s.dealer : left_of(s.dealer, 4); }
+  static constexpr Seat next_dealer(const State& s) {
+    const bool again = s.annulled && s.options.ompasning == Ompasning::same;  // polsk-pas/i-8
+    return s.deal == 0 || again ? s.dealer : left_of(s.dealer, 4);
+  }
 
   static constexpr DealPlan plan(const State& s) {
     DealPlan plan;
@@ -288,6 +295,7 @@ struct Rules : EachForHimself<State> {
 
   static constexpr void begin_deal(State& s) {
     s.dealer = next_dealer(s);
+    s.annulled = false;
     ++s.deal;
     s.phase = Phase::bidding;
     s.round = 1;
@@ -491,6 +499,7 @@ struct Rules : EachForHimself<State> {
 
   static constexpr void end_deal(State& s, Seat winner, auto&& tell) {
     if (winner.is_some()) settle(s, winner, tell);
+    s.annulled = !winner.is_some();
     tell(event_of(event("deal-over")).by(winner).with(s.player).saying(s.deal));
     s.turn = Seat::none();
     if (s.deal == 4 * s.options.rounds) {
@@ -499,7 +508,8 @@ struct Rules : EachForHimself<State> {
     }
     s.phase = Phase::deal;
     clear_cards(s);
-    tell(event_of(event("next-dealer"), rule("polsk-pas/i-2")).by(next_dealer(s)));
+    const RuleId by = s.annulled ? rule("polsk-pas/i-8") : rule("polsk-pas/i-2");
+    tell(event_of(event("next-dealer"), by).by(next_dealer(s)));
   }
 
   static constexpr void settle(State& s, Seat winner, auto&& tell) {
@@ -549,6 +559,7 @@ struct Rules : EachForHimself<State> {
 inline constexpr Option<Options> options[] = {
     option<&Options::rounds>("rounds", range(1, 6), 3, rule("polsk-pas/i-9")),
     option<&Options::exchange>("exchange", words("dealer", "player"), 0, rule("polsk-pas/i-5")),
+    option<&Options::ompasning>("ompasning", words("next", "same"), 0, rule("polsk-pas/i-8")),
     option<&Options::discipline>("discipline", words("strict", "table"), 0, rule("polsk-pas/i-11")),
 };
 

@@ -47,6 +47,24 @@ TEST(PolskPas, ABidInAnotherSuitIsForbiddenTwice) {
   EXPECT_EQ(verdict.second, rule("polsk-pas/i-4"));
 }
 
+// polsk-pas/i-8: after a deal that was annulled the next seat deals, or by agreement the same one; stakes are not
+// renewed.
+TEST(PolskPas, AfterAnOmpasningTheAgreedSeatDeals) {
+  for (const Ompasning who : {Ompasning::next, Ompasning::same}) {
+    Options options;
+    options.ompasning = who;
+    State s = first_example(options);
+    for (int i = 0; i < 8; ++i) make(s, move_of(Verb::pass));
+    EXPECT_EQ(s.phase, Phase::deal);
+    EXPECT_EQ(Rules::next_dealer(s), who == Ompasning::same ? Seat(3) : Seat(0));
+    EXPECT_EQ(s.stakes.pot, 4);
+    Random random(1);
+    Rules::deal(s, shuffled_deck(whole_pack(), 1, random), Silence());
+    EXPECT_EQ(s.deal, 2);
+    EXPECT_FALSE(s.annulled);
+  }
+}
+
 TEST(PolskPas, ATakenTurnUpIsInTheTakersHandOrLaidAside) {
   State s = first_example();
   for (int i = 0; i < 3; ++i) make(s, move_of(Verb::pass));

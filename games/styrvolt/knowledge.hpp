@@ -18,34 +18,59 @@ struct Knowledge : OpenCards {
   // move is tried in the same deals. With nine cards to choose from one is soon ahead by luck, hence two standard
   // errors.
   static std::optional<Advice> settle(const State& s, Seat me, Random& random) {
+    if (const auto call = call_look(s, me)) return call;
     constexpr LookAhead plan = {.deals = 320, .between_looks = 32, .enough = 2};  // some twenty milliseconds at most
     return SameDeals<Rules, Knowledge>(s, me, random).choose(plan, [&](Random& chance) -> std::optional<State> {
       return likely_deal<Rules, Knowledge>(s, me, chance);
     });
   }
 
+  // A call costs nothing and takes an advantage from the others.
+  static std::optional<Advice> interject(const State& s, Seat me, Random&) { return call_look(s, me); }
+
   static Advice choose(const State& s, Seat me, Random&) {
+    if (const auto call = call_look(s, me)) return *call;
     if (s.phase == Phase::matador) {
       const Move give =
           card_move(Verb::exchange, Card(s.laid_out.suit(), s.asking == Asking::for_queen ? queen : king));
       if (Rules::judge(s, me, give).lawful()) return {give, advice("take-matador")};
       return {move_of(Verb::pass), advice("no-exchange")};
     }
-    for (const Card card : s.hand[me])
-      if (Rules::judge(s, me, card_move(Verb::exchange, card)).lawful())
-        return {card_move(Verb::exchange, card), advice("take-turned")};
+    if (const auto exchange = best_exchange(s, me)) return *exchange;
     if (s.trick.empty()) return lead(s, me);
     return s.trick.size() == 1 ? second_hand(s, me) : later_hand(s, me);
   }
 
  private:
+  // The cutter's side gains by the card that he has seen; his partner leaves it at that.
+  static std::optional<Advice> call_look(const State& s, Seat me) {
+    const bool theirs = Rules::side_of(s, me) != Rules::side_of(s, cutter(s));
+    if (!theirs || !Rules::judge(s, me, move_of(Verb::call_look)).lawful()) return {};
+    return Advice{move_of(Verb::call_look), advice("call-look")};
+  }
+
+  static std::optional<Advice> best_exchange(const State& s, Seat me) {
+    std::optional<Advice> best;
+    int most = 0;
+    Rules::each_move(s, me, [&](const Move& move) {
+      const Verb verb = static_cast<Verb>(move.verb);
+      if (verb != Verb::exchange && verb != Verb::exchange_for) return;
+      const Card taken = verb == Verb::exchange_for      ? move.other()
+                         : move.card().suit() == s.trump ? s.turnup
+                                                         : s.second_turnup;
+      if (best && worth(s, taken) <= most) return;
+      most = worth(s, taken);
+      best = {move, advice("take-turned")};
+    });
+    return best;
+  }
+
   // What a card is worth keeping for: stickers by their place, sevens for the lead, leaders, then plain cards.
   static int worth(const State& s, Card card) {
     const Trumps trumps = Rules::trumps(s);
     if (const int place = sticker_place(card, trumps); place > 0) return 100 - 5 * place;
     if (is_free_lead(card, trumps)) return 90;
-    if (trumps.chosen(card.suit())) return 20 + card.rank();
-    return card.rank();
+    return is_leader(card, trumps) ? 20 + card.rank() : card.rank();
   }
   static Card least(const State& s, Cards among) {
     return least_of(among, [&](Card card) { return worth(s, card); });
@@ -85,7 +110,7 @@ struct Knowledge : OpenCards {
       if (is_free_lead(card, trumps)) return {card_move(Verb::play, card), advice("lead-seven")};
       if (sticker_place(card, trumps) > 0)
         stickers |= card;
-      else if (trumps.chosen(card.suit()))
+      else if (is_leader(card, trumps))
         leaders |= card;
       else
         plain |= card;

@@ -11,13 +11,15 @@ struct OpenCards {
   // The position without all that the rest of the deal does not depend on.
   static constexpr State rest(const State& s) {
     State rest = s;
-    rest.cannot_hold = rest.must_hold = {};
+    rest.cannot_hold = rest.must_hold = rest.exposed = {};
     for (int i = 0; i < most_answers; ++i) {
       rest.some_of[i] = Cards();
       rest.some_of_whom[i] = Seat::none();
     }
     rest.gone = rest.skipped = rest.stock = Cards();
     rest.answer = Answer::none;
+    rest.look = Look::none;
+    rest.bottom = rest.above_bottom = Card::none();
     rest.tricks = {};
     for (const Side side : Sides::first(2))
       rest.tricks[Seat(side.index())] = static_cast<std::uint8_t>(Rules::tricks_of(s, side));
@@ -31,9 +33,10 @@ struct OpenCards {
     return {-most_for(s, theirs, mine), most_for(s, mine, theirs)};
   }
 
-  // What the partner holds is seen anyway.
+  // What the partner holds is seen anyway, and so is the stock.
   static constexpr bool only_asks(const State&, Seat, const Move& move) {
-    return static_cast<Verb>(move.verb) == Verb::ask;
+    const Verb verb = static_cast<Verb>(move.verb);
+    return verb == Verb::ask || verb == Verb::call_look;
   }
 
   static constexpr bool same_worth(const State& s, Seat seat, Card a, Card b) {
@@ -45,8 +48,8 @@ struct OpenCards {
     if (place_a > 0)
       return place_a == place_b || !has_sticker(others, trumps, std::min(place_a, place_b), std::max(place_a, place_b));
     if (is_free_lead(a, trumps) || is_free_lead(b, trumps)) return is_free_lead(a, trumps) && is_free_lead(b, trumps);
-    if (a.suit() == b.suit() && !trumps.chosen(a.suit()))
-      return others.above(std::min(a, b)).below(std::max(a, b)).empty();
+    const bool alike = a.suit() == b.suit() && is_leader(a, trumps) == is_leader(b, trumps);
+    if (alike && !has_between(others, trumps, std::min(a, b), std::max(a, b))) return true;
     return takes_only_what_it_leads(others, trumps, a) && takes_only_what_it_leads(others, trumps, b);
   }
 
@@ -65,9 +68,20 @@ struct OpenCards {
       if (const int place = sticker_place(card, trumps); place >= from && place <= to) return true;
     return false;
   }
-  // A leader, or a plain card whose suit nobody else has: led, only a sticker takes it; laid later, it takes nothing.
+  // Whether somebody else has a card that one of two takes in their suit, and the other does not.
+  static constexpr bool has_between(Cards others, const Trumps& trumps, Card low, Card high) {
+    for (const Card card : others.above(low).below(high))
+      if (sticker_place(card, trumps) == 0 && !is_free_lead(card, trumps)) return true;
+    return false;
+  }
+  // Led, only a sticker takes it; laid later, it takes nothing: a leader where nobody else can lead a nine or ten of
+  // its suit, a nine or ten or a plain card where nobody else has one of its suit.
   static constexpr bool takes_only_what_it_leads(Cards others, const Trumps& trumps, Card card) {
-    return trumps.chosen(card.suit()) || others.in(card.suit()).empty();
+    if (!is_leader(card, trumps)) return others.in(card.suit()).empty();
+    if (trumps.nines_and_tens == NinesAndTens::leaders) return true;
+    for (const Card other : others.in(card.suit()))
+      if (is_nine_or_ten(other, trumps)) return false;
+    return true;
   }
 };
 

@@ -25,10 +25,12 @@ constexpr Cards matadors() {
 }
 
 enum class Powers : std::uint8_t { full, graded };
+enum class NinesAndTens : std::uint8_t { plain, leaders };
 
 struct Trumps {
   Suit first = Suit::none, second = Suit::none;
   Powers powers = Powers::full;
+  NinesAndTens nines_and_tens = NinesAndTens::plain;
 
   [[nodiscard]] constexpr bool chosen(Suit suit) const { return suit == first || suit == second; }
 };
@@ -78,12 +80,31 @@ constexpr bool is_free_lead(Card card, const Trumps& trumps) {
   return card.rank() == seven && trumps.chosen(card.suit());  // styrvolt/6
 }
 
+// styrvolt/i-8: nine and ten of a trump suit, and the five in the ten's stead (styrvolt/i-2).
+constexpr bool is_nine_or_ten(Card card, const Trumps& trumps) {
+  const bool rank = card.rank() == nine || card.rank() == ten || card.rank() == five;
+  return rank && trumps.chosen(card.suit()) && !matadors().has(card);
+}
+// A card that counts only when it is led, and then falls only to stickers.
+constexpr bool is_leader(Card card, const Trumps& trumps) {
+  if (!trumps.chosen(card.suit()) || sticker_place(card, trumps) > 0 || is_free_lead(card, trumps)) return false;
+  return trumps.nines_and_tens == NinesAndTens::leaders || !is_nine_or_ten(card, trumps);
+}
+
+// styrvolt/i-8: where nines and tens rank in their suit, they fall to what is higher in it, and so does what took them.
+constexpr bool beats_in_trump_suit(Card card, Card best, bool led, const Trumps& trumps) {
+  if (card.suit() != best.suit() || card < best || is_free_lead(card, trumps)) return false;
+  return !led || !is_leader(best, trumps);
+}
+
 // Whether `card`, laid later, beats `best`, the best so far; `led`: the best so far is the card that was led.
 constexpr bool beats(Card card, Card best, bool led, const Trumps& trumps) {
   if (led && is_free_lead(best, trumps)) return false;
   const int place = sticker_place(card, trumps), best_place = sticker_place(best, trumps);
   if (place > 0) return best_place > 0 ? place < best_place : reaches(card, best, trumps);  // styrvolt/i-10
-  if (best_place > 0 || trumps.chosen(best.suit())) return false;                           // styrvolt/i-8
+  if (best_place > 0) return false;
+  if (trumps.chosen(best.suit()))
+    return trumps.nines_and_tens == NinesAndTens::plain && beats_in_trump_suit(card, best, led, trumps);
   return card.suit() == best.suit() && card > best;
 }
 

@@ -1,92 +1,16 @@
 // Styr-Volt (Copenhagen 1774): two against two, nine cards each, two trump suits and five matadors; any card may be
 // played at any time, and the side that first has five tricks has won the deal.
 #pragma once
-#include "games/styrvolt/powers.hpp"
+#include "games/styrvolt/offences.hpp"
 #include "table/imagine.hpp"
-#include "table/rules.hpp"
 
 namespace stube::styrvolt {
-
-inline constexpr auto rule_ids =
-    name_list("styrvolt/intro", "styrvolt/1", "styrvolt/2", "styrvolt/3", "styrvolt/4", "styrvolt/5", "styrvolt/6",
-              "styrvolt/7", "styrvolt/i-1", "styrvolt/i-2", "styrvolt/i-3", "styrvolt/i-4", "styrvolt/i-5",
-              "styrvolt/i-6", "styrvolt/i-7", "styrvolt/i-8", "styrvolt/i-9", "styrvolt/i-10", "styrvolt/i-11",
-              "styrvolt/i-12", "styrvolt/i-13", "styrvolt/i-14", "styrvolt/i-15", "styrvolt/i-16");
-inline constexpr Cited<RuleId, rule_ids> rule;
-
-inline constexpr auto phases = name_list("matador", "play", "over", "deal");
-enum class Phase : std::uint8_t { matador, play, over, deal };
-
-inline constexpr auto forms = name_list("play {card}", "pass", "exchange {card}", "ask");
-enum class Verb : std::uint8_t { play, pass, exchange, ask };
-
-inline constexpr auto reason_names =
-    join_lists(common_reasons,
-               name_list("not-asked-for", "too-late", "not-the-ten", "not-the-five", "ask-second", "asked-already"));
-inline constexpr auto event_names =
-    name_list("match", "pack", "no-fines", "shuffled", "cut", "laid-out", "dealt", "turned-up", "passed-over",
-              "one-trump", "asks-queen", "keeps", "asks-king", "takes-matador", "nobody-takes", "exchange", "leads",
-              "asks", "answers-yes", "answers-no", "play", "stands-equal", "falls-short", "idle-leader", "idle-seven",
-              "trick", "free-lead", "decided", "score", "deal-over", "next-dealer", "match-over");
-inline constexpr auto line_names = name_list("game", "jan");
-inline constexpr auto ending_names = name_list("goal");
-inline constexpr auto advice_names =
-    name_list("take-matador", "no-exchange", "take-turned", "lead-seven", "lead-leader", "lead-plain", "lead-sticker",
-              "ask-partner", "leave-to-partner", "partner-has-it", "take-cheaply", "stop-jan", "throw-away");
-
-inline constexpr Cited<EventType, event_names> event;
-inline constexpr Cited<Reason, reason_names> why;
-inline constexpr Cited<LineText, line_names> line;
-inline constexpr Cited<AdviceText, advice_names> advice;
-inline constexpr Cited<Ending, ending_names> ending;
-
-enum class PackOf48 : std::uint8_t { no_fives, no_tens };
-enum class Asking : std::uint8_t { nothing, for_queen, for_king };
-enum class Answer : std::uint8_t { none, can, cannot };
-
-struct Options {
-  std::uint8_t goal = 5;
-  Powers powers = Powers::full;
-  PackOf48 pack = PackOf48::no_fives;
-  Discipline discipline = Discipline::strict;
-};
-
-inline constexpr int hand_size = 9, game_tricks = 5;
-inline constexpr int most_answers = 9;  // one a trick
-
-struct State {
-  BySeat<Cards, 4> hand;
-  BySeat<Cards, 4> cannot_hold;  // learned from the answer no
-  BySeat<Cards, 4> must_hold;    // taken up before everybody's eyes and not yet played
-  Cards some_of[most_answers];   // learned from the answer yes: that seat holds at least one of these
-  Cards stock;
-  Cards gone;     // cards of finished tricks
-  Cards skipped;  // turned up and passed over
-  BySide<std::int16_t, 2> score, deal_score;
-  BySeat<std::int16_t, 4> money;
-  std::uint16_t deal = 0;
-  Seat some_of_whom[most_answers];
-  BySeat<std::uint8_t, 4> hidden;
-  std::uint8_t stock_hidden = 0;
-  Trick<4> trick;
-  BySeat<std::uint8_t, 4> tricks;
-  Options options;
-  Phase phase = Phase::deal;
-  Asking asking = Asking::nothing;
-  Answer answer = Answer::none;
-  Suit trump = Suit::none, second_trump = Suit::none;
-  Card turnup, second_turnup;  // what lies there now
-  Card bottom;
-  Card laid_out;
-  Seat dealer, turn;
-  Ending ending;
-  std::uint8_t unused[3] = {};  // fills the last word, so that equal states are equal bytes
-};
 
 struct Rules {
   using Options = styrvolt::Options;
   using State = styrvolt::State;
   static constexpr int copies = 1;
+  static constexpr bool lists_offences = false;
   static constexpr RuleId misdeal = rule("styrvolt/intro");
   static constexpr RuleId player_count = rule("styrvolt/intro");
 
@@ -115,10 +39,10 @@ struct Rules {
     return s;
   }
 
-  static constexpr Seat forehand(const State& s) { return left_of(s.dealer, 4); }
-  static constexpr Seat cutter(const State& s) { return right_of(s.dealer, 4); }
   static constexpr Seat partner_of(Seat seat) { return left_of(seat, 4, 2); }
-  static constexpr Trumps trumps(const State& s) { return {s.trump, s.second_trump, s.options.powers}; }
+  static constexpr Trumps trumps(const State& s) {
+    return {s.trump, s.second_trump, s.options.powers, s.options.nines_and_tens};
+  }
   static constexpr int tricks_of(const State& s, Side side) {
     return s.tricks[Seat(side.index())] + s.tricks[Seat(side.index() + 2)];
   }
@@ -169,12 +93,13 @@ struct Rules {
   static constexpr Seats turn(const State& s) { return Seats(s.turn); }
 
   static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
+    if (Offences::judge_call_look(s, seat).lawful()) visit(move_of(Verb::call_look));
     if (!turn(s).has(seat)) return;
     if (s.phase == Phase::matador) {
       visit(move_of(Verb::pass));
       if (s.hand[seat].has(asked_for(s))) visit(card_move(Verb::exchange, asked_for(s)));
     } else if (s.phase == Phase::play) {
-      for (const Card card : exchangeable(s, seat)) visit(card_move(Verb::exchange, card));
+      for (const Card card : exchangeable(s, seat)) each_exchange(s, card, visit);
       if (judge_ask(s, seat).lawful()) visit(move_of(Verb::ask));
       for (const Card card : s.hand[seat]) visit(card_move(Verb::play, card));  // styrvolt/i-7
     }
@@ -184,14 +109,17 @@ struct Rules {
     if (seat.index() >= 4) return refuse(reasons::not_at_this_table);
     if (s.phase == Phase::over) return refuse(reasons::match_over);
     const Verb verb = static_cast<Verb>(move.verb);
-    if (s.phase == Phase::play && verb == Verb::ask) return judge_ask(s, seat);
+    if (verb == Verb::look) return Offences::judge_look(s, seat);
+    if (verb == Verb::call_look) return Offences::judge_call_look(s, seat);
+    if (verb == Verb::tell) return Offences::judge_tell(s, seat, move.card());
+    if (verb == Verb::ask) return judge_ask(s, seat);
     if (seat != s.turn) return refuse(reasons::not_your_turn);
     if (s.phase == Phase::matador) {
       if (verb == Verb::pass) return lawful(rule("styrvolt/1"));
-      return verb == Verb::exchange ? judge_matador(s, seat, move.card())
-                                    : refuse(rule("styrvolt/1"), reasons::not_now);
+      if (verb == Verb::exchange) return judge_matador(s, seat, move.card());
+      return refuse(rule("styrvolt/1"), verb == Verb::exchange_for ? why("not-asked-for") : reasons::not_now);
     }
-    if (verb == Verb::exchange) return judge_exchange(s, seat, move.card());
+    if (verb == Verb::exchange || verb == Verb::exchange_for) return judge_exchange(s, seat, move);
     if (verb != Verb::play) return refuse(reasons::not_now);
     return s.hand[seat].has(move.card()) ? lawful(rule("styrvolt/i-7")) : refuse(reasons::not_in_hand);
   }
@@ -208,7 +136,19 @@ struct Rules {
         if (s.phase == Phase::matador)
           take_matador(s, seat, move.card(), tell);
         else
-          take_turned(s, seat, move.card(), tell);
+          take_turned(s, seat, move, tell);
+        break;
+      case Verb::exchange_for:
+        take_turned(s, seat, move, tell);
+        break;
+      case Verb::look:
+        Offences::look_further(s, seat, tell);
+        break;
+      case Verb::call_look:
+        Offences::lay_open(s, seat, tell);
+        break;
+      case Verb::tell:
+        Offences::tell_card(s, seat, move.card(), tell);
         break;
       case Verb::ask:
         ask(s, seat, tell);
@@ -230,11 +170,11 @@ struct Rules {
   static constexpr State seen_by(const State& s, Seat viewer) {
     State seen = s;
     for (const Seat seat : Seats::first(4))
-      if (seat != viewer) hide(seen.hand[seat], seen.hidden[seat]);
-    const bool at_bottom = s.stock.has(s.bottom) || s.bottom == Card::hidden();
-    const Cards known = viewer == cutter(s) ? s.stock & s.bottom : Cards();  // styrvolt/i-4
-    hide(seen.stock, seen.stock_hidden, known);
-    if (at_bottom && viewer != cutter(s)) seen.bottom = Card::hidden();
+      if (seat != viewer) hide(seen.hand[seat], seen.hidden[seat], s.exposed[seat]);
+    const bool cuts = viewer == cutter(s);
+    if (!cuts) hide_in_stock(s, seen.bottom);  // styrvolt/i-4
+    if (!(cuts && s.look == Look::by_cutter) && s.look != Look::open) hide_in_stock(s, seen.above_bottom);
+    hide(seen.stock, seen.stock_hidden, Cards(seen.bottom) | seen.above_bottom);
     return seen;
   }
 
@@ -249,8 +189,9 @@ struct Rules {
 
   static constexpr void each_place(const State& s, auto&& visit) {
     for (const Seat seat : Seats::first(4)) visit(s.hand[seat]);
-    visit(s.stock - s.bottom);
+    visit(s.stock - s.bottom - s.above_bottom);
     visit(s.stock & s.bottom);
+    visit(s.stock & s.above_bottom);
     visit(s.gone);
     visit(s.skipped);
     visit(s.trick.all());
@@ -264,8 +205,18 @@ struct Rules {
     return best;
   }
 
+  // Whether the turn-ups are two of one suit, so that the ten has a choice (styrvolt/i-5).
+  static constexpr bool two_of_one_suit(const State& s) {
+    return s.second_turnup.is_card() && s.second_trump == Suit::none;
+  }
+
  private:
   static constexpr Side side(Seat seat) { return Side(seat.index() % 2); }
+
+  // A card that has come to light, turned up or passed over, is known to all.
+  static constexpr void hide_in_stock(const State& s, Card& card) {
+    if (s.stock.has(card)) card = Card::hidden();
+  }
 
   static constexpr void begin_deal(State& s) {
     s.dealer = next_dealer(s);
@@ -276,13 +227,14 @@ struct Rules {
   }
 
   static constexpr void clear_cards(State& s) {
-    s.hand = s.cannot_hold = s.must_hold = {};
+    s.hand = s.cannot_hold = s.must_hold = s.exposed = {};
     for (int i = 0; i < most_answers; ++i) {
       s.some_of[i] = Cards();
       s.some_of_whom[i] = Seat::none();
     }
     s.stock = s.gone = s.skipped = Cards();
-    s.turnup = s.second_turnup = s.bottom = s.laid_out = Card::none();
+    s.turnup = s.second_turnup = s.bottom = s.above_bottom = s.laid_out = Card::none();
+    s.look = Look::none;
     s.trump = s.second_trump = Suit::none;
   }
 
@@ -296,13 +248,15 @@ struct Rules {
   // styrvolt/1: the cutter looks at the bottom card; a matador there is laid out.
   static constexpr void look_at_bottom(State& s, Sequence<Card, 12>& rest, auto&& tell) {
     s.bottom = rest.back();
+    s.above_bottom = rest[rest.size() - 2];
     tell(event_of(event("cut"), rule("styrvolt/i-4")).by(cutter(s)).showing(s.bottom).cards_only_for(cutter(s)));
     if (!matadors().has(s.bottom)) return;
     s.laid_out = rest.take_last();
     tell(event_of(event("laid-out"), rule("styrvolt/1")).by(cutter(s)).showing(s.laid_out));
   }
 
-  // styrvolt/2, styrvolt/i-5: a second card of another suit; what comes of the first suit meanwhile is passed over.
+  // styrvolt/2, styrvolt/i-5: a second card of another suit; what comes of the first suit meanwhile is passed over, or,
+  // by choice, stays as the second.
   static constexpr void turn_up_trumps(State& s, const Sequence<Card, 12>& rest, auto&& tell) {
     for (const Card card : rest) {
       if (!s.turnup.is_card()) {
@@ -311,6 +265,10 @@ struct Rules {
         tell_turned(card, tell);
       } else if (s.second_turnup.is_card()) {
         s.stock |= card;
+      } else if (card.suit() == s.trump && s.options.same_suit == SameSuit::stay) {
+        s.second_turnup = card;
+        tell_turned(card, tell);
+        tell(event_of(event("same-suit"), rule("styrvolt/i-5")).saying(index_of(s.trump)));
       } else if (card.suit() == s.trump) {
         s.skipped |= card;
         tell(event_of(event("passed-over"), rule("styrvolt/i-5")).showing(card));
@@ -382,6 +340,7 @@ struct Rules {
   static constexpr void give_away(State& s, Seat seat, Card card) {
     s.hand[seat] -= card;
     s.must_hold[seat] -= card;
+    s.exposed[seat] -= card;
     for (int i = 0; i < most_answers; ++i)
       if (s.some_of_whom[i] == seat && s.some_of[i].has(card)) {
         s.some_of[i] = Cards();
@@ -391,10 +350,6 @@ struct Rules {
 
   // --- exchanging tens
   // ---------------------------------------------------------------------------------------------------
-
-  static constexpr bool has_played(const State& s, Seat seat) {
-    return s.hand[seat].count() + s.hidden[seat] < hand_size;
-  }
 
   // styrvolt/2: the tens of the trump suits; the fives in the pack without tens (styrvolt/i-2).
   static constexpr Cards exchange_cards(const State& s) {
@@ -407,17 +362,33 @@ struct Rules {
     return has_played(s, seat) ? Cards() : s.hand[seat] & exchange_cards(s);
   }
 
-  static constexpr Verdict judge_exchange(const State& s, Seat seat, Card card) {
-    if (has_played(s, seat)) return refuse(rule("styrvolt/i-6"), why("too-late"));
-    const Reason wrong = s.options.pack == PackOf48::no_tens ? why("not-the-five") : why("not-the-ten");
-    if (!exchange_cards(s).has(card)) return refuse(rule("styrvolt/2"), wrong);
-    return s.hand[seat].has(card) ? lawful(rule("styrvolt/2")) : refuse(rule("styrvolt/2"), reasons::not_in_hand);
+  // styrvolt/i-5: where two of one suit lie there, the ten's owner says which of them he takes.
+  static constexpr void each_exchange(const State& s, Card card, auto&& visit) {
+    if (!two_of_one_suit(s)) return visit(card_move(Verb::exchange, card));
+    for (const Card lying : {s.turnup, s.second_turnup}) {
+      Move move = card_move(Verb::exchange_for, card);
+      move.cards.add(lying);
+      visit(move);
+    }
   }
 
-  static constexpr void take_turned(State& s, Seat seat, Card card, auto&& tell) {
-    Card& lying = card.suit() == s.trump ? s.turnup : s.second_turnup;
-    tell(event_of(event("exchange"), rule("styrvolt/i-6")).by(seat).showing(lying).named(card));
-    swap_openly(s, seat, card, lying);
+  static constexpr Verdict judge_exchange(const State& s, Seat seat, const Move& move) {
+    if (has_played(s, seat)) return refuse(rule("styrvolt/i-6"), why("too-late"));
+    const Reason wrong = s.options.pack == PackOf48::no_tens ? why("not-the-five") : why("not-the-ten");
+    if (!exchange_cards(s).has(move.card())) return refuse(rule("styrvolt/2"), wrong);
+    if (!s.hand[seat].has(move.card())) return refuse(rule("styrvolt/2"), reasons::not_in_hand);
+    const bool says_which = static_cast<Verb>(move.verb) == Verb::exchange_for;
+    if (says_which != two_of_one_suit(s)) return refuse(rule("styrvolt/2"), why("which-turned"));
+    if (says_which && move.other() != s.turnup && move.other() != s.second_turnup)
+      return refuse(rule("styrvolt/2"), why("not-turned"));
+    return lawful(rule("styrvolt/2"));
+  }
+
+  static constexpr void take_turned(State& s, Seat seat, const Move& move, auto&& tell) {
+    const bool first = two_of_one_suit(s) ? move.other() == s.turnup : move.card().suit() == s.trump;
+    Card& lying = first ? s.turnup : s.second_turnup;
+    tell(event_of(event("exchange"), rule("styrvolt/i-6")).by(seat).showing(lying).named(move.card()));
+    swap_openly(s, seat, move.card(), lying);
   }
 
   // --- the play
@@ -432,7 +403,8 @@ struct Rules {
 
   // styrvolt/3, styrvolt/i-11: second hand, once a trick.
   static constexpr Verdict judge_ask(const State& s, Seat seat) {
-    if (seat != s.turn || s.trick.size() != 1) return refuse(rule("styrvolt/3"), why("ask-second"));
+    if (s.phase != Phase::play || seat != s.turn || s.trick.size() != 1)
+      return refuse(rule("styrvolt/3"), why("ask-second"));
     if (s.answer != Answer::none) return refuse(rule("styrvolt/3"), why("asked-already"));
     return lawful(rule("styrvolt/3"));
   }
@@ -486,7 +458,7 @@ struct Rules {
     if (place == 0) {
       if (card.rank() == seven)
         say(event("idle-seven"), rule("styrvolt/i-9"));
-      else
+      else if (is_leader(card, trumps(s)))
         say(event("idle-leader"), rule("styrvolt/i-8"));
     } else if (place == best_place) {
       say(event("stands-equal"), rule("styrvolt/i-10"));
@@ -585,6 +557,7 @@ struct Rules {
     }
     s.stock |= as_set(imagined.at(4));
     s.stock_hidden = 0;
+    if (s.above_bottom == Card::hidden()) s.above_bottom = any_of(s.stock - s.bottom, random);
     return true;
   }
 };
@@ -593,6 +566,8 @@ inline constexpr Option<Options> options[] = {
     option<&Options::goal>("goal", numbers(1, 3, 5, 7, 10), 5, rule("styrvolt/i-12")),
     option<&Options::powers>("powers", words("full", "graded"), 0, rule("styrvolt/i-13")),
     option<&Options::pack>("pack", words("no-fives", "no-tens"), 0, rule("styrvolt/i-2")),
+    option<&Options::nines_and_tens>("nines-and-tens", words("plain", "leaders"), 0, rule("styrvolt/i-8")),
+    option<&Options::same_suit>("same-suit", words("turn-on", "stay"), 0, rule("styrvolt/i-5")),
     option<&Options::discipline>("discipline", words("strict", "table"), 0, rule("styrvolt/i-15")),
 };
 

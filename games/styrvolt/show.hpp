@@ -22,10 +22,8 @@ class Show : public Chronicle {
     json::array chosen, turnups;
     chosen.push_back(json::string(suit(s.trump)));
     turnups.push_back(json::string(card(s.turnup)));
-    if (s.second_trump != Suit::none) {
-      chosen.push_back(json::string(suit(s.second_trump)));
-      turnups.push_back(json::string(card(s.second_turnup)));
-    }
+    if (s.second_trump != Suit::none) chosen.push_back(json::string(suit(s.second_trump)));
+    if (s.second_turnup.is_card()) turnups.push_back(json::string(card(s.second_turnup)));
     out["chosen"] = std::move(chosen);
     out["turnups"] = std::move(turnups);
     out["skipped"] = skipped_;
@@ -37,15 +35,24 @@ class Show : public Chronicle {
     if (s.answer != Answer::none)
       out["answer"] = {{"seat", left_of(s.trick.leader(), 4, 3).index()}, {"can", s.answer == Answer::can}};
     out["sideTricks"] = {Rules::tricks_of(s, Side(0)), Rules::tricks_of(s, Side(1))};
+    out["infractions"] = list_of(s.infractions, 4);
+    json::array exposed;
+    for (const Seat seat : Seats::first(4)) exposed.push_back(json::string(set_text(pack(), s.exposed[seat])));
+    out["exposed"] = std::move(exposed);
+    out["looked"] = s.look == Look::none ? json::value(nullptr) : json::value(card(s.above_bottom));
     out["lastDeal"] = last_deal_;
   }
 
-  // The bottom card, known to the cutter, is the last of the stock.
+  // Whoever knows the lowest cards of the stock sees them in their places, the bottom card last.
   void adjust(json::object& picture, const State& s, bool is_view) const {
     if (!is_view || s.stock.empty()) return;
     json::array stock;
-    for (int i = 0; i < s.stock_hidden; ++i) stock.push_back("??");
-    stock.push_back(json::string(card(s.bottom)));
+    int above = s.stock.count() + s.stock_hidden;
+    Sequence<Card, 2> lowest;
+    for (const Card each : {s.above_bottom, s.bottom})
+      if (each == Card::hidden() || s.stock.has(each)) lowest.add(each), --above;
+    for (int i = 0; i < above; ++i) stock.push_back("??");
+    for (const Card each : lowest) stock.push_back(json::string(card(each)));
     picture["stock"] = std::move(stock);
   }
 

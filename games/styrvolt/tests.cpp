@@ -1,6 +1,8 @@
 // Styr-Volt's own tests: which card beats which, settled while compiling, and what the table learns from an answer.
 #include <gtest/gtest.h>
 
+#include <cstring>
+
 #include "games/styrvolt/knowledge.hpp"
 #include "games/styrvolt/rules.hpp"
 #include "tests/worked_examples.hpp"
@@ -10,7 +12,8 @@ namespace {
 
 constexpr worked::CardIn<pack_no_fives> card;
 
-constexpr Trumps full{spades, diamonds, Powers::full}, graded{spades, diamonds, Powers::graded};
+constexpr Trumps full{spades, diamonds, Powers::full}, graded{spades, diamonds, Powers::graded},
+    led_like_kings{spades, diamonds, Powers::full, NinesAndTens::leaders};
 constexpr bool takes(std::string_view later, std::string_view led, const Trumps& trumps = full) {
   return beats(card(later), card(led), true, trumps);
 }
@@ -23,6 +26,13 @@ static_assert(!takes("As", "Ad") && !takes("3d", "3s"));  // styrvolt/i-10
 static_assert(!takes("Ah", "9h") && takes("9h", "Ah"));
 // styrvolt/i-8: leaders fall only to stickers, and laid on another card they beat nothing.
 static_assert(!takes("Ks", "Qs") && !takes("Ah", "Qs") && takes("4d", "Qs") && !takes("Qs", "7h"));
+// Ten and nine rank in their suit: led, they fall to what is higher in it, and so does what took them; by choice they
+// are leaders too.
+static_assert(takes("Ks", "Ts") && takes("Qs", "9s") && takes("Ts", "9s") && !takes("9s", "Ts") && takes("4d", "Ts"));
+static_assert(!takes("8d", "Td") && !takes("7s", "9s") && !takes("Kd", "Ts") && !takes("Ts", "8h"));
+static_assert(beats(card("Ks"), card("Qs"), false, full) && !beats(card("Ks"), card("Qs"), true, full));
+static_assert(!takes("Ks", "Ts", led_like_kings) && !takes("Ts", "9s", led_like_kings));
+static_assert(takes("4d", "Ts", led_like_kings));
 // styrvolt/6, styrvolt/i-9
 static_assert(!takes("2h", "7s") && !takes("7s", "2c") && takes("8h", "7h"));
 // Plain cards beat lower ones of their suit only.
@@ -92,6 +102,104 @@ TEST(StyrVolt, ACardTakenUpOpenlyIsKnownToAll) {
     EXPECT_EQ(imagined.hidden[seat], 9);
     Rules::imagine(imagined, left_of(seat, 4), random);
     EXPECT_TRUE(imagined.hand[seat].has_all(taken));
+  }
+}
+
+// --- two turn-ups of one suit ----------------------------------------------------------------------------------------
+
+// The first cards of the pack in the order in which packets come, the rest in the order given.
+State with_rest(const Options& options, std::initializer_list<const char*> rest) {
+  State s = Rules::start(options, worked::table_of(4));
+  Cards last;
+  for (const char* name : rest) last |= card(name);
+  Deck deck;
+  for (const Card each : Rules::full_pack(s) - last) deck.cards.add(each);
+  for (const char* name : rest) deck.cards.add(card(name));
+  Rules::deal(s, deck, Silence());
+  return s;
+}
+
+TEST(StyrVolt, TheTenTakesEitherOfTwoTurnUpsOfOneSuit) {
+  Options options;
+  options.same_suit = SameSuit::stay;
+  State s = with_rest(options, {"Kh", "3h", "4d", "9c", "8c", "7c", "6c", "3c", "2c", "8s", "3d", "2d"});
+  EXPECT_TRUE(Rules::two_of_one_suit(s));
+  EXPECT_EQ(s.second_trump, Suit::none);
+  EXPECT_TRUE(s.skipped.empty());
+  const Card ten_of_hearts = card("Th");
+  for (const Seat seat : Seats::first(4)) {
+    s.turn = seat;
+    int exchanges = 0;
+    Rules::each_move(s, seat, [&](const Move& move) {
+      if (static_cast<Verb>(move.verb) == Verb::play) return;
+      EXPECT_EQ(static_cast<Verb>(move.verb), Verb::exchange_for);
+      EXPECT_EQ(move.card(), ten_of_hearts);
+      State next = s;
+      Rules::apply(next, seat, move, Silence());
+      EXPECT_TRUE(next.hand[seat].has(move.other()));
+      EXPECT_TRUE(next.turnup == ten_of_hearts || next.second_turnup == ten_of_hearts);
+      ++exchanges;
+    });
+    EXPECT_EQ(exchanges, s.hand[seat].has(ten_of_hearts) ? 2 : 0);
+  }
+}
+
+// --- what is forbidden -----------------------------------------------------------------------------------------------
+
+State at_the_table() {
+  Options options;
+  options.discipline = Discipline::table;
+  return with_rest(options, {"9s", "Kd", "8c", "7c", "2c", "Ks", "4h", "3h", "Qd", "Td", "4d", "6c"});
+}
+
+TEST(StyrVolt, TheSecondCardIsTheCuttersUntilItIsCalled) {
+  State s = at_the_table();
+  const Move look = move_of(Verb::look), call = move_of(Verb::call_look);
+  EXPECT_TRUE(Rules::judge(s, Seat(1), look).refused());
+  EXPECT_TRUE(Rules::judge(s, Seat(1), call).refused());
+  ASSERT_EQ(Rules::judge(s, Seat(2), look).kind, Verdict::Kind::infraction);
+  Cards to_others;
+  Rules::apply(s, Seat(2), look, [&](const Event& told) { to_others |= redacted(told, Seat(3)).cards; });
+  EXPECT_TRUE(to_others.empty());
+  EXPECT_EQ(Rules::seen_by(s, Seat(2)).above_bottom, card("4d"));
+  // Two tables that differ only in that card are the same to the others.
+  State other = s;
+  other.above_bottom = card("Td");
+  for (const Seat seat : {Seat(0), Seat(1), Seat(3), Seat::none()}) {
+    const State a = Rules::seen_by(s, seat), b = Rules::seen_by(other, seat);
+    EXPECT_EQ(std::memcmp(&a, &b, sizeof(State)), 0);
+  }
+  Random random(1);
+  EXPECT_EQ(Knowledge::interject(Rules::seen_by(s, Seat(3)), Seat(3), random)->move, call);
+  EXPECT_FALSE(Knowledge::interject(Rules::seen_by(s, Seat(0)), Seat(0), random));  // the cutter's partner
+  ASSERT_TRUE(Rules::judge(s, Seat(3), call).lawful());
+  Rules::apply(s, Seat(3), call, Silence());
+  for (const Seat seat : {Seat(0), Seat(1), Seat(3), Seat::none()}) {
+    EXPECT_EQ(Rules::seen_by(s, seat).above_bottom, card("4d"));
+    EXPECT_EQ(Rules::seen_by(s, seat).bottom, Card::hidden());
+  }
+  for (int i = 0; i < 50; ++i) {
+    State imagined = Rules::seen_by(s, Seat(1));
+    Rules::imagine(imagined, Seat(1), random);
+    EXPECT_EQ(imagined.above_bottom, card("4d"));
+    EXPECT_TRUE(imagined.stock.has(card("4d")));
+    EXPECT_NE(imagined.bottom, card("4d"));
+  }
+}
+
+TEST(StyrVolt, ACardToldStaysInEveryImaginedHand) {
+  State s = at_the_table();
+  const Card told = s.hand[Seat(2)].lowest();
+  ASSERT_EQ(Rules::judge(s, Seat(2), card_move(Verb::tell, told)).kind, Verdict::Kind::infraction);
+  Rules::apply(s, Seat(2), card_move(Verb::tell, told), Silence());
+  EXPECT_TRUE(Rules::judge(s, Seat(2), card_move(Verb::tell, told)).refused());
+  EXPECT_EQ(Rules::seen_by(s, Seat(1)).hand[Seat(2)], Cards(told));
+  Random random(1);
+  for (int i = 0; i < 50; ++i) {
+    State imagined = Rules::seen_by(s, Seat(1));
+    Rules::imagine(imagined, Seat(1), random);
+    EXPECT_TRUE(imagined.hand[Seat(2)].has(told));
+    EXPECT_EQ(imagined.hand[Seat(2)].count(), 9);
   }
 }
 

@@ -6,9 +6,9 @@
 namespace stube::tre_kort {
 
 struct Beets {
-  std::uint8_t smallest = 0;  // 0: none on the table
-  std::uint8_t count = 0;     // how many of that size
-  std::uint8_t larger = 0;    // how many that are three larger
+  std::uint16_t smallest = 0;  // 0: none on the table
+  std::uint16_t count = 0;     // how many of that size; with eleven players hundreds in a long match
+  std::uint16_t larger = 0;    // how many that are three larger
 
   [[nodiscard]] constexpr int sum() const { return smallest * (count + larger) + 3 * larger; }
 
@@ -17,7 +17,7 @@ struct Beets {
     if (count > 0 && --count == 0) {
       count = larger;
       larger = 0;
-      smallest = static_cast<std::uint8_t>(count > 0 ? smallest + 3 : 0);
+      smallest = static_cast<std::uint16_t>(count > 0 ? smallest + 3 : 0);
     }
     return amount;
   }
@@ -28,7 +28,7 @@ struct Beets {
   }
   // `amount` is three more than the smallest that was there before the last was taken.
   constexpr void lay(int amount) {
-    if (count == 0) smallest = static_cast<std::uint8_t>(amount);
+    if (count == 0) smallest = static_cast<std::uint16_t>(amount);
     if (amount == smallest)
       ++count;
     else

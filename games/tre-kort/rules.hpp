@@ -1,81 +1,13 @@
 // Tre-Kort (Copenhagen 1774): three cards, a trump, and whoever says he plays but wins no trick is beet.
 #pragma once
-#include "games/tre-kort/beets.hpp"
-#include "table/each_for_himself.hpp"
+#include "games/tre-kort/duties.hpp"
 #include "table/imagine.hpp"
 
 namespace stube::tre_kort {
 
-inline constexpr auto rule_ids =
-    name_list("tre-kort/intro", "tre-kort/1", "tre-kort/2", "tre-kort/3", "tre-kort/4", "tre-kort/5", "tre-kort/6",
-              "tre-kort/7", "tre-kort/8", "tre-kort/9", "tre-kort/10", "tre-kort/i-1", "tre-kort/i-2", "tre-kort/i-3",
-              "tre-kort/i-4", "tre-kort/i-5", "tre-kort/i-6", "tre-kort/i-7", "tre-kort/i-8", "tre-kort/i-9",
-              "tre-kort/i-10", "tre-kort/i-11", "tre-kort/i-12", "tre-kort/i-13", "tre-kort/i-14");
-inline constexpr Cited<RuleId, rule_ids> rule;
-
-inline constexpr auto phases = name_list("declare", "play", "over", "deal");
-inline constexpr auto forms = name_list("announce play", "pass", "play {card}");
-inline constexpr auto reason_names = join_lists(
-    common_reasons, name_list("not-asked-yet", "has-answered", "does-not-play", "must-lead-top", "must-lead-honour",
-                              "must-lead-trump", "top-must-fall", "must-follow", "must-trump", "must-play-trump"));
-inline constexpr auto event_names =
-    name_list("match", "seats", "shuffled", "cut", "first-served", "dealt", "turned-up", "plays", "passes",
-              "infraction", "noted", "alone", "leads", "lead", "lead-face-down", "follow", "top-falls", "trick",
-              "trick-face-down", "dealer-pays", "paid-out", "beet", "last-deal", "score", "deal-over", "match-over");
-inline constexpr auto line_names = name_list("tricks", "beets", "beet");
-inline constexpr auto ending_names = name_list("rounds");
-inline constexpr auto advice_names = name_list("sure-trick", "strong-enough", "cheap-chance", "too-weak", "forced",
-                                               "lead-high", "lead-low", "win-cheaply", "throw-low");
-
-inline constexpr Cited<EventType, event_names> event;
-inline constexpr Cited<Reason, reason_names> why;
-inline constexpr Cited<LineText, line_names> line;
-inline constexpr Cited<AdviceText, advice_names> advice;
-inline constexpr Cited<Ending, ending_names> ending;
-
-inline constexpr int seats = 7;
-inline constexpr int jack = 5, king = 7, ace = 8;  // places in the order 6 7 8 9 T J Q K A
-
-enum class Phase : std::uint8_t { declare, play, over, deal };
-enum class Verb : std::uint8_t { announce_play, pass, play };
-enum class Void : std::uint8_t { free, must_trump };
-
-struct Options {
-  Void when_void = Void::free;
-  std::uint8_t rounds = 2;
-  Discipline discipline = Discipline::strict;
-};
-
-struct State {
-  BySeat<Cards, seats> hand;
-  BySeat<Cards, seats> cannot_hold;  // what the table has learned from each seat's play
-  BySeat<Cards, seats> laid_off;     // the cards of those who passed
-  Cards stock;                       // never dealt; without the turn-up
-  Cards gone;                        // cards of finished tricks
-  Seats playing;
-  BySide<std::int16_t, seats> score, deal_score;
-  BySeat<std::int16_t, seats> money;
-  std::uint16_t deal = 0;
-  BySeat<std::uint8_t, seats> hidden, laid_off_hidden;
-  BySeat<std::uint8_t, seats> tricks;
-  BySeat<std::uint8_t, seats> infractions;
-  Trick<seats> trick;
-  Beets beets;
-  Options options;
-  std::uint8_t stock_hidden = 0;
-  std::uint8_t players = 0;
-  bool face_down = false;  // the card led lies covered on the table
-  Card covered;            // that card when its trick is over: it is never shown
-  Seat covered_by;
-  Phase phase = Phase::deal;
-  Ending ending;
-  Suit trump = Suit::none;
-  Card turnup;
-  Seat dealer, turn;
-};
-
 struct Rules : EachForHimself<State> {
   static constexpr RuleId player_count = rule("tre-kort/i-1");
+  static constexpr bool lists_offences = false;
 
   static constexpr Cards full_pack(const State&) { return packs::full_suits(9, 4); }
   static constexpr int money(const State& s, Seat seat) { return s.money[seat]; }
@@ -119,11 +51,21 @@ struct Rules : EachForHimself<State> {
 
   static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
     if (seat != s.turn) return;
-    if (s.phase == Phase::declare) {
-      visit(move_of(Verb::announce_play));
-      visit(move_of(Verb::pass));
-    } else {
-      for (const Card card : playable(s)) visit(card_move(Verb::play, card));
+    switch (s.phase) {
+      case Phase::declare:
+        visit(move_of(Verb::announce_play));
+        visit(move_of(Verb::pass));
+        break;
+      case Phase::play:
+        for (const Card card : playable(s)) visit(card_move(Verb::play, card));
+        break;
+      case Phase::review:
+        for (const Seat other : Duties::at_fault(s) - seat)
+          visit(move_of(Verb::call, static_cast<std::uint16_t>(other.index())));
+        visit(move_of(Verb::pass));
+        break;
+      default:
+        break;
     }
   }
 
@@ -133,30 +75,30 @@ struct Rules : EachForHimself<State> {
     switch (s.phase) {
       case Phase::declare:
         if (seat != s.turn) return judge_early(s, seat, verb);
+        if (verb == Verb::call) return refuse(rule("tre-kort/i-15"), why("nothing-to-call"));
         return verb == Verb::play ? refuse(reasons::not_now) : lawful();
       case Phase::play:
         if (seat != s.turn)
           return refuse(rule("tre-kort/i-3"), s.playing.has(seat) ? reasons::not_your_turn : why("does-not-play"));
+        if (verb == Verb::call) return refuse(rule("tre-kort/i-15"), why("nothing-to-call"));
         if (verb != Verb::play) return refuse(reasons::not_now);
         if (!s.hand[seat].has(move.card())) return refuse(reasons::not_in_hand);
         if (playable(s).has(move.card())) return lawful();
-        return s.trick.empty() ? refuse_lead(s) : refuse_following(s);
+        return s.trick.empty() ? judge_wrong_lead(s) : judge_wrong_follower(s, move.card());
+      case Phase::review:
+        return judge_review(s, seat, verb, move.a);
       default:
         return refuse(reasons::match_over);
     }
   }
 
-  // The card that must fall at the first chance: the ace of trumps, or the king if the ace was turned up.
-  static constexpr Card top_trump(const State& s) { return Card(s.trump, s.turnup.rank() == ace ? king : ace); }
-
-  static constexpr int trick_number(const State& s) {
-    int number = 1;
-    for (const Seat seat : everyone(s)) number += s.tricks[seat];
-    return number;
-  }
+  static constexpr Card top_trump(const State& s) { return Duties::top_trump(s); }
 
   // What the seat on turn may play.
-  static constexpr Cards playable(const State& s) { return s.trick.empty() ? leadable(s) : following_cards(s); }
+  static constexpr Cards playable(const State& s) {
+    const Cards hand = s.hand[s.turn];
+    return s.trick.empty() ? Duties::leadable(s, hand) : Duties::following(s, hand);
+  }
 
   // What can be won in this deal.
   static constexpr int stake(const State& s) {
@@ -168,10 +110,15 @@ struct Rules : EachForHimself<State> {
   // --------------------------------------------------------------------------------------------------
 
   static constexpr void apply(State& s, Seat seat, const Move& move, auto&& tell) {
+    const Verb verb = static_cast<Verb>(move.verb);
     if (s.phase == Phase::play)
       play(s, seat, move.card(), tell);
+    else if (s.phase == Phase::review && verb == Verb::call)
+      call_fault(s, seat, Seat(move.a), tell);
+    else if (s.phase == Phase::review)
+      let_pass(s, seat, tell);
     else if (seat == s.turn)
-      declare(s, seat, static_cast<Verb>(move.verb) == Verb::announce_play, tell);
+      declare(s, seat, verb == Verb::announce_play, tell);
     else
       note_early(s, seat, tell);
   }
@@ -192,8 +139,10 @@ struct Rules : EachForHimself<State> {
       hide(seen.laid_off[seat], seen.laid_off_hidden[seat]);
     }
     hide(seen.stock, seen.stock_hidden);
-    if (s.face_down && s.trick.leader() != viewer) seen.trick.cards[0].card = Card::hidden();
-    if (s.covered_by.is_some() && s.covered_by != viewer) seen.covered = Card::hidden();
+    if (s.covered && s.led_by[1] != viewer) {
+      seen.played[1][s.led_by[1]] = Card::hidden();
+      if (s.face_down()) seen.trick.cards[0].card = Card::hidden();
+    }
     return seen;
   }
 
@@ -201,15 +150,20 @@ struct Rules : EachForHimself<State> {
     if (s.deal == 0) return;
     constexpr int stock_place = 2 * seats, covered_place = stock_place + 1;
     Vacancy places[covered_place + 1];
+    const bool unseen = s.covered_card() == Card::hidden();
+    // Whoever leads face down with cards in hand that all have seen may have led one of these.
+    const Cards led_or_kept = unseen ? s.in_doubt : Cards();
     for (const Seat seat : everyone(s)) {
-      places[seat.index()] = {s.cannot_hold[seat], s.hidden[seat]};
-      places[seats + seat.index()].room = s.laid_off_hidden[seat];
+      const bool may_have_led = unseen && seat == s.led_by[1];
+      const Cards sure = s.hidden[seat] > 0 ? s.exposed[seat] - (may_have_led ? led_or_kept : Cards()) : Cards();
+      s.hand[seat] |= sure;
+      places[seat.index()] = {unseen_never(s, seat) | (may_have_led ? Cards() : led_or_kept),
+                              s.hidden[seat] - sure.count()};
+      places[seats + seat.index()] = {led_or_kept, s.laid_off_hidden[seat]};
     }
-    places[stock_place].room = s.stock_hidden;
-    // Who leads face down has no trump, and nothing else that he was known not to hold.
-    const bool on_table = s.face_down && !s.trick.cards[0].card.is_card();
-    if (on_table) places[covered_place] = {s.cannot_hold[s.trick.leader()], 1};
-    if (s.covered == Card::hidden()) places[covered_place] = {s.cannot_hold[s.covered_by], 1};
+    places[stock_place] = {led_or_kept, s.stock_hidden};
+    // A card that is led face down is no trump, and nothing else that its leader was known not to hold.
+    if (unseen) places[covered_place] = {unseen_never(s, s.led_by[1]) | Duties::trumps(s), 1};
     Cards known;
     each_place(s, [&](Cards cards) { known |= cards; });
     Imagined<covered_place + 1> imagined;
@@ -221,23 +175,29 @@ struct Rules : EachForHimself<State> {
     }
     s.stock |= as_set(imagined.at(stock_place));
     s.stock_hidden = 0;
-    if (on_table) s.trick.cards[0].card = imagined.at(covered_place)[0];
-    if (s.covered == Card::hidden()) s.covered = imagined.at(covered_place)[0];
+    if (!unseen) return;
+    s.played[1][s.led_by[1]] = imagined.at(covered_place)[0];
+    if (s.face_down()) s.trick.cards[0].card = s.covered_card();
   }
 
   static constexpr void each_place(const State& s, auto&& visit) {
-    for (const Seat seat : everyone(s)) visit(s.hand[seat]);
+    const Cards covered = s.covered_card();
+    // Which of a hand that all have seen lies covered, its owner alone knows: then both are one place.
+    const Seat doubtful = s.in_doubt.empty() ? Seat::none() : s.led_by[1];
+    for (const Seat seat : everyone(s)) visit(s.hand[seat] | (seat == doubtful ? covered : Cards()));
     for (const Seat seat : everyone(s)) visit(s.laid_off[seat]);
     visit(s.stock);
     visit(Cards(s.turnup));
-    visit(s.gone);
-    visit(s.trick.all());
-    visit(Cards(s.covered));
+    Cards open;
+    for (const auto& trick : s.played)
+      for (const Seat seat : everyone(s)) open |= trick[seat];
+    visit(open - covered);
+    visit(doubtful.is_some() ? Cards() : covered);
   }
 
   static constexpr Seat trick_winner(const State& s) {
-    if (!s.face_down) return s.trick.best(s.trump).seat;
-    // The covered card stands below the lowest trump, and above everything else.
+    if (!s.face_down()) return s.trick.best(s.trump).seat;
+    // tre-kort/10: only a trump takes the covered card.
     TrickCard best{s.trick.leader(), Card::none()};
     for (int i = 1; i < s.trick.size(); ++i) {
       const TrickCard& played = s.trick.cards[i];
@@ -251,15 +211,27 @@ struct Rules : EachForHimself<State> {
 
   static constexpr Seats everyone(const State& s) { return Seats::first(s.players); }
 
+  // What a card that nobody has seen in this hand cannot be.
+  static constexpr Cards unseen_never(const State& s, Seat seat) {
+    const Cards never = Duties::cannot_hold(s, seat);
+    return seat == s.unseen_of ? never | s.unseen_never : never;
+  }
+
   static constexpr void begin_deal(State& s) {
     s.phase = Phase::declare;
-    s.hand = s.cannot_hold = s.laid_off = {};
-    s.stock = s.gone = Cards();
-    s.playing = Seats();
+    s.hand = s.laid_off = s.exposed = {};
+    s.stock = s.unseen_never = s.in_doubt = Cards();
+    s.playing = s.held = Seats();
     s.deal_score = {};
     s.tricks = {};
-    s.turnup = s.covered = Card::none();
-    s.covered_by = Seat::none();
+    s.tricks_done = 0;
+    for (int trick = 0; trick < 3; ++trick) {
+      s.played[trick] = {};
+      s.led_by[trick] = Seat::none();
+    }
+    s.turnup = Card::none();
+    s.covered = false;
+    s.unseen_of = Seat::none();
   }
 
   static constexpr void tell_deal(const State& s, const DealPlan& plan, const Deck& deck, auto&& tell) {
@@ -295,10 +267,14 @@ struct Rules : EachForHimself<State> {
 
   // tre-kort/9: nobody speaks before his turn; at the table it is noted and does not count.
   static constexpr Verdict judge_early(const State& s, Seat seat, Verb verb) {
-    if (place_in_order(s, seat) < place_in_order(s, s.turn)) return refuse(rule("tre-kort/9"), why("has-answered"));
-    if (s.options.discipline == Discipline::table && verb != Verb::play)
-      return infraction(rule("tre-kort/9"), why("not-asked-yet"));
-    return refuse(rule("tre-kort/9"), why("not-asked-yet"));
+    const bool table = s.options.discipline == Discipline::table;
+    if (place_in_order(s, seat) < place_in_order(s, s.turn)) {
+      if (!table) return refuse(rule("tre-kort/9"), why("has-answered"));
+      return refuse(rule("tre-kort/i-13"), why("has-answered")).citing_also(rule("tre-kort/9"));
+    }
+    const bool answers = verb == Verb::announce_play || verb == Verb::pass;
+    return table && answers ? infraction(rule("tre-kort/9"), why("not-asked-yet"))
+                            : refuse(rule("tre-kort/9"), why("not-asked-yet"));
   }
 
   static constexpr void note_early(State& s, Seat seat, auto&& tell) {
@@ -340,74 +316,69 @@ struct Rules : EachForHimself<State> {
   // --- playing
   // -----------------------------------------------------------------------------------------------------------
 
-  static constexpr Cards honours(const State& s) {
-    Cards honours;
-    for (int rank = jack; rank <= ace; ++rank) honours |= Card(s.trump, rank);
-    return honours;
-  }
-  // What the leader must lead from, if he holds any of it; nothing where he is free.
-  static constexpr Cards must_lead_from(const State& s) {
-    if (trick_number(s) == 3) return Cards();
-    if (s.playing.count() > 2) return Cards::of_suit(s.trump);  // tre-kort/10
-    return trick_number(s) == 2 ? honours(s) : Cards();         // tre-kort/6
+  // A lead that tre-kort/6 or tre-kort/10 forbids: refused, or at the table possible (tre-kort/i-15).
+  static constexpr Verdict judge_wrong_lead(const State& s) {
+    const bool holds_top = s.hand[s.turn].has(top_trump(s));
+    const RuleId by = holds_top || !Duties::many_play(s) ? rule("tre-kort/6") : rule("tre-kort/10");
+    const Reason because = holds_top              ? why("must-lead-top")
+                           : Duties::many_play(s) ? why("must-lead-trump")
+                                                  : why("must-lead-honour");
+    return Duties::may_err(s, s.turn) ? infraction(by, because) : refuse(by, because);
   }
 
-  static constexpr Cards leadable(const State& s) {
-    const Cards hand = s.hand[s.turn];
-    if (hand.has(top_trump(s))) return top_trump(s);  // tre-kort/6
-    const Cards due = hand & must_lead_from(s);
-    return due.empty() ? hand : due;
+  // The suit rules hold at every table; there too the top trump may be kept back, where they leave a choice.
+  static constexpr Verdict judge_wrong_follower(const State& s, Card card) {
+    const bool table = s.options.discipline == Discipline::table;
+    const bool by_suit = Duties::by_suit(s, s.hand[s.turn]).has(card);
+    if (by_suit && Duties::may_err(s, s.turn)) return infraction(rule("tre-kort/6"), why("top-must-fall"));
+    if (playable(s) != Cards(top_trump(s))) return refuse_by_suit(s);
+    const Verdict verdict = refuse(rule("tre-kort/6"), why("top-must-fall"));
+    return table && !by_suit ? refuse_by_suit(s).citing_also(rule("tre-kort/6")) : verdict;
   }
-
-  static constexpr Verdict refuse_lead(const State& s) {
-    if (s.hand[s.turn].has(top_trump(s))) return refuse(rule("tre-kort/6"), why("must-lead-top"));
-    if (s.playing.count() == 2) return refuse(rule("tre-kort/6"), why("must-lead-honour"));
-    return refuse(rule("tre-kort/10"), why("must-lead-trump"));
-  }
-
-  static constexpr Suit suit_to_follow(const State& s) { return s.face_down ? s.trump : s.trick.suit_led(); }
-
-  // tre-kort/i-4, before the top trump claims its place.
-  static constexpr Cards by_suit(const State& s) {
-    const Cards hand = s.hand[s.turn], follow = hand.in(suit_to_follow(s)), trumps = hand.in(s.trump);
-    if (!follow.empty()) return follow;
-    return s.options.when_void == Void::must_trump && !trumps.empty() ? trumps : hand;
-  }
-
-  static constexpr Cards following_cards(const State& s) {
-    const Cards cards = by_suit(s);
-    return cards.has(top_trump(s)) ? Cards(top_trump(s)) : cards;  // tre-kort/i-5
-  }
-
-  static constexpr Verdict refuse_following(const State& s) {
-    if (playable(s) == Cards(top_trump(s))) return refuse(rule("tre-kort/6"), why("top-must-fall"));
-    if (s.hand[s.turn].in(suit_to_follow(s)).empty()) return refuse(rule("tre-kort/i-4"), why("must-trump"));
-    if (s.face_down) return refuse(rule("tre-kort/i-4"), why("must-play-trump"));
-    return refuse(rule("tre-kort/i-4"), why("must-follow"), index_of(suit_to_follow(s)));
+  static constexpr Verdict refuse_by_suit(const State& s) {
+    if (s.face_down()) return refuse(rule("tre-kort/i-7"), why("must-play-trump"));
+    if (s.hand[s.turn].in(s.trick.suit_led()).empty()) return refuse(rule("tre-kort/i-4"), why("must-trump"));
+    return refuse(rule("tre-kort/i-4"), why("must-follow"), index_of(s.trick.suit_led()));
   }
 
   static constexpr void play(State& s, Seat seat, Card card, auto&& tell) {
-    learn(s, seat, card);
     if (s.trick.empty())
       lay_lead(s, seat, card, tell);
     else
-      tell(event_of(event("follow"), rule("tre-kort/i-4")).by(seat).showing(card));
+      tell(event_of(event("follow"), following_rule(s)).by(seat).showing(card));
     if (card == top_trump(s)) tell(event_of(event("top-falls"), rule("tre-kort/i-5")).by(seat).showing(card));
     s.hand[seat] -= card;
     s.trick.add(seat, card);
+    s.played[s.tricks_done][seat] = card;
+    if (s.covered_card() != card) {
+      s.exposed[seat] -= card;
+      s.in_doubt -= card;
+    }
     s.turn = next_in(s.playing, seat, s.players);
     if (s.trick.size() == s.playing.count()) finish_trick(s, tell);
   }
 
+  static constexpr RuleId following_rule(const State& s) {
+    if (s.face_down()) return rule("tre-kort/i-7");
+    const bool freely = !Duties::many_play(s) && s.options.two_play == TwoPlay::free;
+    return freely ? rule("tre-kort/i-8") : rule("tre-kort/i-4");
+  }
+
   // tre-kort/10: the second lead of three or more without a trump is covered.
   static constexpr void lay_lead(State& s, Seat seat, Card card, auto&& tell) {
-    const bool trump = card.suit() == s.trump, many = s.playing.count() > 2;
-    s.face_down = many && !trump && trick_number(s) == 2;
-    if (s.face_down) {
-      tell(event_of(event("lead-face-down"), rule("tre-kort/i-7")).by(seat).showing(card).cards_only_for(seat));
+    const bool trump = card.suit() == s.trump, many = Duties::many_play(s);
+    s.led_by[s.tricks_done] = seat;
+    if (many && !trump && s.tricks_done == 1) {
+      s.covered = true;
+      s.in_doubt = s.exposed[seat] - Duties::trumps(s);
+      const Event led = event_of(event("lead-face-down"), rule("tre-kort/i-7")).by(seat).showing(card);
+      // Once cards were taken back, it is the leader's secret whether this is one that all have seen.
+      const bool seen = s.in_doubt.has(card);
+      tell(s.in_doubt.empty() ? led.cards_only_for(seat)
+                              : led.cards_only_for(seat).saying(seen ? 1 : 0).number_only_for(seat));
       return;
     }
-    const RuleId free = many && trick_number(s) == 1 ? rule("tre-kort/i-6") : rule("tre-kort/10");
+    const RuleId free = many && s.tricks_done == 0 ? rule("tre-kort/i-6") : rule("tre-kort/10");
     const RuleId by = card == top_trump(s) ? rule("tre-kort/6")
                       : !many              ? rule("tre-kort/i-8")
                       : trump              ? rule("tre-kort/10")
@@ -415,40 +386,99 @@ struct Rules : EachForHimself<State> {
     tell(event_of(event("lead"), by).by(seat).showing(card));
   }
 
-  // What all may conclude from a card: which cards the seat would have had to play instead. The last card tells nothing
-  // of a hand that is empty then.
-  static constexpr void learn(State& s, Seat seat, Card card) {
-    if (s.hand[seat].count() == 1) return;
-    Cards& never = s.cannot_hold[seat];
-    if (s.trick.empty()) {
-      if (card != top_trump(s)) never |= top_trump(s);
-      if (!must_lead_from(s).has(card)) never |= must_lead_from(s);
-      return;
-    }
-    const Suit suit = suit_to_follow(s);
-    const bool follows = card.suit() == suit;
-    if (!follows) never |= Cards::of_suit(suit);
-    if (!follows && card.suit() != s.trump && s.options.when_void == Void::must_trump) never |= Cards::of_suit(s.trump);
-    if ((!follows || suit == s.trump) && card != top_trump(s)) never |= top_trump(s);
-  }
-
   static constexpr void finish_trick(State& s, auto&& tell) {
     const Seat winner = trick_winner(s);
-    Cards open = s.trick.all();
-    if (s.face_down) {
-      s.covered = s.trick.cards[0].card;
-      s.covered_by = s.trick.leader();
-      open -= s.covered;
-      tell(event_of(event("trick-face-down"), rule("tre-kort/10")).by(winner).showing(open));
-    } else {
-      tell(event_of(event("trick"), rule("tre-kort/i-2")).by(winner).showing(open));
-    }
-    s.gone |= open;
-    s.face_down = false;
+    const bool stays = s.face_down() && winner == s.led_by[1];
+    tell(event_of(either(stays, event("trick-face-down"), event("trick")),
+                  either(s.face_down(), rule("tre-kort/10"), rule("tre-kort/i-2")))
+             .by(winner)
+             .showing(s.face_down() ? s.trick.all() - s.covered_card() : s.trick.all()));
     s.trick.clear();
     ++s.tricks[winner];
+    ++s.tricks_done;
     s.turn = winner;
-    if (trick_number(s) > 3) settle(s, tell);
+    if (s.tricks_done < 3) return;
+    if (s.options.discipline == Discipline::table && !Duties::at_fault(s).empty()) return begin_review(s, tell);
+    settle(s, tell);
+  }
+
+  // --- wrong cards, at the table (tre-kort/i-15)
+  // -----------------------------------------------------------------------------------------------------------
+
+  // By now every hand has been played out, and each wrong card is proved by the card that was due.
+  static constexpr void begin_review(State& s, auto&& tell) {
+    s.phase = Phase::review;
+    s.turn = next_reviewer(s, s.dealer);
+    tell(event_of(event("review"), rule("tre-kort/i-15")).by(s.turn));
+  }
+  // From the dealer's left to the dealer, but not who alone is at fault; nobody after the last.
+  static constexpr Seat next_reviewer(const State& s, Seat after) {
+    const Seats wrong = Duties::at_fault(s);
+    const int already = after == s.dealer ? 0 : place_in_order(s, after);
+    for (int place = already + 1; place <= s.players; ++place)
+      if (const Seat seat = left_of(s.dealer, s.players, place); !(wrong - seat).empty()) return seat;
+    return Seat::none();
+  }
+
+  static constexpr Verdict judge_review(const State& s, Seat seat, Verb verb, int of) {
+    if (seat != s.turn) return refuse(rule("tre-kort/i-15"), reasons::not_your_turn);
+    if (verb == Verb::pass) return lawful();
+    if (verb != Verb::call) return refuse(reasons::not_now);
+    const bool proved = of < s.players && Seat(of) != seat && Duties::at_fault(s).has(Seat(of));
+    return proved ? lawful(rule("tre-kort/i-15")) : refuse(rule("tre-kort/i-15"), why("no-such-fault"));
+  }
+
+  static constexpr void let_pass(State& s, Seat seat, auto&& tell) {
+    tell(event_of(event("lets-pass"), rule("tre-kort/i-15")).by(seat));
+    s.turn = seat == s.dealer ? Seat::none() : next_reviewer(s, seat);
+    if (s.turn.is_some()) return;
+    tell(event_of(event("stands"), rule("tre-kort/i-15")));
+    settle(s, tell);
+  }
+
+  static constexpr void call_fault(State& s, Seat caller, Seat wrong, auto&& tell) {
+    const int trick = Duties::first_fault(s, wrong);
+    const Cards due = Duties::was_due(s, trick, wrong);
+    const bool by_10 = s.led_by[trick] == wrong && Duties::many_play(s) && !due.has(top_trump(s));
+    tell(event_of(event("calls-fault"), by_10 ? rule("tre-kort/10") : rule("tre-kort/6"))
+             .by(caller)
+             .with(wrong)
+             .showing(due));
+    take_back(s, wrong, trick);
+    s.held |= wrong;
+    ++s.infractions[wrong];
+    s.phase = Phase::play;
+    s.turn = wrong;
+    tell(event_of(event("put-right"), rule("tre-kort/i-15")).by(wrong).saying(trick));
+  }
+
+  // All cards since then return to the hands that they came from; all have seen them, but for a covered one.
+  static constexpr void take_back(State& s, Seat wrong, int trick) {
+    const Seat coverer = s.covered ? s.led_by[1] : Seat::none();
+    const bool covered_returns = s.covered && (trick == 0 || wrong == coverer);
+    if (covered_returns && !s.unseen_of.is_some()) s.unseen_of = coverer;
+    if (covered_returns && s.unseen_of == coverer) s.unseen_never |= Duties::trumps(s) | Duties::told_by(s, 0, coverer);
+    s.tricks = {};
+    for (int won = 0; won < trick; ++won) ++s.tricks[s.led_by[won + 1]];
+    s.trick.clear();
+    Seats stands;
+    for (Seat seat = s.led_by[trick]; seat != wrong; seat = next_in(s.playing, seat, s.players)) {
+      stands |= seat;
+      s.trick.add(seat, s.played[trick][seat]);
+    }
+    for (int each = trick; each < 3; ++each) {
+      for (const Seat seat : each == trick ? s.playing - stands : s.playing) {
+        Card& card = s.played[each][seat];
+        s.hand[seat] |= card;
+        if (each != 1 || seat != coverer) s.exposed[seat] |= card;
+        card = Card::none();
+      }
+      if (each > trick || stands.empty()) s.led_by[each] = Seat::none();
+    }
+    s.tricks_done = static_cast<std::uint8_t>(trick);
+    if (!covered_returns) return;
+    s.covered = false;
+    s.in_doubt = Cards();
   }
 
   // --- settling
@@ -511,6 +541,8 @@ struct Rules : EachForHimself<State> {
 
 inline constexpr Option<Options> options[] = {
     option<&Options::when_void>("void", words("free", "must-trump"), 0, rule("tre-kort/i-4")),
+    option<&Options::two_play>("two-play", words("free", "follow"), 0, rule("tre-kort/i-8")),
+    option<&Options::on_face_down>("face-down", words("free", "must-trump"), 0, rule("tre-kort/i-7")),
     option<&Options::rounds>("rounds", numbers(1, 2, 3, 4), 2, rule("tre-kort/i-12")),
     option<&Options::discipline>("discipline", words("strict", "table"), 0, rule("tre-kort/9")),
 };

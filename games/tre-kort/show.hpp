@@ -10,12 +10,13 @@ class Show : public Chronicle {
   void note(const Event& told) {
     if (told.type == event("shuffled")) begin();
     if (told.type == event("passes")) passed_ = passed_ + " " + set_text(pack(), told.cards);
-    if (told.type == event("trick") || told.type == event("trick-face-down")) ++tricks_[told.seat];
-    if (told.type == event("alone")) tricks_[told.seat] = 3;
+    if (told.type == event("trick") || told.type == event("trick-face-down")) winners_.push_back(told.seat);
+    if (told.type == event("alone")) winners_.assign(3, told.seat);
+    if (told.type == event("put-right")) winners_.resize(static_cast<std::size_t>(told.n));
     if (told.type == event("paid-out")) paid_out_ = told.n;
     if (told.type == event("beet")) beeted_.push_back(told.seat.index()), beet_ = told.n;
     if (told.type == event("deal-over"))
-      last_deal_ = json::object{{"tricks", list_of(tricks_, players())},
+      last_deal_ = json::object{{"tricks", list_of(tricks(), players())},
                                 {"beeted", beeted_},
                                 {"beet", beet_},
                                 {"paidOut", paid_out_},
@@ -33,7 +34,7 @@ class Show : public Chronicle {
     out["playing"] = std::move(playing);
     out["beets"] = std::move(beets);
     out["stake"] = Rules::stake(s);
-    out["faceDown"] = s.face_down;
+    out["faceDown"] = s.face_down();
     out["lastDeal"] = last_deal_;
     out["infractions"] = list_of(s.infractions, s.players);
   }
@@ -50,14 +51,19 @@ class Show : public Chronicle {
   }
 
  private:
+  [[nodiscard]] BySeat<int, seats> tricks() const {
+    BySeat<int, seats> won;
+    for (const Seat seat : winners_) ++won[seat];
+    return won;
+  }
   void begin() {
-    tricks_ = {};
+    winners_.clear();
     beeted_.clear();
     beet_ = paid_out_ = 0;
     passed_.clear();
   }
 
-  BySeat<int, seats> tricks_;
+  std::vector<Seat> winners_;  // of the tricks that stand
   json::array beeted_;
   int beet_ = 0, paid_out_ = 0;
   std::string passed_;  // in the order of passing; the referee's only

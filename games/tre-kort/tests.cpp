@@ -25,6 +25,15 @@ constexpr bool beets_grow() {
   return first && second && beets.count == 2 && beets.larger == 0 && beets.take_all() == 12 && beets == Beets();
 }
 static_assert(beets_grow());
+
+// Eleven players over four rounds can leave more than a byte counts.
+constexpr bool beets_do_not_run_over() {
+  Beets beets;
+  int sum = 0;
+  for (int i = 0; i < 400; ++i) beets.lay(3), sum += 3;
+  return beets.sum() == sum && beets.count == 400;
+}
+static_assert(beets_do_not_run_over());
 static_assert(Beets().take_smallest() == 0);
 
 // The three hands, dealt two and then one, the turn-up, and the rest; seat 2 deals.
@@ -59,12 +68,11 @@ constexpr State start = dealt("Kh 7c 8d", "Jh Ac Kd", "6h Ad As", "9h");
 static_assert(Rules::playable(after(start, "ppp")) == cards("Kh"));
 static_assert(judged(after(start, "ppp"), "7c").rule == rule("tre-kort/10"));
 constexpr State covered = after(start, "ppp", "Kh Jh 6h 7c");
-static_assert(covered.face_down && covered.cannot_hold[Seat(0)].has_all(Cards::of_suit(Suit::third)));
+static_assert(covered.face_down() && Duties::cannot_hold(covered, Seat(0)).has_all(Cards::of_suit(Suit::third)));
 constexpr State won = after(covered, "", "Ac Ad");
-static_assert(won.tricks[Seat(0)] == 2 && won.turn == Seat(0) && won.covered == card("7c") &&
-              !won.gone.has(card("7c")));
-static_assert(Rules::seen_by(won, Seat(1)).covered == Card::hidden() &&
-              Rules::seen_by(won, Seat(0)).covered == card("7c"));
+static_assert(won.tricks[Seat(0)] == 2 && won.turn == Seat(0) && won.covered_card() == card("7c"));
+static_assert(Rules::seen_by(won, Seat(1)).covered_card() == Card::hidden() &&
+              Rules::seen_by(won, Seat(0)).covered_card() == card("7c"));
 constexpr State settled = after(won, "", "8d Kd As");
 static_assert(settled.money[Seat(0)] == 2 && settled.money[Seat(1)] == 1 && settled.money[Seat(2)] == -6);
 static_assert(settled.beets.sum() == 3 && Rules::pot(settled) == 3);
@@ -88,6 +96,80 @@ constexpr State table = dealt("Kh 7c 8d", "Jh Ac Kd", "6h Ad As", "9h", at_the_t
 static_assert(Rules::judge(table, Seat(2), move_of(Verb::pass)).kind == Verdict::Kind::infraction);
 static_assert(Rules::judge(after(table, "x"), Seat(0), move_of(Verb::pass)).refused());
 static_assert(Rules::judge(start, Seat(2), move_of(Verb::pass)).rule == rule("tre-kort/9"));
+
+static_assert(Rules::judge(after(table, "x"), Seat(0), move_of(Verb::pass)).rule == rule("tre-kort/i-13"));
+static_assert(Rules::judge(table, Seat(2), move_of(Verb::call)).refused());
+
+// tre-kort/i-7, tre-kort/i-8: the second of two, and who follows a covered card, is free; or not, by agreement.
+constexpr Options with(TwoPlay two, FaceDown down) {
+  Options options;
+  options.two_play = two;
+  options.on_face_down = down;
+  return options;
+}
+constexpr State second_of_two(TwoPlay two) {
+  return after(dealt("Ac Jh 7d", "Qc 9h 8d", "6s 7s 8s", "6h", with(two, FaceDown::free)), "ppx", "Ac");
+}
+static_assert(Rules::playable(second_of_two(TwoPlay::free)) == cards("Qc 9h 8d"));
+static_assert(Rules::playable(second_of_two(TwoPlay::follow)) == cards("Qc"));
+constexpr State on_covered(FaceDown down) {
+  return after(dealt("Kh 7c 8d", "Jh Th Kd", "6h Ad As", "9h", with(TwoPlay::free, down)), "ppp", "Kh Jh 6h 7c");
+}
+static_assert(Rules::playable(on_covered(FaceDown::free)) == cards("Th Kd"));
+static_assert(Rules::playable(on_covered(FaceDown::must_trump)) == cards("Th"));
+static_assert(judged(on_covered(FaceDown::must_trump), "Kd").rule == rule("tre-kort/i-7"));
+
+// tre-kort/i-15: the ninth worked example.
+constexpr State wrong_start = dealt("Kh Th 7c", "Jh 8h Ac", "Qh 6h Kd", "9h", at_the_table());
+constexpr State wrong_lead = after(wrong_start, "ppp", "Kh 8h 6h 7c");
+static_assert(wrong_lead.face_down() && Duties::at_fault(wrong_lead) == Seats(Seat(0)));
+constexpr State in_review = after(wrong_lead, "", "Ac Kd Th Jh Qh");
+static_assert(in_review.phase == Phase::review && in_review.turn == Seat(1));
+constexpr State called() {
+  State s = in_review;
+  Rules::apply(s, Seat(1), move_of(Verb::call), Silence());
+  return s;
+}
+static_assert(called().phase == Phase::play && called().turn == Seat(0) && called().hand[Seat(0)] == cards("Th 7c"));
+static_assert(called().infractions[Seat(0)] == 1 && called().tricks[Seat(0)] == 1 && !called().covered);
+static_assert(judged(called(), "7c").refused() && judged(called(), "7c").rule == rule("tre-kort/10"));
+// What lay open is remembered, what lay covered is not.
+static_assert(called().exposed[Seat(0)] == cards("Th") && called().exposed[Seat(1)] == cards("Ac Jh"));
+
+// While the fault is not proved, nothing tells the others of it: the same play with a lawful hand looks the same.
+constexpr State lawful_lead =
+    after(dealt("Kh 8d 7c", "Jh 8h Ac", "Qh 6h Kd", "9h", at_the_table()), "ppp", "Kh 8h 6h 7c");
+constexpr bool same_view(const State& a, const State& b, Seat viewer) {
+  const State x = Rules::seen_by(a, viewer), y = Rules::seen_by(b, viewer);
+  for (int i = 0; i < 3; ++i)
+    if (x.hand[Seat(i)] != y.hand[Seat(i)] || x.hidden[Seat(i)] != y.hidden[Seat(i)] ||
+        x.played[1][Seat(i)] != y.played[1][Seat(i)])
+      return false;
+  return x.trick == y.trick && x.infractions == y.infractions && x.phase == y.phase && x.held == y.held &&
+         x.exposed == y.exposed && x.in_doubt == y.in_doubt && Rules::playable(x) == Rules::playable(y);
+}
+static_assert(same_view(wrong_lead, lawful_lead, Seat(1)) && same_view(wrong_lead, lawful_lead, Seat(2)));
+static_assert(Rules::judge(lawful_lead, Seat(1), move_of(Verb::call)).reason ==
+              Rules::judge(wrong_lead, Seat(1), move_of(Verb::call)).reason);
+
+// A fault that pays the caller is called, and one that helped him is not.
+TEST(TreKort, TheThumbCallsWhatPays) {
+  Random random(1);
+  EXPECT_EQ(Knowledge::choose(Rules::seen_by(in_review, Seat(1)), Seat(1), random).move, move_of(Verb::pass));
+  State next = in_review;
+  Rules::apply(next, Seat(1), move_of(Verb::pass), Silence());
+  EXPECT_EQ(Knowledge::choose(Rules::seen_by(next, Seat(2)), Seat(2), random).move, move_of(Verb::call));
+}
+
+TEST(TreKort, ACoveredCardThatWasTakenBackIsNoTrump) {
+  for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    State s = Rules::seen_by(called(), Seat(1));
+    Random random(seed);
+    Rules::imagine(s, Seat(1), random);
+    EXPECT_EQ(s.hand[Seat(0)].in(s.trump), cards("Th"));
+    EXPECT_EQ(s.hand[Seat(2)], cards("Qh Kd"));
+  }
+}
 
 TEST(TreKort, NoImaginedHandHasTrumpsBehindAFaceDownLead) {
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
