@@ -40,7 +40,7 @@ json::object request_of(const Wishes& wishes) {
 Match begin_match(const Wishes& wishes) {
   if (wishes.game.empty()) bad_usage("Which game? `stube games` lists them; then for example `stube play byd`.");
   auto setup = read_setup(request_of(wishes));
-  if (const auto* refusal = refusal_in(setup)) bad_usage(sentence_of(*refusal));
+  if (const auto* refusal = refusal_in(setup)) bad_usage(sentence_of(*refusal, language_of(wishes.lang)));
   return Match(std::get<Setup>(std::move(setup)));
 }
 
@@ -60,7 +60,7 @@ Match resume_match(const Wishes& wishes, std::vector<std::string>& names) {
   if (!names.empty())
     std::rotate(names.begin(), names.begin() + wishes.seat % static_cast<int>(names.size()), names.end());
   auto match = Match::from_record(object);
-  if (const auto* refusal = refusal_in(match)) fail(sentence_of(*refusal));
+  if (const auto* refusal = refusal_in(match)) fail(sentence_of(*refusal, language_of(wishes.lang)));
   return std::get<Match>(std::move(match));
 }
 

@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "engine/registry.hpp"
+#include "talk/citation.hpp"
 #include "terminal/book.hpp"
 
 namespace stube {
@@ -42,9 +43,10 @@ void bad_usage(const std::string& sentence) {
   throw CLI::RuntimeError(asked_wrongly);
 }
 
-std::string sentence_of(const Refusal& refusal) {
-  if (refusal.rules.empty()) return refusal.why;
-  return fmt::format("{} [{}]", refusal.why, fmt::join(refusal.rules, "] ["));
+std::string sentence_of(const Refusal& refusal, Language lang) {
+  std::string sentence = refusal.why;
+  for (const auto& id : refusal.rules) sentence += " [" + cited_id(id, common_words(lang)) + "]";
+  return sentence;
 }
 
 void add_language(CLI::App* command, std::string& code) {

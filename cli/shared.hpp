@@ -16,7 +16,7 @@ inline constexpr int went_wrong = 1, asked_wrongly = 2;
 [[noreturn]] void fail(const std::string& sentence);
 [[noreturn]] void bad_usage(const std::string& sentence);
 // A refusal as a sentence with its rules.
-[[nodiscard]] std::string sentence_of(const Refusal& refusal);
+[[nodiscard]] std::string sentence_of(const Refusal& refusal, Language lang = Language::en);
 
 // `--lang`; without it the language of the environment where it is one of ours, else English.
 void add_language(CLI::App* command, std::string& code);

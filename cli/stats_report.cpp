@@ -5,6 +5,7 @@
 #include <array>
 
 #include "engine/embedded.hpp"
+#include "talk/citation.hpp"
 
 namespace stube {
 
@@ -25,12 +26,12 @@ std::string share_text(const Estimate& share) {
 
 Lines lines_table(const StatsReport& report) {
   if (report.survey.lines.empty()) return {report.text("stats.no-lines")};
-  Lines lines = {padded(report.text("stats.column.rule"), 24) + padded(report.text("stats.column.line"), 28) +
+  Lines lines = {padded(report.text("stats.column.rule"), 30) + padded(report.text("stats.column.line"), 28) +
                  flush_right(report.text("stats.column.times"), 11) +
                  flush_right(report.text("stats.column.deals"), 12) +
                  flush_right(report.text("stats.column.points"), 15)};
   for (const auto& line : report.survey.lines)
-    lines.push_back(padded(report.rule_name(line), 24) + padded(report.line_name(line), 28) +
+    lines.push_back(padded(report.rule_name(line), 30) + padded(report.line_name(line), 28) +
                     fmt::format("{:>11.3f}{:>11.1f}%{:>15.2f}", report.per_deal(line.times),
                                 100 * report.per_deal(line.deals),
                                 static_cast<double>(line.points) / static_cast<double>(line.times)));
@@ -107,7 +108,7 @@ std::string StatsReport::line_name(const LineCount& line) const {
 }
 
 std::string StatsReport::rule_name(const LineCount& line) const {
-  return std::string(game->vocabulary().rule(line.rule));
+  return cited_id(game->vocabulary().rule(line.rule), common_words(lang));
 }
 
 std::string StatsReport::luck_method() const {
@@ -135,7 +136,7 @@ json::object stats_object(const StatsReport& report) {
   const auto& survey = report.survey;
   json::array lines, places;
   for (const auto& line : survey.lines)
-    lines.push_back(json::object{{"rule", report.rule_name(line)},
+    lines.push_back(json::object{{"rule", report.game->vocabulary().rule(line.rule)},
                                  {"line", report.game->vocabulary().lines[line.line.value]},
                                  {"text", report.line_name(line)},
                                  {"times", line.times},

@@ -257,7 +257,7 @@ std::string Match::say(const Event& event, const Speech& speech) const {
     if (name == "other") return speech.person(event.other);
     if (name == "side" && event.side.is_some()) {
       if (position_->sides() == players()) return speech.person(Seat(event.side.index()));
-      return Value{words.text("side") + " " + std::to_string(event.side.index()), 1};
+      return Value{side_name(event.side, speech), 1};
     }
     if (name == "cards" || name == "card") {
       std::string text;
@@ -271,7 +271,25 @@ std::string Match::say(const Event& event, const Speech& speech) const {
       return Value{words.text("line." + std::string(names.lines[event.line.value])), {}};
     return {};
   });
-  return mentions(event, speech.hearer) ? sentence(std::move(said)) : said;
+  const bool may_begin_small = mentions(event, speech.hearer) || (event.side.is_some() && speech.hearer.is_some());
+  return may_begin_small ? sentence(std::move(said)) : said;
+}
+
+std::string Match::members_of(Side side, const Speech& speech) const {
+  std::string members;
+  for (int i = 0; i < players(); ++i)
+    if (position_->side_of(Seat(i)) == side) members += (members.empty() ? "" : " + ") + speech.seat_name(Seat(i));
+  return members;
+}
+
+std::string Match::side_name(Side side, const Speech& speech) const {
+  const auto& words = common_words(speech.lang);
+  if (speech.hearer.is_some()) {
+    if (position_->side_of(speech.hearer) == side) return words.text("side.yours");
+    if (position_->sides() == 2) return words.text("side.others");
+  }
+  return speech.hearer.is_some() || speech.sides_by_members ? members_of(side, speech)
+                                                            : words.text("side") + " " + std::to_string(side.index());
 }
 
 json::object Match::event_object(const Event& event, const Speech& speech) const {
@@ -302,9 +320,7 @@ std::string Match::say_result(const Speech& speech) const {
   const bool you_win = speech.hearer.is_some() && outcome.winners.has(position_->side_of(speech.hearer));
   std::string winners, others;  // the others: who wins beside the hearer
   for (const Side side : outcome.winners) {
-    std::string members;
-    for (int i = 0; i < players(); ++i)
-      if (position_->side_of(Seat(i)) == side) members += (members.empty() ? "" : " + ") + speech.seat_name(Seat(i));
+    const std::string members = members_of(side, speech);
     winners += (winners.empty() ? "" : ", ") + members;
     if (!you_win || side != position_->side_of(speech.hearer)) others += (others.empty() ? "" : ", ") + members;
   }

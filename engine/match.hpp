@@ -24,7 +24,8 @@ struct Speech {
   Language lang = Language::en;
   std::function<std::string(Seat)> seat_name;
   std::function<std::string(Card)> card_name;
-  Seat hearer = Seat::none();  // whom the text calls "you"
+  Seat hearer = Seat::none();      // whom the text calls "you", and his side "your side"
+  bool sides_by_members = false;  // without a hearer: a side is called by the names of its members, not by its number
 
   // A seat in a text: its name, or "you" with the number that chooses the verb's other form.
   [[nodiscard]] Value person(Seat seat) const;
@@ -89,6 +90,8 @@ class Match {
   void deal_where_needed();
   void keep(std::vector<Event>& fresh);
   [[nodiscard]] Telling& telling(Viewer viewer) const;
+  [[nodiscard]] std::string side_name(Side side, const Speech& speech) const;
+  [[nodiscard]] std::string members_of(Side side, const Speech& speech) const;
   [[nodiscard]] std::vector<Move> infractions(Seat seat) const;
   [[nodiscard]] bool lists_offences(Seat seat) const;
 

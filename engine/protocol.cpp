@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "engine/registry.hpp"
+#include "talk/citation.hpp"
 
 namespace stube {
 
@@ -195,7 +196,8 @@ Result<json::object> Protocol::rule(const json::object& request) const {
   for (const Game* game : all_games())
     if (const auto* entry = game->rulebook(wanted).find(std::get<std::string>(id)))
       return json::object{{"rule", entry->id},
-                          {"text", entry->text + " (" + entry->source + ")"},
+                          {"text", told_rule(*entry, common_words(wanted)) + " (" + entry->source + ")"},
+                          {"ours", is_ours(entry->id)},
                           {"source", entry->source},
                           {"kind", json::array(entry->kinds.begin(), entry->kinds.end())}};
   return complain(wanted, "unknown-rule", {{"name", quoted(std::get<std::string>(id))}});

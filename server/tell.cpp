@@ -7,6 +7,8 @@
 #include "bots/bot.hpp"
 #include "engine/embedded.hpp"
 #include "engine/registry.hpp"
+#include "talk/card_name.hpp"
+#include "talk/citation.hpp"
 
 namespace stube {
 
@@ -49,8 +51,8 @@ std::string card_name(const Pack& pack, const Words& words, Card card) {
     return name != nullptr ? *name : text;
   }
   static constexpr std::string_view symbols[] = {"♣", "♠", "♥", "♦"};
-  if (pack.suits != "cshd") return text;
-  return text.substr(0, 1) + std::string(symbols[pack.suits.find(text[1])]);
+  if (pack.suits != french_suits) return text;
+  return rank_name(pack, words, text[0]) + std::string(symbols[pack.suits.find(text[1])]);
 }
 
 // What a value of an option is called. One that is letters of suits is spelled out; a number is its own name.
@@ -101,7 +103,7 @@ Speech speech_at(const Table& table, Viewer viewer, Language lang) {
 Speech speech_with(const Match& match, std::function<std::string(Seat)> seat_name, Language lang) {
   const Pack* pack = &match.pack();
   const Words* words = &match.game().words(lang);
-  return {lang, std::move(seat_name), [pack, words](Card card) { return card_name(*pack, *words, card); }};
+  return {lang, std::move(seat_name), [pack, words](Card card) { return card_name(*pack, *words, card); }, Seat::none(), true};
 }
 
 namespace {
@@ -260,7 +262,9 @@ json::object describe_game(const Game& game, Language lang) {
                                    {"values", std::move(values)},
                                    {"valueLabels", std::move(labels)},
                                    {"default", std::move(standard)},
-                                   {"rule", option.rule}});
+                                   {"rule", option.rule},
+                                   {"cite", short_citation(option.rule, common_words(lang))},
+                                   {"ours", is_ours(option.rule)}});
   }
   Opening opening;
   opening.players = game.standard_players();
@@ -289,6 +293,8 @@ json::object describe_rules(const Game& game, Language lang) {
   json::array entries;
   for (const auto& entry : book.entries)
     entries.push_back(json::object{{"id", entry.id},
+                                   {"cite", short_citation(entry.id, common_words(lang))},
+                                   {"ours", is_ours(entry.id)},
                                    {"kinds", json::array(entry.kinds.begin(), entry.kinds.end())},
                                    {"source", entry.source},
                                    {"text", entry.text}});

@@ -139,6 +139,8 @@ void FarTable::hear_table(const json::object& message) {
   seat_ = Seat(static_cast<int>(number_in(message, "seat", 0)));
   phrases_ = list_in(message, "phrases");
   voice_.table.company.names = texts(message, "names");
+  const auto* seat = message.if_contains("seat");
+  voice_.table.company.hearer = seat != nullptr && seat->is_int64() ? seat_ : Seat::none();
   changed_ = true;
   if (frame_) return;
   auto setup = read_setup({{"game", text_in(table_, "game")},
@@ -166,11 +168,16 @@ void FarTable::hear_view(const json::object& message) {
   const auto deal = number_in(view, "deal", 1);
   if (!sight_.view.empty() && deal != number_in(sight_.view, "deal", 1)) close_deal(view);
   sight_.view = view;
-  sight_.moves.clear();
-  for (const auto& item : list_in(message, "moves")) {
-    const auto move = frame_->read(text_in(item.as_object(), "move"));
-    if (const auto* good = std::get_if<Move>(&move)) sight_.moves.push_back(*good);
-  }
+  const auto moves_in = [&](std::string_view field) {
+    std::vector<Move> moves;
+    for (const auto& item : list_in(message, field)) {
+      const auto move = frame_->read(text_in(item.as_object(), "move"));
+      if (const auto* good = std::get_if<Move>(&move)) moves.push_back(*good);
+    }
+    return moves;
+  };
+  sight_.moves = moves_in("moves");
+  offences_ = moves_in("offences");
   sight_.result = harmless(text_in(message, "result"));
   sent_ = asked_ = false;
   changed_ = true;

@@ -102,7 +102,7 @@ class FarTable {
   std::vector<json::object> events_;
   std::vector<std::pair<std::size_t, std::string>> remarks_;  // before which event it was said
   Sight sight_;
-  std::vector<Move> numbered_;
+  std::vector<Move> numbered_, offences_;
   std::map<std::string, json::object> answers_;                   // the last message of each kind
   std::vector<std::pair<std::string, json::object>> unanswered_;  // acts by their ids, in their order
   int lines_opened_ = 0;

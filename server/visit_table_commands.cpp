@@ -78,6 +78,7 @@ void FarTable::obey(const std::string& line) {
     return asked_again();
   }
   if (command == "speak") return rest.empty() ? what_to_say() : make(rest);
+  if (command == "do" && !rest.empty()) return make(rest);
   make(whole);
 }
 
@@ -127,7 +128,11 @@ void FarTable::try_move(const Move& move, const std::string& typed) {
 }
 
 void FarTable::why(const std::string& asked) {
-  if (asked.empty()) return voice_.tell("why.ask"), asked_again();
+  if (asked.empty()) {
+    voice_.tell("why.ask");
+    voice_.say(offence_lines(*frame_, offences_, voice_.table));
+    return asked_again();
+  }
   const Choice choice = read_choice(*frame_, Offer{sight_.moves, {}}, numbered_, asked);
   const auto move = choice.move              ? choice.move
                     : choice.several.empty() ? std::nullopt
@@ -158,7 +163,7 @@ void FarTable::hint() {
 void FarTable::rules(const std::string& id) {
   const auto& book = frame_->game().rulebook(voice_.lang());
   if (id.empty()) {
-    voice_.say(index_lines(book, voice_.screen()));
+    voice_.say(index_lines(book, voice_.screen(), voice_.lang()));
     voice_.tell("rules.how");
   } else if (id == "all") {
     voice_.say(book_lines(book, voice_.screen(), voice_.lang()));
@@ -235,6 +240,7 @@ void FarTable::help() {
                                                                                {"last", "help.last"},
                                                                                {"look", "help.look"},
                                                                                {"speak", "help.speak"},
+                                                                               {"do MOVE", "help.do"},
                                                                                {"undo", "help.undo"},
                                                                                {"save FILE", "help.save"},
                                                                                {"say [TEXT]", "visit.help.say"},
@@ -244,6 +250,7 @@ void FarTable::help() {
                                                                                {"quit", "visit.help.quit"}};
   for (const auto& [usage, key] : commands)
     voice_.say(wrapped("  " + padded(usage, 13) + voice_.text(key), voice_.screen().width, 15));
+  if (frame_) voice_.say(offence_lines(*frame_, offences_, voice_.table));
   asked_again();
 }
 

@@ -17,10 +17,9 @@ Lines FarTable::event_lines_from(std::size_t first) const {
     for (const auto& [place, remark] : remarks_)
       if (place == i) append(lines, wrapped(remark, voice_.screen().width, 2));
     if (i == events_.size()) break;
-    std::string text = harmless(text_in(events_[i], "text"));
-    if (const auto rule = text_in(events_[i], "rule"); !rule.empty())
-      text += " " + inked(voice_.screen(), Ink::dim, "[" + harmless(rule) + "]");
-    append(lines, wrapped(text, voice_.screen().width, 2));
+    const std::string rule = harmless(text_in(events_[i], "rule"));
+    append(lines, wrapped(harmless(text_in(events_[i], "text")) + citation(voice_.screen(), voice_.lang(), rule),
+                          voice_.screen().width, 2));
   }
   return lines;
 }

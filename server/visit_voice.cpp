@@ -33,7 +33,7 @@ void Voice::say(const Lines& lines) {
 
 void Voice::refuse(const Refusal& refusal) {
   std::string sentence = refusal.why;
-  for (const auto& id : refusal.rules) sentence += " " + inked(table.screen, Ink::dim, "[" + id + "]");
+  for (const auto& id : refusal.rules) sentence += citation(table.screen, lang(), id);
   say(sentence);
 }
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "talk/citation.hpp"
+
 namespace stube {
 
 namespace {
@@ -33,20 +35,14 @@ std::string without_marks(const Screen& screen, std::string_view text) {
   return out;
 }
 
-// `byd/i-6` -> `i-6`.
-std::string_view place_in_book(std::string_view id) {
-  const auto slash = id.find('/');
-  return slash == std::string_view::npos ? id : id.substr(slash + 1);
-}
-
 }  // namespace
 
 Lines rule_lines(const RuleEntry& entry, const Screen& screen, Language lang) {
   std::string head = inked(screen, Ink::bold, entry.id);
   if (!entry.kinds.empty()) head += "  " + kinds_text(entry, lang);
-  if (!entry.source.empty()) head += inked(screen, Ink::dim, " (" + entry.source + ")");
+  if (!entry.source.empty() && !is_ours(entry.id)) head += inked(screen, Ink::dim, " (" + entry.source + ")");
   Lines lines = wrapped(head, screen.width, 2);
-  for (auto& line : wrapped(without_marks(screen, entry.text), screen.width - 2))
+  for (auto& line : wrapped(without_marks(screen, told_rule(entry, terminal_words(lang))), screen.width - 2))
     lines.push_back(line.empty() ? line : "  " + line);
   return lines;
 }
@@ -62,10 +58,14 @@ Lines book_lines(const Rulebook& book, const Screen& screen, Language lang) {
   return lines;
 }
 
-Lines index_lines(const Rulebook& book, const Screen& screen) {
-  std::vector<std::string> ids;
-  for (const auto& entry : book.entries) ids.push_back(entry.id);
-  return in_columns(ids, screen.width);
+Lines index_lines(const Rulebook& book, const Screen& screen, Language lang) {
+  std::vector<std::string> theirs, ours;
+  for (const auto& entry : book.entries) (is_ours(entry.id) ? ours : theirs).push_back(entry.id);
+  Lines lines = in_columns(theirs, screen.width);
+  if (ours.empty()) return lines;
+  append(lines, wrapped(tell(lang, "rules.ours"), screen.width));
+  append(lines, in_columns(ours, screen.width));
+  return lines;
 }
 
 const RuleEntry* find_rule(const Game& game, Language lang, std::string_view id) {

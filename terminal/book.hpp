@@ -7,8 +7,8 @@ namespace stube {
 
 [[nodiscard]] Lines rule_lines(const RuleEntry& entry, const Screen& screen, Language lang);
 [[nodiscard]] Lines book_lines(const Rulebook& book, const Screen& screen, Language lang);
-// The ids of a book side by side, to choose from.
-[[nodiscard]] Lines index_lines(const Rulebook& book, const Screen& screen);
+// The ids of a book side by side, to choose from; those that are ours after the book's own.
+[[nodiscard]] Lines index_lines(const Rulebook& book, const Screen& screen, Language lang);
 
 // The entry with this id; `i-6` will do for `byd/i-6`.
 [[nodiscard]] const RuleEntry* find_rule(const Game& game, Language lang, std::string_view id);

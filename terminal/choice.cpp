@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "talk/card_name.hpp"
+
 namespace stube {
 
 namespace {
@@ -37,12 +39,22 @@ std::optional<Card> piece_named(const Pack& pack, const Words& words, std::strin
   return {};
 }
 
+// As the player reads it on the screen: `dc` for the queen of clubs in German.
+std::optional<Card> card_called(const Pack& pack, const Words& words, std::string_view word) {
+  for (const Card card : pack.cards) {
+    const auto text = to_text(pack, card);
+    if (lowered(rank_name(pack, words, text[0])) + text[1] == lowered(word)) return card;
+  }
+  return {};
+}
+
 std::optional<Card> card_meant(const Pack& pack, const Words& words, std::string_view word) {
   if (pack.pieces != nullptr) return piece_named(pack, words, word);
   std::string text = with_letters_for_symbols(word);
   if (text.size() == 3 && text.starts_with("10")) text = std::string("T") + text[2];
-  if (text.size() != 2) return {};
-  return card_from(pack, std::string{upper(text[0]), lower(text[1])});
+  if (text.size() == 2)
+    if (const auto card = card_from(pack, std::string{upper(text[0]), lower(text[1])})) return card;
+  return card_called(pack, words, text);
 }
 
 std::vector<Card> sorted_cards(std::vector<Card> cards) {

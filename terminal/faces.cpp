@@ -4,6 +4,8 @@
 #include <charconv>
 
 #include "engine/embedded.hpp"
+#include "talk/card_name.hpp"
+#include "talk/citation.hpp"
 
 namespace stube {
 
@@ -65,12 +67,13 @@ std::string tell(Language lang, std::string_view key, const NamedTexts& values) 
 }
 
 std::string Company::name(Seat seat) const {
+  if (seat.is_some() && seat == hearer) return terminal_words(lang).text("you");
   const auto index = static_cast<std::size_t>(seat.index());
   return index < names.size() ? names[index] : terminal_words(lang).text("seat") + " " + std::to_string(seat.index());
 }
 
 Company company_for(Language lang, int players, Seat seat, const std::vector<std::string>& given) {
-  Company company{lang, std::vector<std::string>(static_cast<std::size_t>(players))};
+  Company company{lang, std::vector<std::string>(static_cast<std::size_t>(players)), Seat::none()};
   const auto& words = terminal_words(lang);
   for (int i = 0; i < players; ++i) {
     const Seat at = left_of(seat, players, i);
@@ -84,6 +87,10 @@ Company company_for(Language lang, int players, Seat seat, const std::vector<std
   return company;
 }
 
+std::string citation(const Screen& screen, Language lang, std::string_view id) {
+  return id.empty() ? std::string() : " " + inked(screen, Ink::dim, "[" + cited_id(id, terminal_words(lang)) + "]");
+}
+
 std::string card_face(const Screen& screen, const Pack& pack, const Words& words, Card card) {
   const auto text = to_text(pack, card);
   if (!card.is_card()) return text;
@@ -92,7 +99,7 @@ std::string card_face(const Screen& screen, const Pack& pack, const Words& words
     return inked(screen, Ink::bold, name != nullptr ? *name : text);
   }
   const SuitFace face = face_of(pack, text[1]);
-  return inked(screen, face.ink, text.substr(0, 1) + suit_text(screen, face));
+  return inked(screen, face.ink, rank_name(pack, words, text[0]) + suit_text(screen, face));
 }
 
 std::string face_of_text(const Screen& screen, const Pack& pack, const Words& words, std::string_view text) {
@@ -137,7 +144,7 @@ Speech speech_at(const Screen& screen, const Match& match, const Company& compan
   const Pack* pack = &match.pack();
   const Words* words = &match.game().words(company.lang);
   return {company.lang, [company](Seat seat) { return company.name(seat); },
-          [screen, pack, words](Card card) { return card_face(screen, *pack, *words, card); }};
+          [screen, pack, words](Card card) { return card_face(screen, *pack, *words, card); }, company.hearer, true};
 }
 
 }  // namespace stube

@@ -14,12 +14,16 @@ namespace stube {
 struct Company {
   Language lang = Language::en;
   std::vector<std::string> names;  // by seat
+  Seat hearer = Seat::none();      // who reads it, and is called "you"
 
   [[nodiscard]] std::string name(Seat seat) const;
 };
 
 // Names for all seats: those given, from `seat` on to the left, then invented ones.
 [[nodiscard]] Company company_for(Language lang, int players, Seat seat, const std::vector<std::string>& given);
+
+// ` [byd/8]`, which the reader can look up; one of ours says so. Nothing for no rule.
+[[nodiscard]] std::string citation(const Screen& screen, Language lang, std::string_view id);
 
 // `A♥` in its colour; a letter where the pack has no symbols; a piece by its name in the player's language.
 [[nodiscard]] std::string card_face(const Screen& screen, const Pack& pack, const Words& words, Card card);

@@ -61,6 +61,7 @@ Session::Session(Match match, SeatedBots bots, SessionOptions options, Input& in
       out_(out),
       deals_closed_(finished_deals(match_)) {
   told_ = options_.table.since = start_of_deal(match_);
+  options_.table.company.hearer = options_.seat;
 }
 
 std::string Session::text(std::string_view key, const NamedTexts& values) const {
@@ -145,11 +146,12 @@ void Session::after_act() {
     tell_news();
 }
 
-// While the others play, the player may speak where the rules let him: only a line that begins with `speak` is taken
-// now.
+// While the others play, the player may act out of turn where the rules let him. Nobody waits for it: a line that begins with `speak`
+// is taken now, at a keyboard also such a move by itself; every other line waits for his turn. He is told once, not after every card.
 void Session::hear_player() {
-  const bool speaks = may_speak();
-  if (speaks && !screen().clears) say(inked(screen(), Ink::dim, text("may-speak")));
+  const auto offered = may_speak() ? match_.position().seen_by(options_.seat)->moves(options_.seat) : std::vector<Move>();
+  if (!offered.empty() && offered != told_out_of_turn_ && !screen().clears) say(inked(screen(), Ink::dim, text("may-speak")));
+  told_out_of_turn_ = offered;
   const auto patience = std::chrono::milliseconds(screen().interactive && !options_.fast ? bot_pause : 0);
   const auto line = in_.peek(patience);
   if (!line) return;
@@ -159,6 +161,8 @@ void Session::hear_player() {
   } else if (command == "speak") {
     (void)in_.line();
     (void)speak(rest);
+  } else if (screen().interactive && is_move(rest.empty() ? command : command + " " + rest)) {
+    (void)make(*in_.line());
   }
 }
 
@@ -236,6 +240,8 @@ Session::Next Session::obey(const std::string& line) {
       save(rest);
   } else if (command == "speak") {
     return speak(rest);
+  } else if (command == "do" && !rest.empty()) {
+    return make(rest);
   } else {
     return make(rest.empty() ? command : command + " " + rest);
   }
@@ -281,7 +287,7 @@ Session::Next Session::play(const Move& move) {
 
 void Session::say_refusal(const Refusal& refusal) {
   std::string sentence = refusal.why;
-  for (const auto& id : refusal.rules) sentence += " " + inked(screen(), Ink::dim, "[" + id + "]");
+  for (const auto& id : refusal.rules) sentence += citation(screen(), lang(), id);
   say(wrapped(sentence, screen().width, 2));
 }
 
@@ -307,7 +313,10 @@ void Session::why_not_the_others() {
   const auto seen = match_.position().seen_by(options_.seat);
   const auto moves = seen->moves(options_.seat);
   const auto names_a_card = [](const Move& move) { return move.cards.size() == 1; };
-  if (std::none_of(moves.begin(), moves.end(), names_a_card)) return say(text("why.ask"));
+  if (std::none_of(moves.begin(), moves.end(), names_a_card)) {
+    say(text("why.ask"));
+    return tell_offences();
+  }
   const auto& hand = view.at("hands").as_array().at(static_cast<std::size_t>(options_.seat.index())).as_string();
   const auto& words = match_.game().words(lang());
   std::vector<std::pair<std::string, std::string>> reasons;  // sentence, cards
@@ -318,13 +327,14 @@ void Session::why_not_the_others() {
     if (verdict.lawful()) continue;
     const Refusal refusal = match_.explain(verdict, *choice.move, lang());
     std::string sentence = refusal.why;
-    for (const auto& id : refusal.rules) sentence += " " + inked(screen(), Ink::dim, "[" + id + "]");
+    for (const auto& id : refusal.rules) sentence += citation(screen(), lang(), id);
     const auto found = std::find_if(reasons.begin(), reasons.end(), [&](const auto& r) { return r.first == sentence; });
     auto& cards = found != reasons.end() ? found->second : reasons.emplace_back(sentence, "").second;
     cards += (cards.empty() ? "" : " ") + face_of_text(screen(), match_.pack(), words, word);
   }
   for (const auto& [sentence, cards] : reasons) say(wrapped(cards + ": " + sentence, screen().width, 2));
   say(wrapped(text(reasons.empty() ? "why.nothing" : "why.more"), screen().width, 2));
+  tell_offences();
 }
 
 void Session::hint() {
@@ -377,7 +387,7 @@ void Session::levels(std::string_view asked) {
 void Session::rules(std::string_view id) {
   const auto& book = match_.game().rulebook(lang());
   if (id.empty()) {
-    say(index_lines(book, screen()));
+    say(index_lines(book, screen(), lang()));
     return say(wrapped(text("rules.how"), screen().width, 2));
   }
   if (id == "all") return say(book_lines(book, screen(), lang()));
@@ -435,10 +445,19 @@ bool Session::save(const std::string& file) {
 void Session::help() {
   static constexpr std::pair<std::string_view, std::string_view> commands[] = {
       {"3", "number"},         {"play Ah", "move"},   {"ah", "card"},   {"why MOVE, ?", "why"}, {"hint", "hint"},
-      {"rules [ID]", "rules"}, {"slate", "slate"},    {"last", "last"}, {"look", "look"},       {"speak", "speak"},
+      {"rules [ID]", "rules"}, {"slate", "slate"},    {"last", "last"}, {"look", "look"},       {"speak", "speak"}, {"do MOVE", "do"},
       {"level [1-5]", "level"}, {"undo", "undo"},       {"save FILE", "save"}, {"quit", "quit"}};
   for (const auto& [usage, name] : commands)
     say(wrapped("  " + padded(usage, 13) + text("help." + std::string(name)), screen().width, 15));
+  tell_offences();
+}
+
+// In table discipline: what can be done though it is against the rules, whether or not the game lists it.
+void Session::tell_offences() {
+  std::vector<Move> offences = match_.offences(options_.seat);
+  for (const Move& move : match_.moves(options_.seat))
+    if (!match_.judge(options_.seat, move).lawful()) offences.push_back(move);
+  say(offence_lines(match_, offences, options_.table));
 }
 
 // --- showing

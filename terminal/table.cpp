@@ -19,6 +19,11 @@ constexpr int most_seat_rows = 8;  // more seats than this share lines
 constexpr int most_extra_lines = 3;
 constexpr int fewest_event_lines = 3;
 
+// What the player types for something else; a move that begins so is made with `do`.
+const std::set<std::string_view> command_words = {"do",    "help", "hint", "why",  "level", "levels", "rules", "rule",  "slate",
+                                                  "last",  "look", "moves", "undo", "save",  "speak",  "say",   "phrase", "bots",
+                                                  "invite", "leave", "quit"};
+
 // One seat's view while it is being drawn.
 class Drawing {
  public:
@@ -304,7 +309,7 @@ Lines laid_out(const std::vector<SlateLine>& sheet, const TableOptions& options)
   Lines lines;
   for (const auto& line : sheet) {
     std::string text = "  " + padded(line.who, who) + "  " + flush_right(line.points, points) + "  " + line.what;
-    if (!line.rule.empty()) text += " " + inked(options.screen, Ink::dim, "[" + line.rule + "]");
+    text += citation(options.screen, options.company.lang, line.rule);
     append(lines, wrapped(text, options.screen.width, who + points + 6));
   }
   return lines;
@@ -393,10 +398,8 @@ Lines event_lines(const Match& match, Seat seat, const TableOptions& options, st
   Lines lines;
   for (std::size_t i = from; i < to; ++i) {
     const Event event = match.event_for(i, Viewer::seat(seat));
-    std::string text = match.say(event, speech);
-    if (event.rule.is_some())
-      text += " " + inked(options.screen, Ink::dim, fmt::format("[{}]", match.game().vocabulary().rule(event.rule)));
-    append(lines, wrapped(text, options.screen.width, 2));
+    const auto rule = match.game().vocabulary().rule(event.rule);
+    append(lines, wrapped(match.say(event, speech) + citation(options.screen, options.company.lang, rule), options.screen.width, 2));
   }
   return lines;
 }
@@ -467,7 +470,11 @@ Lines standing_lines(const Match& match, const json::object& view, const TableOp
   return wrapped(tell(options.company.lang, "standing", {{"scores", text}}), options.screen.width, 2);
 }
 
-Menu menu_of(const Match& match, const std::vector<Move>& moves, const TableOptions& options) {
+Menu menu_of(const Match& match, const std::vector<Move>& offered, const TableOptions& options) {
+  auto moves = offered;
+  const auto begins_with = [&](std::string_view word) { return [&match, word](const Move& move) { return leading_word(match, move) == word; }; };
+  // Who is asked whether he calls a fault mostly does not.
+  if (std::any_of(moves.begin(), moves.end(), begins_with("call"))) std::stable_partition(moves.begin(), moves.end(), begins_with("pass"));
   std::map<std::string_view, int> ways;
   for (const Move& move : moves) ++ways[leading_word(match, move)];
   Folded folded;
@@ -481,6 +488,19 @@ Menu menu_of(const Match& match, const std::vector<Move>& moves, const TableOpti
     folded.insert(largest->first);
     largest->second = 0;
   }
+}
+
+Lines offence_lines(const Match& match, const std::vector<Move>& offences, const TableOptions& options) {
+  std::vector<std::string> texts;
+  for (const Move& move : offences) {
+    const auto alike = [&](const Move& other) { return other.verb == move.verb; };
+    const bool one_way = std::count_if(offences.begin(), offences.end(), alike) == 1;
+    std::string text = one_way ? match.write(move) : pattern_of(match.game().vocabulary().forms[move.verb]);
+    if (command_words.contains(leading_word(match, move))) text = "do " + text;
+    if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);
+  }
+  if (texts.empty()) return {};
+  return wrapped(tell(options.company.lang, "offences", {{"moves", fmt::format("{}", fmt::join(texts, ", "))}}), options.screen.width, 2);
 }
 
 Lines menu_lines(const Match& match, const Menu& menu, const TableOptions& options) {

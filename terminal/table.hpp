@@ -51,5 +51,7 @@ struct Menu {
 };
 [[nodiscard]] Menu menu_of(const Match& match, const std::vector<Move>& moves, const TableOptions& options);
 [[nodiscard]] Lines menu_lines(const Match& match, const Menu& menu, const TableOptions& options);
+// What is never listed though this table accepts it: how it is typed. Nothing where there is no such thing.
+[[nodiscard]] Lines offence_lines(const Match& match, const std::vector<Move>& offences, const TableOptions& options);
 
 }  // namespace stube

@@ -80,10 +80,8 @@ class Transcript {
     Lines lines;
     for (std::size_t i = from; i < to; ++i) {
       const Event event = match_.event_for(i, reading_.viewer);
-      std::string sentence = match_.say(event, speech);
-      if (event.rule.is_some())
-        sentence += " " + inked(screen(), Ink::dim, fmt::format("[{}]", match_.game().vocabulary().rule(event.rule)));
-      append(lines, wrapped(sentence, screen().width - 6, 2));
+      const auto rule = match_.game().vocabulary().rule(event.rule);
+      append(lines, wrapped(match_.say(event, speech) + citation(screen(), table_.company.lang, rule), screen().width - 6, 2));
     }
     return lines;
   }
@@ -127,8 +125,7 @@ class Transcript {
     } else {
       const auto result = match_.picture(Viewer::referee()).at("result").as_object();
       std::string sentence = match_.say_result(speech_at(screen(), match_, table_.company));
-      const auto& rule = result.at("rule").as_string();
-      if (!rule.empty()) sentence += " " + inked(screen(), Ink::dim, "[" + std::string(rule) + "]");
+      sentence += citation(screen(), table_.company.lang, result.at("rule").as_string());
       put(wrapped(inked(screen(), Ink::bold, text("transcript.result")) + " " + sentence, screen().width, 2));
     }
     put(standing_lines(match_, Viewer::referee(), table_));

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "engine/embedded.hpp"
+#include "talk/citation.hpp"
 #include "talk/move_text.hpp"
 #include "tests/every_game.hpp"
 
@@ -60,6 +61,15 @@ TEST_P(Books, HoldEveryRuleOfTheSpecification) {
   const auto specified = specified_ids(game.id());
   ASSERT_FALSE(specified.empty());
   for (const auto& id : specified) EXPECT_TRUE(book.contains(id)) << id;
+}
+
+// An entry is ours by its id; its kind says the same, so that neither a reader nor a filter takes it for the book's.
+TEST_P(Books, SayOfEachRuleWhoseItIs) {
+  for (const auto& entry : GetParam()->rulebook(Language::en).entries)
+    EXPECT_EQ(entry.is("interpretation"), is_ours(entry.id)) << entry.id;
+  for (const auto lang : languages)
+    for (const auto* key : {"rule.ours", "rule.our-number", "rule.book-is-open"})
+      EXPECT_NE(common_words(lang).find(key), nullptr) << code_of(lang) << ": " << key;
 }
 
 TEST_P(Books, ExcuseOnlyWhatIsNoMechanic) {

@@ -22,6 +22,17 @@ Protocol new_protocol() {
 json::object ask(Protocol& protocol, std::string_view line) { return json::parse(protocol.answer(line)).as_object(); }
 bool ok(const json::object& reply) { return reply.at("ok").as_bool(); }
 
+TEST(Protocol, ARuleOfOursSaysThatItIs) {
+  auto protocol = new_protocol();
+  const auto text = [&](std::string_view line) { return std::string(ask(protocol, line).at("text").as_string()); };
+  EXPECT_TRUE(ask(protocol, R"({"cmd":"rule","rule":"byd/i-6"})").at("ours").as_bool());
+  EXPECT_FALSE(ask(protocol, R"({"cmd":"rule","rule":"byd/8"})").at("ours").as_bool());
+  EXPECT_TRUE(text(R"({"cmd":"rule","rule":"byd/i-6"})").starts_with("The book is silent or open here"));
+  EXPECT_TRUE(text(R"({"cmd":"rule","rule":"byd/i-6","lang":"de"})").starts_with("Hier schweigt das Buch"));
+  EXPECT_TRUE(text(R"({"cmd":"rule","rule":"byd/i-6","lang":"da"})").starts_with("Her tier bogen"));
+  EXPECT_FALSE(text(R"({"cmd":"rule","rule":"byd/8"})").starts_with("The book is silent"));
+}
+
 TEST(Protocol, AnswersEveryHostileLineWithASentence) {
   auto protocol = new_protocol();
   ASSERT_TRUE(ok(ask(protocol, R"({"cmd":"new","game":"byd","seed":1})")));

@@ -197,6 +197,12 @@ TEST(ServerApi, TheLobbyShowsTablesInThreeLanguages) {
                     .as_array()
                     .size(),
                 game->rulebook(Language::en).entries.size());
+  // The page is told which rules are ours, and how each is cited.
+  for (const auto& entry : anna.ask("GET", "/api/rules/byd?lang=de").object().at("entries").as_array()) {
+    const bool ours = entry.at("id").as_string().starts_with("byd/i-");
+    EXPECT_EQ(entry.at("ours").as_bool(), ours) << entry.at("id");
+    EXPECT_EQ(entry.at("cite").as_string().starts_with("von uns "), ours) << entry.at("cite");
+  }
   // Every value of every option is called something in every language; only numbers are their own names.
   for (const char* lang : {"en", "de", "da"}) {
     const auto listed = anna.ask("GET", std::string("/api/games?lang=") + lang).object();

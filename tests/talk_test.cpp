@@ -1,6 +1,7 @@
 // Words and moves as text.
 #include <gtest/gtest.h>
 
+#include "talk/citation.hpp"
 #include "talk/move_text.hpp"
 #include "talk/rulebook.hpp"
 
@@ -73,6 +74,29 @@ TEST(Rulebook, IsReadEntryByEntry) {
   EXPECT_TRUE(book.find("byd/1")->is("scoring"));
   EXPECT_EQ(book.find("byd/1")->text, "One.\n\nTwo.");
   EXPECT_EQ(book.find("byd/2")->unexercised, "because");
+}
+
+TEST(Citation, TheBookIsCitedByItsPlace) {
+  const Words words("rule.our-number = ours {n}\nplace.boecke = Böcke\nplace.old-new = Old and new\n");
+  const std::pair<std::string_view, std::string_view> cited[] = {
+      {"hundert/35", "§ 35"}, {"perlaggen/25a", "§ 25a"}, {"kaiser/IX", "IX"}, {"kaiser/marque-2", "Marque 2"}, {"doppelkopf/boecke-2", "Böcke 2"},
+      {"perlaggen/old-new", "Old and new"}, {"byd/intro", "Intro"}, {"", ""}};
+  for (const auto& [id, text] : cited) {
+    EXPECT_EQ(short_citation(id, words), text);
+    EXPECT_FALSE(is_ours(id)) << id;
+    EXPECT_EQ(cited_id(id, words), id);
+  }
+}
+
+TEST(Citation, WhatIsOursSaysSo) {
+  const Words words("rule.ours = von uns\nrule.our-number = von uns {n}\nrule.book-is-open = Offen.\n");
+  EXPECT_TRUE(is_ours("hundert/i-18"));
+  EXPECT_FALSE(is_ours("hundert/i-"));
+  EXPECT_FALSE(is_ours("hundert/intro"));
+  EXPECT_EQ(short_citation("hundert/i-18", words), "von uns 18");
+  EXPECT_EQ(cited_id("hundert/i-18", words), "hundert/i-18, von uns");
+  EXPECT_EQ(told_rule({"hundert/i-18", "", "", "So.", {}}, words), "Offen.\n\nSo.");
+  EXPECT_EQ(told_rule({"hundert/18", "", "", "So.", {}}, words), "So.");
 }
 
 }  // namespace

@@ -211,8 +211,32 @@ Match byd_hands(std::string_view discipline = "strict") {
 TEST(Session, TakesANumberAMoveOrABareCard) {
   for (const std::string text : {"1", "play Ac", "PLAY ac", "ac", "Ac", "A♣", "  ac  "}) {
     const auto played = evening(byd_hands(), text + "\nquit\n");
-    EXPECT_TRUE(holds(played, "Guest plays Ac.")) << text << "\n" << played.said;
+    EXPECT_TRUE(holds(played, "You play Ac.")) << text << "\n" << played.said;
   }
+}
+
+TEST(Session, CallsCardsAsTheBookOfTheLanguageDoes) {
+  const auto game = [](std::string_view lang) {
+    const json::array hands{"Qc Tc 8h 7d Ks", "Kc 6c Ah 9d 8s", "Ac 7c Kh Td 9s", "Jc 8c Qh Ad 7s"};
+    return match_from({{"game", "byd"}, {"seed", 1}, {"lang", lang}, {"deals", json::array{json::object{{"hands", hands}}}}});
+  };
+  for (const std::string text : {"qc", "dc", "D♣", "play Dc"})
+    EXPECT_TRUE(holds(evening(game("de"), text + "\nquit\n"), "Du spielst Dc.")) << text;
+  EXPECT_TRUE(holds(evening(game("de"), "quit\n"), "Dc 10c")) << "the queen and the ten in the hand";
+  EXPECT_TRUE(holds(evening(game("en"), "10c\nquit\n"), "You play 10c."));
+}
+
+// What no list has is told by `help` and `?`, and taken when it is typed in full.
+TEST(Session, TellsWhatTheTableAcceptsAgainstTheRules) {
+  for (const std::string text : {"help", "?"}) {
+    const auto told = evening(byd_hands("table"), text + "\nquit\n");
+    EXPECT_TRUE(holds(told, "Against the rules, but accepted at this table")) << told.said;
+    EXPECT_TRUE(holds(told, "do look")) << "the command has the word to itself: " << told.said;
+    EXPECT_TRUE(holds(told, "show CARD")) << told.said;
+  }
+  EXPECT_FALSE(holds(evening(byd_hands("strict"), "help\nquit\n"), "Against the rules"));
+  EXPECT_EQ(moves_in(evening(byd_hands("table"), "look\nquit\n")), 0U);
+  EXPECT_EQ(moves_in(evening(byd_hands("table"), "do look\nquit\n")), 1U);
 }
 
 TEST(Session, RefusesWithTheRule) {
@@ -230,7 +254,7 @@ TEST(Session, SaysWhyWithTheParagraph) {
   ASSERT_FALSE(match.play(Seat(3), "play Ad"));
   ASSERT_FALSE(match.play(Seat(3), "play Jc"));
   const auto played = evening(std::move(match), "why ks\n?\nwhy ac\nquit\n");
-  EXPECT_TRUE(holds(played, "You hold clubs, so you must follow suit. [byd/i-2]")) << played.said;
+  EXPECT_TRUE(holds(played, "You hold clubs, so you must follow suit. [byd/i-2, ours]")) << played.said;
   const auto* entry = match_of("byd").game().rulebook(Language::en).find("byd/i-2");
   ASSERT_NE(entry, nullptr);
   EXPECT_TRUE(holds(played, entry->text.substr(0, 30))) << "the paragraph itself is shown";
@@ -242,8 +266,8 @@ TEST(Session, HintsSlateLastAndRules) {
   const auto played = evening(byd_hands(), "hint\nslate\nlast\nrules\nrules i-6\nrules i-66\nhelp\nquit\n");
   EXPECT_TRUE(holds(played, "the better ones are worth")) << played.said;
   EXPECT_TRUE(holds(played, "Expected from this deal (skillings):")) << played.said;
-  EXPECT_TRUE(holds(played, "ante [byd/i-4]"));
-  EXPECT_TRUE(holds(played, "byd/i-6  interpretation"));
+  EXPECT_TRUE(holds(played, "ante [byd/i-4, ours]"));
+  EXPECT_TRUE(holds(played, "byd/i-6  ours"));
   EXPECT_TRUE(holds(played, "There is no rule \"i-66\". The nearest are: byd/i-6"));
   EXPECT_EQ(moves_in(played), 0U);
 }
@@ -313,11 +337,11 @@ TEST_P(Drawings, AWholeMatchCanBeTyped) {
 TEST(Session, OneMaySpeakWhileTheOthersPlay) {
   if (find_game("doppelkopf") == nullptr) GTEST_SKIP() << "no game that lets one speak out of turn";
   const auto silent = evening(match_of("doppelkopf", 3), "1\n1\nspeak\n\nquit\n");
-  EXPECT_TRUE(holds(silent, "You may say something now")) << silent.said;
+  EXPECT_TRUE(holds(silent, "You may act out of turn now")) << silent.said;
   EXPECT_TRUE(holds(silent, "What do you say?"));
-  EXPECT_FALSE(holds(silent, "Guest announces"));
+  EXPECT_FALSE(holds(silent, "You announce"));
   const auto spoken = evening(match_of("doppelkopf", 3), "1\n1\nspeak kontra\nquit\n");
-  EXPECT_TRUE(holds(spoken, "Guest announces Kontra.")) << spoken.said;
+  EXPECT_TRUE(holds(spoken, "You announce Kontra.")) << spoken.said;
 }
 
 TEST(Session, TheRecordIsWrittenAndReplays) {
@@ -332,7 +356,7 @@ TEST(Session, TheRecordIsWrittenAndReplays) {
   TranscriptOptions options;
   EXPECT_FALSE(write_transcript(std::get<json::object>(record), options, out));
   EXPECT_NE(out.str().find("Guest: play Ac"), std::string::npos) << out.str();
-  EXPECT_NE(out.str().find("[byd/i-4]"), std::string::npos);
+  EXPECT_NE(out.str().find("[byd/i-4, ours]"), std::string::npos);
 }
 
 // --- moves and their menus

@@ -52,7 +52,8 @@ function rulesOf(game, lang) {
     const [id, ...lines] = part.split("\n");
     const field = (name) => lines.find((line) => line.startsWith(name + ":"))?.slice(name.length + 1).trim() ?? "";
     const text = lines.filter((line) => !/^(kind|source|unexercised):/.test(line)).join("\n").trim();
-    return { id: id.trim(), kinds: field("kind").split(", "), source: field("source"), text };
+    const kinds = field("kind").split(", ");
+    return { id: id.trim(), cite: id.trim().split("/")[1], ours: kinds.includes("interpretation"), kinds, source: field("source"), text };
   });
   return { title: title.replace(/^# /, ""), about: about.join("\n").trim(), entries };
 }
@@ -60,6 +61,7 @@ function rulesOf(game, lang) {
 const packOf = (game) => ({ hundert: "trappola", perlaggen: "german", strassperlaggen: "german", gnav: "gnav" })[game] ?? "french";
 const describe = (game, lang) => {
   const words = wordsOf(game.id, lang);
+  const { entries } = rulesOf(game.id, lang);
   return {
     id: game.id,
     name: words["game.name"] ?? game.name,
@@ -68,7 +70,10 @@ const describe = (game, lang) => {
     players: game.players,
     standardPlayers: game.players.includes(4) && game.id !== "mariage" ? 4 : game.players[0],
     pack: packOf(game.id),
-    options: game.options.map((option) => ({ ...option, label: words[`option.${option.name}`] ?? option.name })),
+    options: game.options.map((option) => {
+      const { cite = "", ours = false } = entries.find(({ id }) => id === option.rule) ?? {};
+      return { ...option, cite, ours, label: words[`option.${option.name}`] ?? option.name };
+    }),
   };
 };
 

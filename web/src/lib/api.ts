@@ -1,4 +1,5 @@
 // The inn over HTTP.
+import { learnCitation } from "./citations.svelte";
 import type { MatchRecord, Replay } from "./replay";
 import { settings } from "./settings.svelte";
 import type { Lang, PackKind, TableInfo } from "./table";
@@ -10,6 +11,8 @@ export interface GameOption {
   valueLabels?: string[];
   default: string | number;
   rule: string;
+  cite: string;
+  ours: boolean;
 }
 
 export interface GameInfo {
@@ -25,6 +28,10 @@ export interface GameInfo {
 
 export interface RuleEntry {
   id: string;
+  /** How it is cited: "§ 8", or "ours 4". */
+  cite: string;
+  /** Our own settlement of what the book leaves open. */
+  ours: boolean;
   kinds: string[];
   source: string;
   text: string;
@@ -115,7 +122,11 @@ export async function setName(name: string): Promise<{ user: User }> {
   return renamed;
 }
 export const games = (lang: Lang) => remember<{ games: GameInfo[] }>(`/api/games?lang=${lang}`);
-export const rulebook = (game: string, lang: Lang) => remember<Rulebook>(`/api/rules/${game}?lang=${lang}`);
+export async function rulebook(game: string, lang: Lang): Promise<Rulebook> {
+  const book = await remember<Rulebook>(`/api/rules/${game}?lang=${lang}`);
+  for (const entry of book.entries) learnCitation(lang, entry.id, entry);
+  return book;
+}
 export const tables = (lang: Lang) => askAsGuest<{ open: TableInfo[]; mine: TableInfo[] }>(`/api/tables?lang=${lang}`);
 export const oneTable = (id: string, lang: Lang) => askAsGuest<{ table: TableInfo }>(`/api/tables/${id}?lang=${lang}`);
 export const newTable = (table: NewTable) => askAsGuest<{ table: string; seat: number; invite: string }>("/api/tables", table);

@@ -1,16 +1,6 @@
-// Rule ids as a reader knows them, and the text of the book in parts that can be shown.
+// The text of a book in parts that can be shown.
 import type { RuleEntry } from "./api";
 
-/** `hundert/35` is "§ 35", `kaiser/IX` "IX", `hundert/i-18` "i 18", `kaiser/marque-2` "Marque 2". */
-export function paragraph(id: string): string {
-  const place = id.slice(id.indexOf("/") + 1);
-  if (/^\d+[a-z]?$/.test(place)) return `§ ${place}`;
-  if (/^[IVXL]+$/.test(place)) return place;
-  const words = place.replace(/-/g, " ").replace(/oe/g, "ö");
-  return place.startsWith("i-") ? words : words[0].toUpperCase() + words.slice(1);
-}
-
-export const isOurs = (entry: RuleEntry): boolean => entry.kinds.includes("interpretation");
 export const isAdvice = (entry: RuleEntry): boolean => entry.kinds.length === 1 && entry.kinds[0] === "advice";
 
 export function textBlocks(text: string): string[] {
@@ -46,7 +36,7 @@ export function chapters(entries: RuleEntry[]): Chapter[] {
   const out: Chapter[] = [];
   for (const entry of entries) {
     const place = entry.id.slice(entry.id.indexOf("/") + 1);
-    const key = isOurs(entry) && place.startsWith("i-") ? "ours" : (/^([a-z]{3,})-/.exec(place)?.[1] ?? "book");
+    const key = entry.ours ? "ours" : (/^([a-z]{3,})-/.exec(place)?.[1] ?? "book");
     const last = out[out.length - 1];
     if (last && (last.key === key || (key === "book" && last.key === "book"))) last.entries.push(entry);
     else out.push({ key, entries: [entry] });
@@ -58,4 +48,4 @@ export function chapters(entries: RuleEntry[]): Chapter[] {
 export const shortName = (name: string): string => name.replace(/\s*\([^)]*\)$/, "");
 
 /** For the margin, where "Abrechnung 3" has no room. */
-export const marginParagraph = (id: string): string => paragraph(id).replace(/\p{L}{7,}/gu, (word) => `${word.slice(0, 4)}.`);
+export const marginCitation = (entry: RuleEntry): string => entry.cite.replace(/\p{L}{8,}/gu, (word) => `${word.slice(0, 4)}.`);

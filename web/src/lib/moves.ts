@@ -35,7 +35,19 @@ export interface Choices {
   selections: Selection[];
   buttons: ParsedMove[];
   groups: ButtonGroup[];
+  /** Against the rules, and not done by choosing a card of one's own hand. */
+  offences: ParsedMove[];
 }
+
+/** A sheet with moves to choose among. */
+export interface Asking {
+  title: string;
+  moves: ParsedMove[];
+  /** They are against the rules. */
+  offences?: boolean;
+}
+
+export const NO_CHOICES: Choices = { single: null, selections: [], buttons: [], groups: [], offences: [] };
 
 export function parseMove(move: Move, hand: string[], pack: PackKind): ParsedMove {
   const [verb, ...words] = move.move.split(" ");
@@ -51,14 +63,23 @@ export function parseMove(move: Move, hand: string[], pack: PackKind): ParsedMov
 }
 
 const MANY_BUTTONS = 6;
+/** So many calls, or acts out of turn, of one verb stand side by side; more are a sheet. */
+const FEW = 2;
 
-export function sortChoices(moves: Move[], handText: string, pack: PackKind): Choices {
+const parseAll = (moves: Move[], handText: string, pack: PackKind): ParsedMove[] => {
   const hand = cardsIn(handText).filter((card) => card !== "??");
-  const parsed = moves.map((move) => parseMove(move, hand, pack));
-  const byVerb = new Map<string, ParsedMove[]>();
-  for (const move of parsed) byVerb.set(move.verb, [...(byVerb.get(move.verb) ?? []), move]);
+  return moves.map((move) => parseMove(move, hand, pack));
+};
 
-  const choices: Choices = { single: null, selections: [], buttons: [], groups: [] };
+function gatherByVerb(moves: ParsedMove[]): Map<string, ParsedMove[]> {
+  const byVerb = new Map<string, ParsedMove[]>();
+  for (const move of moves) byVerb.set(move.verb, [...(byVerb.get(move.verb) ?? []), move]);
+  return byVerb;
+}
+
+export function sortChoices(moves: Move[], handText: string, pack: PackKind, offences: Move[] = []): Choices {
+  const byVerb = gatherByVerb(parseAll(moves, handText, pack));
+  const choices: Choices = { single: null, selections: [], buttons: [], groups: [], offences: [] };
   const plain: ParsedMove[] = [];
   for (const [verb, all] of byVerb) {
     const withCards = all.filter((move) => move.cards.length > 0);
@@ -83,6 +104,29 @@ export function sortChoices(moves: Move[], handText: string, pack: PackKind): Ch
     }
   }
   arrangeButtons(plain, choices);
+  choices.offences = parseAll(offences, handText, pack).filter((move) => !joinsCards(move, choices));
+  return choices;
+}
+
+/** A wrong card of one's own hand is played like a right one: by choosing it. */
+function joinsCards(move: ParsedMove, { single, selections }: Choices): boolean {
+  if (!move.cards.length) return false;
+  if (single?.verb === move.verb && move.cards.length === 1) {
+    single.byCard.set(move.cards[0], [...(single.byCard.get(move.cards[0]) ?? []), move]);
+    return true;
+  }
+  const selection = selections.find(({ verb }) => verb === move.verb);
+  if (!selection || move.rest.length) return false;
+  selection.moves.push(move);
+  selection.least = Math.min(selection.least, move.cards.length);
+  selection.most = Math.max(selection.most, move.cards.length);
+  return true;
+}
+
+/** What a seat that is not asked may do all the same: buttons, and a sheet for a verb of several. Its cards stay as they are. */
+export function sortOutOfTurn(moves: Move[], handText: string, pack: PackKind, offences: Move[] = []): Choices {
+  const choices: Choices = { ...NO_CHOICES, buttons: [], groups: [], offences: parseAll(offences, handText, pack) };
+  for (const [verb, all] of gatherByVerb(parseAll(moves, handText, pack))) addButtons(verb, all, all.length > FEW, choices);
   return choices;
 }
 
@@ -103,13 +147,20 @@ function selectionOf(verb: string, moves: ParsedMove[]): Selection {
 }
 
 function arrangeButtons(moves: ParsedMove[], choices: Choices): void {
-  const byVerb = new Map<string, ParsedMove[]>();
-  for (const move of moves) byVerb.set(move.verb, [...(byVerb.get(move.verb) ?? []), move]);
+  const byVerb = gatherByVerb(moves);
   const crowded = moves.length > MANY_BUTTONS;
-  for (const [verb, all] of byVerb) {
-    if (crowded && all.length > 2) choices.groups.push({ verb, label: commonName(all.map((move) => move.name)), moves: all });
-    else choices.buttons.push(...all);
+  // Who is asked whether he calls a fault mostly does not.
+  const verbs = [...byVerb.keys()];
+  if (byVerb.has("call")) verbs.sort((a, b) => Number(b === "pass") - Number(a === "pass"));
+  for (const verb of verbs) {
+    const all = byVerb.get(verb)!;
+    addButtons(verb, all, (crowded || verb === "call") && all.length > FEW, choices);
   }
+}
+
+function addButtons(verb: string, moves: ParsedMove[], together: boolean, choices: Choices): void {
+  if (together) choices.groups.push({ verb, label: commonName(moves.map((move) => move.name)), moves });
+  else choices.buttons.push(...moves);
 }
 
 /** What the names of a group share, at the beginning or, in languages that put the verb last, at the end. */

@@ -3,17 +3,18 @@
 import { readHint, type Hint } from "./advice";
 import { cardsIn, without } from "./cards";
 import { hintOf, isTrick, laidBy } from "./layout";
-import { sortChoices, type Choices } from "./moves";
+import { NO_CHOICES, sortChoices, sortOutOfTurn, type Choices } from "./moves";
 import { motion, settings } from "./settings.svelte";
-import { DEAL_STARTS, dealsOf, sideNames, type DealAccount } from "./slate";
+import { DEAL_STARTS, dealsOf, type DealAccount } from "./slate";
 import { sounds } from "./sound";
-import { nameCards, nameSeats, nameSides } from "./speech";
+import { nameCards, nameSeats } from "./speech";
 import { say } from "./words.svelte";
 import { wholeView } from "./table";
 import type {
   EventsMessage,
   FromTable,
   LinkState,
+  Move,
   PackKind,
   Played,
   TableEvent,
@@ -56,13 +57,14 @@ const CLOSING_RESTS = 6;
 const CLOSING_RESTS_BY_CLOCK = 2;
 /** What the inn tells beside the game; an undo does not take it back. */
 const NOTES = new Set(["sits", "bot-sits", "leaves", "starts", "clock", "back", "undo"]);
-const NO_CHOICES: Choices = { single: null, selections: [], buttons: [], groups: [] };
 
 /** The seat whose card takes the trick so far, where the game says so. A first card takes it of itself, which needs no mark. */
 function takingSeat(view: View): number | null {
   const seat = view.extra.takes;
   return typeof seat === "number" && view.trick.length > 1 ? seat : null;
 }
+
+const sameMoves = (one: Move[], other: Move[]) => one.length === other.length && one.every((known, i) => known.move === other[i].move);
 
 /** What stands under a name need not begin with it. */
 function withoutName(text: string, name: string): string {
@@ -83,7 +85,9 @@ export class Play implements TableListener {
   names = $state.raw<string[]>([]);
   phrases = $state.raw<{ id: string; text: string }[]>([]);
   view = $state.raw<View | null>(null);
-  moves = $state.raw<ViewMessage["moves"]>([]);
+  moves = $state.raw<Move[]>([]);
+  /** What this table accepts though it is against the rules and never offered. */
+  offences = $state.raw<Move[]>([]);
   question = $state("");
   clock = $state.raw<{ seat: number; until: number } | null>(null);
   /** How much had happened at the table when this view was made. */
@@ -116,7 +120,8 @@ export class Play implements TableListener {
   private running = false;
   private stopped = false;
   private guardUntil = 0;
-  private prompt = "";
+  /** The player has not acted since the last view. */
+  private asksStill = false;
   private acts = 0;
   private played = false;
   private contributed = false;
@@ -153,17 +158,24 @@ export class Play implements TableListener {
     return this.seat === null || !this.view ? [] : cardsIn(this.view.hands[this.seat]);
   }
 
-  choices: Choices = $derived.by(() =>
-    this.view && this.seat !== null && !this.busy ? sortChoices(this.moves, this.view.hands[this.seat] ?? "", this.pack) : NO_CHOICES,
-  );
-
-  get myTurn(): boolean {
-    return !this.busy && this.seat !== null && this.moves.length > 0;
+  /** Whether the table waits for this seat, as the last view has it. */
+  private get isAsked(): boolean {
+    return this.seat !== null && !!this.view?.turn.includes(this.seat);
   }
 
-  /** Whether the table waits for this seat; some moves, such as signs, may be made at any time. */
+  /** The answers to the question that is put to this seat. */
+  choices: Choices = $derived.by(() =>
+    this.view && this.seat !== null && this.isAsked && !this.busy ? sortChoices(this.moves, this.view.hands[this.seat] ?? "", this.pack, this.offences) : NO_CHOICES,
+  );
+
+  /** What this seat may do though it is not asked, such as a call; it stays in sight while the others' cards are laid. */
+  outOfTurn: Choices = $derived.by(() =>
+    this.view && this.seat !== null && !this.isAsked && !this.view.result ? sortOutOfTurn(this.moves, this.view.hands[this.seat] ?? "", this.pack, this.offences) : NO_CHOICES,
+  );
+
+  /** Whether the table waits for this seat, and everything before has been shown. */
   get onTurn(): boolean {
-    return this.myTurn && this.seat !== null && !!this.view?.turn.includes(this.seat);
+    return !this.busy && this.isAsked && this.moves.length > 0;
   }
 
   /** In table discipline nothing is marked as forbidden before it is done. */
@@ -260,8 +272,7 @@ export class Play implements TableListener {
     for (const heard of events) {
       if (this.stopped) return;
       if (heard.seq <= (this.log[this.log.length - 1]?.seq ?? 0)) continue;
-      const named = nameCards(heard.text, `${heard.cards ?? ""} ${heard.as ?? ""}`, this.pack, say);
-      const event = { ...heard, text: nameSides(named, this.sides()) };
+      const event = { ...heard, text: nameCards(heard.text, `${heard.cards ?? ""} ${heard.as ?? ""}`, this.pack, say) };
       if (event.type === "undo") this.takeBack(heard.undone ?? heard.seq);
       if (DEAL_STARTS.has(event.type)) await this.closeDeal(quick);
       else if (event.for || isTrick(event) || this.laid(event).length) this.played = true;
@@ -297,11 +308,6 @@ export class Play implements TableListener {
     else await Promise.race([this.pause(rest * (this.clock ? CLOSING_RESTS_BY_CLOCK : CLOSING_RESTS)), goesOn]);
     this.proceed();
     this.closed = null;
-  }
-
-  private sides(): string[] {
-    if (!this.view || this.view.score.length !== 2 || this.view.hands.length !== 4) return [];
-    return sideNames(this.view, this.names, this.seat, say("side.ours"), say("side.theirs"), say("you"));
   }
 
   private laid(event: TableEvent): Played[] {
@@ -393,8 +399,9 @@ export class Play implements TableListener {
     this.heardYet = true;
     this.busy = false;
     this.view = wholeView(message.view);
-    const once = new Map(message.moves.map((known) => [known.move, known]));
-    this.moves = [...once.values()].map(({ move, name }) => ({ move, name: nameSeats(nameCards(name, move, this.pack, say), this.names) }));
+    const movesBefore = this.moves;
+    this.moves = this.named(message.moves);
+    this.offences = this.named(message.offences ?? []);
     this.seq = message.seq;
     this.question = message.question ?? "";
     this.mayUndo = message.undo;
@@ -406,9 +413,10 @@ export class Play implements TableListener {
       this.said = {};
     }
     if (message.result) this.over = true;
-    const prompt = message.seq + " " + message.moves.map((move) => move.move).join("|");
-    if (prompt === this.prompt) return;
-    this.prompt = prompt;
+    // What others do out of turn asks nobody anew, and what may be done out of turn stays as it is.
+    const goesOn = this.asksStill && before !== null && before.turn.includes(this.seat ?? -1) === this.isAsked && sameMoves(movesBefore, this.moves);
+    this.asksStill = true;
+    if (goesOn) return;
     this.guardUntil = this.now() + GUARD;
     this.reasons = {};
     this.askedWhy.clear();
@@ -424,6 +432,11 @@ export class Play implements TableListener {
     }
   }
 
+  private named(moves: Move[]): Move[] {
+    const once = new Map(moves.map((known) => [known.move, known]));
+    return [...once.values()].map(({ move, name }) => ({ move, name: nameSeats(nameCards(name, move, this.pack, say), this.names) }));
+  }
+
   // ---- what goes
 
   /** False while the prompt is new: a click that was meant for what stood there before is not taken. */
@@ -432,8 +445,10 @@ export class Play implements TableListener {
   }
 
   act(move: string): boolean {
-    if (!this.ready || this.waiting || this.busy || !this.moves.some((known) => known.move === move)) return false;
+    if (!this.ready || this.waiting || (this.busy && this.isAsked)) return false;
+    if (![...this.moves, ...this.offences].some((known) => known.move === move)) return false;
     this.waiting = true;
+    this.asksStill = false;
     this.refusal = null;
     this.hint = null;
     this.send({ t: "act", id: `${this.nonce}-${++this.acts}`, move });
@@ -453,11 +468,13 @@ export class Play implements TableListener {
   }
 
   askHint(): void {
-    if (this.myTurn) this.send({ t: "hint" });
+    if (this.onTurn) this.send({ t: "hint" });
   }
 
   undo(): void {
-    if (this.mayUndo) this.send({ t: "undo" });
+    if (!this.mayUndo) return;
+    this.asksStill = false;
+    this.send({ t: "undo" });
   }
 
   send(message: ToTable): void {

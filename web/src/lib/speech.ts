@@ -9,12 +9,10 @@ const CODES = new RegExp(`${CODE}(?: ${CODE})*`, "gu");
 const sentence = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
 /**
- * "Jens plays Kc." with `cards` "Kc" becomes "Jens plays king of cups."; of several that follow each other a list is made. A French
- * ten is written 10.
+ * "Jens plays Kc." with `cards` "Kc" becomes "Jens plays king of cups."; of several that follow each other a list is made.
  */
 export function nameCards(text: string, cards: string, pack: PackKind, say: Say): string {
-  if (pack === "french") return text.replace(/\bT(?=[♣♠♥♦])/gu, "10");
-  if (pack === "gnav") return text;
+  if (pack === "french" || pack === "gnav") return text;
   const named = new Set(cards.split(" ").filter((card) => isCard(card, pack)));
   if (!named.size) return text;
   const list = (codes: string) => {
@@ -23,11 +21,6 @@ export function nameCards(text: string, cards: string, pack: PackKind, say: Say)
     return said.join(all.every((code) => named.has(code)) ? ", " : " ");
   };
   return sentence(text.replace(CODES, list));
-}
-
-/** "Side 1" of a text becomes what the reader calls that side. */
-export function nameSides(text: string, sides: string[]): string {
-  return sides.length ? sentence(text.replace(/\b(?:Side|Partei|Parti) (\d+)\b/g, (all, side: string) => sides[Number(side)] ?? all)) : text;
 }
 
 /** "seat 2" in the name of a move becomes who sits there. */

@@ -108,7 +108,10 @@ export interface ViewMessage {
   t: "view";
   seq: number;
   view: View;
+  /** What may be done, also out of turn. */
   moves: Move[];
+  /** What this table accepts though it is against the rules and never offered. */
+  offences?: Move[];
   question: string;
   clock: { seat: number; seconds: number } | null;
   undo: boolean;

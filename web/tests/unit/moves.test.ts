@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chosenMove, combination, commonName, mayChoose, moveToAskAbout, namedAs, parseMove, sortChoices } from "../../src/lib/moves";
+import { chosenMove, combination, commonName, mayChoose, moveToAskAbout, namedAs, NO_CHOICES, parseMove, sortChoices, sortOutOfTurn } from "../../src/lib/moves";
 import type { Move } from "../../src/lib/table";
 
 const moves = (...texts: string[]): Move[] => texts.map((move) => ({ move, name: move }));
@@ -21,7 +21,7 @@ describe("moves of one card", () => {
 describe("moves of several cards", () => {
   const { selections, single, buttons } = sortChoices(moves("pass", "discard 7c 8c", "discard 7c 9c", "discard 7c 8c 9c"), "7c 8c 9c Ah", "french");
   it("lets one ask about a card beside those that are chosen", () => {
-    const choices = { selections, single, buttons, groups: [] };
+    const choices = { ...NO_CHOICES, selections, single, buttons };
     expect(moveToAskAbout(choices, "Ah")).toBe("discard Ah 8c");
     expect(moveToAskAbout(choices, "Ah", ["7c"])).toBe("discard 7c Ah");
     expect(moveToAskAbout(choices, "Ah", ["8c", "9c"])).toBe("discard 8c 9c Ah");
@@ -67,6 +67,49 @@ describe("buttons", () => {
     expect(many.groups).toMatchObject([{ verb: "signal", label: "Sign: Gleich of …" }]);
   });
   it("do not mistake a word for a card", () => expect(sortChoices(moves("announce 26 2c"), "2c 3c", "trappola").buttons).toHaveLength(1));
+});
+
+describe("what is not asked for", () => {
+  const texts = (list: { move: string }[]) => list.map(({ move }) => move);
+  it("leaves the cards of the hand alone", () => {
+    const { single, selections, buttons, groups } = sortOutOfTurn(moves("lay 2c", "call fault 1"), "2c 3c", "french");
+    expect([single, selections]).toEqual([null, []]);
+    expect(texts(buttons)).toEqual(["lay 2c", "call fault 1"]);
+    expect(groups).toEqual([]);
+  });
+  it("is a sheet where a verb has several", () => {
+    const { buttons, groups } = sortOutOfTurn(moves("announce re", "call fault 1", "call fault 2", "call fault 3"), "2c", "french");
+    expect(texts(buttons)).toEqual(["announce re"]);
+    expect(groups).toMatchObject([{ verb: "call", label: "call fault …" }]);
+  });
+});
+
+describe("a review", () => {
+  it("has passing first, and several calls in a sheet", () => {
+    const { buttons, groups } = sortChoices(moves("call false 1", "call false 3", "call revoke 1", "pass"), "2c", "french");
+    expect(buttons.map(({ move }) => move)).toEqual(["pass"]);
+    expect(groups).toMatchObject([{ verb: "call", moves: { length: 3 } }]);
+  });
+  it("shows one or two calls as they are", () => {
+    const { buttons } = sortChoices(moves("call false 1", "call false 3", "pass"), "2c", "french");
+    expect(buttons.map(({ move }) => move)).toEqual(["pass", "call false 1", "call false 3"]);
+  });
+});
+
+describe("offences", () => {
+  const wrong = moves("play Kd", "look", "show Ah", "play 9s");
+  it("with a card of one's own hand are done by choosing it, the others stand apart", () => {
+    const { single, buttons, offences } = sortChoices(moves("play Ah"), "Ah Kd", "french", wrong);
+    expect([...single!.byCard.keys()]).toEqual(["Ah", "Kd"]);
+    expect(buttons).toEqual([]);
+    expect(offences.map(({ move }) => move)).toEqual(["look", "show Ah", "play 9s"]);
+  });
+  it("join the cards that are chosen together", () => {
+    const { selections } = sortChoices(moves("discard 7c 8c", "discard 7c 9c"), "7c 8c 9c", "french", moves("discard 7c", "discard 7c 8c 9c"));
+    expect(selections[0]).toMatchObject({ least: 1, most: 3 });
+    expect(chosenMove(selections, ["7c"])?.move).toBe("discard 7c");
+  });
+  it("all stand apart while one is not asked", () => expect(sortOutOfTurn([], "Ah Kd", "french", wrong).offences).toHaveLength(4));
 });
 
 it("names a group by what its names share, also at the end", () => {

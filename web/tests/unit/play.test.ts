@@ -83,7 +83,52 @@ describe("a prompt", () => {
     const { play, link } = sit([table, sees(1, { turn: [1] }, ["signal trump"])]);
     while (link.next());
     await settle();
-    expect([play.myTurn, play.onTurn]).toEqual([true, false]);
+    expect(play.onTurn).toBe(false);
+    expect(play.choices.buttons).toEqual([]);
+    expect(play.outOfTurn.buttons).toHaveLength(1);
+    expect(play.asked, "nobody is called to the table").toBe("");
+  });
+  it("stays as it is while others act out of turn", async () => {
+    const { play, link, clock } = sit([table, sees(1), happens(2, { type: "signal", seat: 1 }), sees(2)]);
+    link.next();
+    link.next();
+    await settle();
+    clock.now = 500;
+    play.refusal = { why: "Follow suit.", rules: [] };
+    while (link.next());
+    await settle();
+    expect(play.seq).toBe(2);
+    expect(play.refusal, "nothing was asked anew").not.toBeNull();
+    expect(play.act("play Ah"), "and no guard holds the answer up").toBe(true);
+  });
+  it("is a new one after one's own act, also where the same is offered", async () => {
+    const { play, link, clock } = sit([table, sees(1), happens(2, { type: "pass", seat: 0 }), sees(2)]);
+    link.next();
+    link.next();
+    await settle();
+    clock.now = 500;
+    expect(play.act("play Ah")).toBe(true);
+    while (link.next());
+    await settle();
+    expect(play.ready).toBe(false);
+  });
+  it("lets a call be made while others' cards are still being laid", async () => {
+    const { play, link, clock } = sit([table, sees(1, { turn: [1] }, ["call fault 1"])]);
+    while (link.next());
+    await settle();
+    clock.now = 500;
+    play.busy = true;
+    expect(play.outOfTurn.buttons).toHaveLength(1);
+    expect(play.act("call fault 1")).toBe(true);
+  });
+  it("takes an offence that the table accepts", async () => {
+    const offended = { ...sees(1), offences: [{ move: "look", name: "Look" }] } as FromTable;
+    const { play, link, clock } = sit([table, offended]);
+    while (link.next());
+    await settle();
+    clock.now = 500;
+    expect(play.choices.offences.map(({ name }) => name)).toEqual(["Look"]);
+    expect(play.act("look")).toBe(true);
   });
 });
 
@@ -148,7 +193,7 @@ describe("a deal that ends", () => {
     while (link.next());
     await new Promise((done) => setTimeout(done, 600));
     expect(play.closed).toMatchObject({ deal: 1, sums: [0, 7] });
-    expect([play.rests, play.myTurn, play.view?.deal]).toEqual([true, false, 1]);
+    expect([play.rests, play.onTurn, play.view?.deal]).toEqual([true, false, 1]);
     expect(play.proceed()).toBe(true);
     await settle();
     expect([play.closed, play.view?.deal]).toEqual([null, 2]);

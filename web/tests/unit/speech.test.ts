@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { lineNames } from "../../src/lib/slate";
-import { nameCards, nameSeats, nameSides } from "../../src/lib/speech";
+import { nameCards, nameSeats } from "../../src/lib/speech";
 import { sayIn } from "../../src/lib/words.svelte";
 
 it("names cards of packs without signs in the alphabet", () => {
@@ -10,13 +10,9 @@ it("names cards of packs without signs in the alphabet", () => {
   expect(nameCards("Kc is turned up.", "Kc", "trappola", sayIn("en"))).toBe("King of cups is turned up.");
   expect(nameCards("As she said", "", "trappola", sayIn("en"))).toBe("As she said");
 });
-it("writes a French ten as it stands on the card", () => expect(nameCards("plays T♥", "Th", "french", sayIn("en"))).toBe("plays 10♥"));
+it("leaves French cards as the server writes them", () => expect(nameCards("spielt 10♥", "Th", "french", sayIn("de"))).toBe("spielt 10♥"));
 it("finds what a score line is called", () =>
   expect(lineNames([{ seq: 1, type: "score", text: "Wir: 5.", for: "last trick", what: "letzter Stich" }])).toEqual({ "last trick": "letzter Stich" }));
-it("calls sides as the reader does", () => {
-  expect(nameSides("Side 1: 10 (a Do).", ["We", "They"])).toBe("They: 10 (a Do).");
-  expect(nameSides("Side 1: 10.", [])).toBe("Side 1: 10.");
-});
 it("calls seats by who sits there", () => {
   expect(nameSeats("Ask seat 1 which of the Kings is missing", ["Anna", "Jens"])).toBe("Ask Jens which of the Kings is missing");
   expect(nameSeats("Falsch bedient! (Platz 0)", ["Anna"])).toBe("Falsch bedient! (Anna)");

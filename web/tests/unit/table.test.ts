@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cardName, heldOrder, without } from "../../src/lib/cards";
-import { chapters, paragraph, spans, yearOf } from "../../src/lib/book";
+import { chapters, marginCitation, spans, yearOf } from "../../src/lib/book";
+import { citation, learnCitation } from "../../src/lib/citations.svelte";
 import { compass, others, place, ringPlace } from "../../src/lib/places";
 import { readRoute } from "../../src/lib/route.svelte";
 import { columns, dealsOf, gathered, sharedLines, slateText, standing, strokes } from "../../src/lib/slate";
@@ -22,8 +23,17 @@ describe("cards", () => {
 });
 
 describe("the book", () => {
-  it("writes paragraphs as a reader knows them", () => {
-    expect(["hundert/35", "kaiser/IX", "hundert/i-18", "kaiser/marque-2", "perlaggen/25a"].map(paragraph)).toEqual(["§ 35", "IX", "i 18", "Marque 2", "§ 25a"]);
+  const entry = (id: string, cite: string, ours: boolean) => ({ id, cite, ours, kinds: ["mechanic"], source: "", text: "" });
+  it("is cited as the server says, and what is ours says so", () => {
+    learnCitation("en", "g/8", entry("g/8", "§ 8", false));
+    learnCitation("en", "g/i-4", entry("g/i-4", "ours 4", true));
+    expect(citation("g/8")).toEqual({ cite: "§ 8", ours: false });
+    expect(citation("g/i-4")).toEqual({ cite: "ours 4", ours: true });
+    expect(citation("g/i-5").ours, "what is not known yet is not guessed from its id").toBe(false);
+  });
+  it("has short words in its margin", () => {
+    expect(marginCitation(entry("g/abrechnung-3", "Abrechnung 3", false))).toBe("Abre. 3");
+    expect(marginCitation(entry("g/i-4", "von uns 4", true))).toBe("von uns 4");
   });
   it("finds the year of a book", () => {
     expect(yearOf("printed at Copenhagen 1774, page 8")).toBe("1774");
@@ -31,7 +41,7 @@ describe("the book", () => {
   });
   it("sets `words` and *titles* in italics", () => expect(spans("an `option` here")).toEqual([{ text: "an ", strong: false }, { text: "option", strong: true }, { text: " here", strong: false }]));
   it("is cut where its own numbering changes", () => {
-    const entries = ["g/1", "g/2", "g/i-1"].map((id) => ({ id, kinds: id.includes("i-") ? ["interpretation"] : ["mechanic"], source: "", text: "" }));
+    const entries = [entry("g/1", "§ 1", false), entry("g/2", "§ 2", false), entry("g/i-1", "ours 1", true)];
     expect(chapters(entries).map((chapter) => chapter.entries.length)).toEqual([2, 1]);
   });
 });
