@@ -3,7 +3,13 @@
 #include <algorithm>
 #include <charconv>
 
+#include "server/contained.hpp"
+
 namespace stube {
+
+Api::~Api() {
+  if (!answered_ && !inn_alive_.expired()) contained("last answer", [this] { fail(500, "internal"); });
+}
 
 void Api::run() {
   const auto now = std::chrono::steady_clock::now();
@@ -75,6 +81,11 @@ void Api::reply(HttpResponse response) {
     response.headers.emplace_back("Set-Cookie", std::string(session_cookie) + "=" + cookie_ +
                                                     "; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000" +
                                                     (inn_.options_.secure_cookies ? "; Secure" : ""));
+  send(std::move(response));
+}
+
+void Api::send(HttpResponse response) {
+  answered_ = true;
   answer_(std::move(response));
 }
 
@@ -131,7 +142,8 @@ std::size_t Inn::largest_body(std::string_view path) const {
 }
 
 void Inn::request(HttpRequest request, Answer answer) {
-  std::make_shared<Api>(*this, std::move(request), std::move(answer))->run();
+  const auto api = std::make_shared<Api>(*this, std::move(request), std::move(answer));
+  contained("request", [&] { api->run(); });
 }
 
 void Inn::call(HttpRequest request, CallAnswer answer) {

@@ -104,7 +104,7 @@ void Api::logout() {
         HttpResponse response = answer_with({{"user", nullptr}});
         response.headers.emplace_back("Set-Cookie",
                                       std::string(session_cookie) + "=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0");
-        self->answer_(std::move(response));
+        self->send(std::move(response));
       });
 }
 

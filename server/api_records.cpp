@@ -1,5 +1,6 @@
 // Records: given out by tables, and sent in to be gone through or played on from.
 #include "server/api.hpp"
+#include "server/contained.hpp"
 
 namespace stube {
 
@@ -43,10 +44,12 @@ void Api::go_through_record(Work work, Then then) {
     return fail(429, "too-fast");
   ++inn_.replays_;
   inn_.workers_->run([self = shared_from_this(), where = &inn_.loop_, work, then]() mutable {
-    auto done = std::make_shared<decltype(work(*self))>(work(*self));
+    auto done = std::make_shared<std::optional<decltype(work(*self))>>();
+    contained("record", [&] { done->emplace(work(*self)); });
     where->post([self = std::move(self), then, done] {
       --self->inn_.replays_;
-      then(*self, std::move(*done));
+      if (!*done) return self->fail(500, "internal");
+      then(*self, std::move(**done));
     });
   });
 }

@@ -4,7 +4,7 @@
 #include "engine/registry.hpp"
 #include "engine/unseen.hpp"
 #include "server/api.hpp"
-#include "server/log.hpp"
+#include "server/contained.hpp"
 
 namespace stube {
 
@@ -30,11 +30,13 @@ void Api::tables() {
         if (!lists) return self->fail(503, "store");
         const auto told = [&](const std::vector<TableRow>& rows) {
           json::array list;
-          for (const TableRow& row : rows) {
-            json::object described = describe(json::parse(row.summary).as_object(), self->lang_);
-            self->tell_who_is_here(described);
-            list.push_back(std::move(described));
-          }
+          // A row that is damaged is left out; the others are not to suffer for it.
+          for (const TableRow& row : rows)
+            contained("lobby row " + row.id, [&] {
+              json::object described = describe(json::parse(row.summary).as_object(), self->lang_);
+              self->tell_who_is_here(described);
+              list.push_back(std::move(described));
+            });
           return list;
         };
         self->reply(json::object{{"open", told(lists->first)}, {"mine", told(lists->second)}});
@@ -72,7 +74,7 @@ void Api::make_table() {
                 {"clock", clock},
                 {"lang", code_of(lang_)},
                 {"host", user_.id},
-                {"name", trimmed(text_in(body_, "title")).substr(0, 60)}});
+                {"name", first_letters(trimmed(text_in(body_, "title")), 60)}});
 }
 
 void Api::set_up_table(json::object act) {

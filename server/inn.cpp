@@ -88,6 +88,7 @@ void Inn::open_room(const std::string& id,
         if (room->table.hash() != row.hash || room->table.seq() != row.seq)
           throw std::runtime_error("the chain is broken");
       }
+      if (room->table.seating().game == nullptr) throw std::runtime_error("the table was never set up");
     } catch (const std::exception& error) {
       log_line(Level::error, "table-damaged", {{"table", id}, {"why", error.what()}});
       refusal = inn_refusal(Language::en, "damaged");

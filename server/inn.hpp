@@ -230,6 +230,8 @@ class Visitor final : public Caller, public std::enable_shared_from_this<Visitor
   bool waiting_flush = false;
 
  private:
+  void obey(std::string_view text);
+
   Inn* inn_;
   std::shared_ptr<Wire> wire_;
   std::vector<std::shared_ptr<const std::string>> unsent_;

@@ -1,7 +1,7 @@
 // What comes in through a WebSocket. A visitor can act for the seat of its own user only; which seat that is, the table
 // says.
+#include "server/contained.hpp"
 #include "server/inn.hpp"
-#include "server/log.hpp"
 
 namespace stube {
 
@@ -76,6 +76,11 @@ void Visitor::refuse(const Refusal& refusal, const std::string& id) {
 
 void Visitor::heard(std::string_view text) {
   if (inn_ == nullptr) return;
+  const auto stays = shared_from_this();
+  if (!contained("message", [&] { obey(text); })) close(1011, "an error in the server");
+}
+
+void Visitor::obey(std::string_view text) {
   if (!messages_.take(inn_->options().messages, std::chrono::steady_clock::now())) {
     log_line(Level::warning, "flood", {{"user", user.id}});
     return close(1008, "too many messages");
