@@ -170,7 +170,8 @@ void Inn::call(HttpRequest request, CallAnswer answer) {
                                                                                          const Refusal* refusal) {
           if (refusal != nullptr) return refuse(refusal->code == "no-such-table" ? 404 : 503, refusal->code);
           const Seating& seating = room->table.seating();
-          if (!seating.seat_of(who.id).is_some() && seating.host != who.id && (!seating.spectators || seating.closed))
+          const bool at_the_table = seating.seat_of(who.id).is_some() || seating.next_seat_of(who.id).is_some();
+          if (!at_the_table && seating.host != who.id && (!seating.spectators || seating.closed))
             return refuse(403, "no-spectators");
           auto visitor = std::make_shared<Visitor>(*this, std::move(room), who, lang, static_cast<std::size_t>(after));
           visitors_.insert(visitor.get());

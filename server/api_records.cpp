@@ -20,7 +20,7 @@ void Api::give_record(const std::shared_ptr<Room>& room) {
   if (table.match() == nullptr) return fail(409, "not-playing");
   if (seating.stage != Stage::over) {
     // One person among bots may look back at deals that are finished.
-    if (seating.persons() != 1 || !seating.seat_of(user_.id).is_some()) return fail(403, "not-over");
+    if (seating.persons_of_the_match() != 1 || !seating.seat_of(user_.id).is_some()) return fail(403, "not-over");
     return reply(table.finished_deals(viewer_at(seating.seat_of(user_.id))));
   }
   using Rows = std::vector<ActRow>;

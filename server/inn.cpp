@@ -191,6 +191,10 @@ void Inn::took(const std::shared_ptr<Room>& room, const json::object& act) {
   const std::string kind = text_in(act, "a");
   if (kind == "move") {
     ++moves_;
+    if (room->table.seated_at() == room->table.seq()) {
+      ++room->seats_version;
+      if (!room->visitors.empty()) announce(*room);
+    }
     return;
   }
   if (changes_lobby(kind) || kind == "clock" || kind == "back") ++room->seats_version;
@@ -525,13 +529,14 @@ void Inn::tell_table(Room& room, Visitor& visitor) {
   }
   const bool host = seating.host == visitor.user.id;
   described["host"] = host;
-  if (host || visitor.seat().is_some()) described["invite"] = room.invite;
+  if (host) described["invite"] = room.invite;
   json::array names;
   for (const Chair& chair : seating.chairs) names.push_back(json::string(chair.name));
-  const Seat seat = visitor.seat();
+  const Seat seat = visitor.seat(), next = seating.next_seat_of(visitor.user.id);
   visitor.say({{"t", "table"},
                {"table", std::move(described)},
                {"seat", seat.is_some() ? json::value(seat.index()) : json::value(nullptr)},
+               {"nextSeat", next.is_some() ? json::value(next.index()) : json::value(nullptr)},
                {"names", std::move(names)},
                {"phrases", phrases(visitor.lang)}});
 }
