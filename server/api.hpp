@@ -100,10 +100,12 @@ class Api : public std::enable_shared_from_this<Api> {
 
   void record();
   void give_record(const std::shared_ptr<Room>& room);
+  void write_record(const Room& room, std::vector<ActRow> rows);
 
   // What is long costs more, and a few at a time are gone through, so that the bots get to think as well.
   template <class Work, class Then>
-  void go_through_record(Work work, Then then);
+  void go_through_record(double price, Work work, Then then);
+  [[nodiscard]] double price_of_body() const;
   void replay();
   void play_on();
 

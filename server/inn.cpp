@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "server/log.hpp"
+#include "server/contained.hpp"
 
 namespace stube {
 
@@ -12,6 +12,9 @@ std::int64_t now_millis() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
       .count();
 }
+
+// To the other processes: the hash of the token of a session that has ended.
+constexpr std::string_view session_ended = "-session ";
 
 // Whether the lobby shows something else after this act.
 bool changes_lobby(std::string_view kind) {
@@ -249,9 +252,19 @@ void Inn::when_fresh(const std::shared_ptr<Room>& room, std::function<void(const
                  }});
 }
 
+void Inn::end_session(const std::string& token_hash) {
+  sessions_.erase(token_hash);
+  say_to_others(std::string(session_ended) + token_hash);
+}
+
 void Inn::changed_elsewhere(const std::string& id) {
   if (is_about_presence(id)) return heard_of_presence(id);
+  if (id.starts_with(session_ended)) {
+    sessions_.erase(id.substr(session_ended.size()));
+    return;
+  }
   if (id.empty()) {
+    sessions_.clear();  // some of them may have ended in the gap
     say_to_others("?" + who_);
     for (const auto& [name, room] : rooms_) announce(*room);
   }
@@ -758,16 +771,26 @@ void Inn::hint(Visitor& visitor) {
   const Seat seat = visitor.seat();
   if (table.match() == nullptr || !seat.is_some()) return visitor.refuse(inn_refusal(visitor.lang, "not-seated"), {});
   if (!table.match()->position().turn().has(seat)) return visitor.say(tell_hint(table, {}, visitor.lang));
+  // One at a time for each, and never so many that bots wait for them.
+  const int most_hints = 4 * static_cast<int>(options_.workers);
+  if (visitor.hinting || hints_ >= most_hints) return visitor.refuse(inn_refusal(visitor.lang, "too-fast"), {});
+  visitor.hinting = true;
+  ++hints_;
   std::shared_ptr<const Position> seen = table.match()->position().seen_by(seat);
   const auto who = visitor.weak_from_this();
   Loop* const where = &loop_;
-  workers_->run([where, who, seen, seat, asked_at = table.match()->acts().size(), millis = options_.bot_millis] {
+  workers_->run([this, where, alive = std::weak_ptr<bool>(alive_), who, seen, seat, asked_at = table.match()->acts().size(),
+                 millis = options_.bot_millis] {
     Budget budget;
     budget.millis = millis;
-    const Hint hint = find_hint(*seen, seat, budget, asked_at);
-    where->post([who, hint, asked_at] {
+    Hint hint;
+    contained("hint", [&] { hint = find_hint(*seen, seat, budget, asked_at); });
+    where->post([this, alive, who, hint, asked_at] {
+      if (alive.expired()) return;
+      --hints_;
       const auto visitor_ = who.lock();
       if (!visitor_) return;
+      visitor_->hinting = false;
       // Too late where the table has moved on; an answer is due all the same.
       const bool still = visitor_->room->table.match()->acts().size() == asked_at;
       visitor_->say(tell_hint(visitor_->room->table, still ? hint : Hint(), visitor_->lang));

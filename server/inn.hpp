@@ -162,6 +162,7 @@ class Inn final : public Door {
   // --- people
   using WithUser = std::function<void(const User*, const std::string& cookie)>;
   void with_user(const HttpRequest& request, bool make_guest, WithUser use);
+  void end_session(const std::string& token_hash);
   void remember_session(const std::string& token_hash, const User& user);
 
   InnOptions options_;
@@ -178,7 +179,8 @@ class Inn final : public Door {
   const Room* telling_ = nullptr;  // whose visitors are flushed when the act is told to all of them
   Scratch scratch_;
   Buckets requests_, arrivals_;
-  int replays_ = 0;  // being gone through by a worker
+  int records_ = 0;  // being written or gone through by workers
+  int hints_ = 0;    // being thought about
   std::vector<std::unique_ptr<Bot>> bots_;
   std::uint64_t moves_ = 0, refused_ = 0, races_ = 0, bot_moves_ = 0, tables_ = 0;
   // Last, so that their threads end before what they answer to.
@@ -226,6 +228,7 @@ class Visitor final : public Caller, public std::enable_shared_from_this<Visitor
   bool batches = false;        // several messages in one list
   Stage shuffle_told = Stage::waiting;
   bool over_told = false;
+  bool hinting = false;  // asked for a hint that is being thought about
   std::optional<Bytes32> contribution;  // to be opened when all are bound
   bool waiting_flush = false;
 

@@ -243,6 +243,28 @@ TEST_F(Hostile, ADamagedRowIsLeftOutOfTheLobby) {
   EXPECT_EQ(guest.ask("GET", "/api/me").status, 200);
 }
 
+// Hints are thought about one at a time for each, so that a flood of questions keeps nobody's bot waiting.
+TEST(HostileLimits, HintsAreAnsweredOneAtATime) {
+  OpenHouse house([](HouseOptions& options) { options.inn.bot_millis = 200; });
+  Guest anna(house.port());
+  anna.make_table({{"game", "byd"}, {"players", 2}});
+  Guest jens(house.port(), "Jens");
+  jens.join(anna.table);
+  anna.connect(), jens.connect();
+  anna.wait_for("view"), jens.wait_for("view");
+  Guest& asker = anna.moves().empty() ? jens : anna;
+  constexpr int asked = 50;
+  for (int i = 0; i < asked; ++i) asker.socket->send({{"t", "hint"}});
+  int hints = 0, refused = 0;
+  while (hints + refused < asked && asker.listen()) {
+    hints += std::string_view(asker.last.at("t").as_string()) == "hint" ? 1 : 0;
+    refused += std::string_view(asker.last.at("t").as_string()) == "no" ? 1 : 0;
+  }
+  EXPECT_EQ(hints + refused, asked);
+  EXPECT_GE(hints, 1);
+  EXPECT_GT(refused, asked / 2);
+}
+
 }  // namespace
 
 }  // namespace stube
