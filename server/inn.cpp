@@ -513,8 +513,17 @@ void Inn::broadcast(Room& room) {
 
 void Inn::tell_events(Room& room, Visitor& visitor, std::vector<Told>& told) {
   const Table& table = room.table;
-  const std::size_t from = std::exchange(visitor.told, table.lines().size());
-  if (from == table.lines().size()) return;
+  // A long story comes in pages, the next one when this one has been taken.
+  constexpr std::size_t lines_a_page = 500;
+  const std::size_t to = std::min(table.lines().size(), visitor.told + lines_a_page);
+  const std::size_t from = std::exchange(visitor.told, to);
+  if (from == to) return;
+  if (to < table.lines().size()) {
+    visitor.behind = true;
+    return visitor.say({{"t", "events"},
+                        {"from", from + 1},
+                        {"events", tell_lines(table, from, to, viewer_at(visitor.seat()), visitor.lang)}});
+  }
   const auto first = table.lines().begin() + static_cast<std::ptrdiff_t>(from);
   const bool same_for_all = std::all_of(first, table.lines().end(), [](const Line& line) { return line.is_public; });
   // Whoever is spoken of is told in words of his own; all others share theirs.
@@ -525,9 +534,18 @@ void Inn::tell_events(Room& room, Visitor& visitor, std::vector<Told>& told) {
   auto text = std::make_shared<const std::string>(
       json::serialize(json::object{{"t", "events"},
                                    {"from", from + 1},
-                                   {"events", tell_lines(table, from, viewer_at(visitor.seat()), visitor.lang)}}));
+                                   {"events", tell_lines(table, from, to, viewer_at(visitor.seat()), visitor.lang)}}));
   if (same_for_all) told.push_back({from, visitor.lang, hearer, text});
   visitor.say(std::move(text));
+}
+
+void Inn::tell_next_page(Visitor& visitor) {
+  loop_.post([this, alive = std::weak_ptr<bool>(alive_), who = visitor.weak_from_this()] {
+    const auto visitor_ = who.lock();
+    if (alive.expired() || !visitor_ || !std::exchange(visitor_->behind, false)) return;
+    std::vector<Told> told;
+    tell(*visitor_->room, *visitor_, told);
+  });
 }
 
 void Inn::tell_table(Room& room, Visitor& visitor) {
@@ -578,7 +596,9 @@ void Inn::tell(Room& room, Visitor& visitor, std::vector<Told>& told) {
     tell_table(room, visitor);
   }
   tell_shuffle(room, visitor);
+  if (visitor.behind) return;
   tell_events(room, visitor, told);
+  if (visitor.behind) return;
   const Viewer viewer = viewer_at(visitor.seat());
   if (table.match() == nullptr || visitor.view_told == table.seq() + 1) return;
   const bool may_act = viewer.as_seat().is_some() && table.match()->position().turn().has(viewer.as_seat());

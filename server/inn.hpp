@@ -96,6 +96,7 @@ class Inn final : public Door {
   void come_back(Visitor& visitor);
   void hint(Visitor& visitor);
   void flush_later(Visitor& visitor);
+  void tell_next_page(Visitor& visitor);
   // Where a visitor puts together what it sends; used again and again.
   struct Scratch {
     std::string list;
@@ -200,6 +201,7 @@ class Visitor final : public Caller, public std::enable_shared_from_this<Visitor
 
   void opened(std::shared_ptr<Wire> wire) override;
   void heard(std::string_view text) override;
+  void drained() override;
   void gone() override;
 
   void say(const json::object& message);
@@ -222,6 +224,7 @@ class Visitor final : public Caller, public std::enable_shared_from_this<Visitor
   User user;
   Language lang;
   std::size_t told;             // lines
+  bool behind = false;          // more lines are told when these have been taken
   std::uint64_t view_told = 0;  // the act after which the view was told, plus one
   std::uint64_t seats_told = 0;
   bool views_on_turn = false;  // a view only when the seat may act

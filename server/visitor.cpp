@@ -21,6 +21,10 @@ void Visitor::opened(std::shared_ptr<Wire> wire) {
   if (inn_ != nullptr) inn_->enter(*this);
 }
 
+void Visitor::drained() {
+  if (inn_ != nullptr && behind) inn_->tell_next_page(*this);
+}
+
 void Visitor::gone() {
   wire_.reset();
   Inn* inn = std::exchange(inn_, nullptr);
@@ -57,6 +61,7 @@ void Visitor::flush() {
       for (const auto& text : unsent_) views.push_back(*text);
     }
     wire_->send(views);
+    if (behind && wire_->waiting() == 0) inn_->tell_next_page(*this);
   }
   unsent_.clear();
 }
@@ -111,7 +116,7 @@ void Visitor::obey(std::string_view text) {
     if (!wanted) return say({{"t", "error"}, {"why", common_words(lang).text("error.bad-language")}});
     lang = *wanted;
     // Everything is said again, in the other language.
-    told = 0, view_told = 0, seats_told = 0;
+    told = 0, view_told = 0, seats_told = 0, behind = false;
     return inn_->enter_again(*this);
   }
   say({{"t", "error"}, {"why", inn_text(lang, "error.bad-request")}});

@@ -265,6 +265,29 @@ TEST(HostileLimits, HintsAreAnsweredOneAtATime) {
   EXPECT_GT(refused, asked / 2);
 }
 
+// What a long match has to tell exceeds what may wait for a slow reader; it comes in pages, each when the last was taken.
+TEST(HostileLimits, ALongStoryIsToldInPages) {
+  OpenHouse house([](HouseOptions& options) { options.net.most_waiting = 100'000; });
+  Guest anna(house.port());
+  anna.make_table({{"game", "byd"}, {"players", 7}, {"bots", 1}, {"options", json::object{{"rounds", 5}}}});
+  anna.connect();
+  Random random(3);
+  play_on({&anna}, random, [&] { return anna.events.size() > 1700; });
+  ASSERT_GT(anna.events.size(), 1700U);
+  Guest watcher(house.port(), "Watcher");
+  watcher.table = anna.table;
+  watcher.contributes = false;
+  watcher.connect();
+  std::size_t pages = 0, view_after = 0;
+  while (watcher.view.empty() && watcher.listen()) {
+    const std::string_view kind(watcher.last.at("t").as_string());
+    pages += kind == "events" ? 1 : 0;
+    if (kind == "view") view_after = watcher.events.size();
+  }
+  EXPECT_GE(pages, 4U);
+  EXPECT_GE(view_after, 1700U) << "the view comes after the whole story";
+}
+
 }  // namespace
 
 }  // namespace stube
