@@ -62,6 +62,14 @@ Inn::~Inn() {
 // -------------------------------------------------------------------------------------------------------------------
 
 void Inn::with_room(const std::string& id, WithRoom use) {
+  // Anything else than a table's name never reaches the store.
+  const bool could_be = id.size() <= 64 && std::all_of(id.begin(), id.end(), [](unsigned char c) {
+    return std::isalnum(c) != 0 || c == '-' || c == '_';
+  });
+  if (!could_be) {
+    const Refusal refusal = inn_refusal(Language::en, "no-such-table");
+    return use(nullptr, &refusal);
+  }
   if (const auto found = rooms_.find(id); found != rooms_.end()) return use(found->second, nullptr);
   auto& waiting = loading_[id];
   waiting.push_back(std::move(use));

@@ -228,6 +228,26 @@ class Killable {
   std::uint16_t port_ = 0;
 };
 
+TEST(ServerProcesses, WhatIsNoTextNeverReachesTheStore) {
+  if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
+  Postgresql postgres;
+  House house(quick_options(postgres.url()));
+  house.start();
+  Guest anna(house.port(), "Anna");
+  for (const std::string& id : {std::string("\xff\xfe"), std::string("%ff%fe"), std::string("a'b"), std::string(5000, 'a')}) {
+    const int status = anna.ask("GET", "/api/tables/" + id).status;
+    EXPECT_TRUE(status >= 400 && status < 500) << status;
+  }
+  const std::string zero("a\0b", 3);
+  for (const json::object& body : {json::object{{"name", zero}, {"password", "secret-secret"}}, json::object{{"name", "a"}, {"password", zero}}}) {
+    const int status = anna.ask("POST", "/api/login", body).status;
+    EXPECT_TRUE(status >= 400 && status < 500) << status;
+  }
+  // The store is as well as before.
+  EXPECT_EQ(anna.ask("GET", "/healthz").status, 200);
+  EXPECT_FALSE(anna.make_table({{"game", "byd"}, {"title", zero}}).empty());
+}
+
 TEST(ServerProcesses, WhoLogsOutIsLoggedOutEverywhere) {
   if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
   Postgresql postgres;
