@@ -50,6 +50,8 @@ class Game {
   [[nodiscard]] virtual std::optional<std::string> reconcile(Choices& choices, const std::vector<bool>& given, int& players) const = 0;
   // The largest and smallest score that a side may begin with, for this choice of options.
   [[nodiscard]] virtual std::pair<int, int> opening_scores(const Choices& choices, int players) const = 0;
+  // Every score is a multiple of this.
+  [[nodiscard]] virtual int score_step() const = 0;
   [[nodiscard]] virtual std::unique_ptr<Position> start(const Choices& choices, const Opening& opening) const = 0;
   [[nodiscard]] virtual std::unique_ptr<Telling> telling(const Position& position) const = 0;
 

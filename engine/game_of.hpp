@@ -11,7 +11,7 @@
 //       static constexpr const auto& options = byd::options;
 //     };
 //
-// Optional in Spec: `folders` (rulebooks to be joined), `reconcile` (options against players), `opening_scores`, `misdeal` (the rule
+// Optional in Spec: `folders` (rulebooks to be joined), `reconcile` (options against players), `opening_scores`, `score_step`, `misdeal` (the rule
 // that refuses a wrong deal, where it depends on the options);
 // in Rules: `misdeal` and `player_count` (the rules that refuse a wrong deal or number of players), `hidden_move` (a secret move of
 // this deal as it was in an imagined one, so that imagined deals can be played again);
@@ -301,6 +301,10 @@ class GameOf final : public Game {
     if constexpr (requires { Spec::opening_scores(options_from(choices), players); })
       return Spec::opening_scores(options_from(choices), players);
     return {-10'000, 10'000};
+  }
+  [[nodiscard]] int score_step() const override {
+    if constexpr (requires { Spec::score_step; }) return Spec::score_step;
+    return 1;
   }
   [[nodiscard]] std::unique_ptr<Position> start(const Choices& choices, const Opening& opening) const override {
     return std::make_unique<PositionOf<Spec>>(G::start(options_from(choices), opening));

@@ -160,6 +160,8 @@ class Reader {
     for (const auto& item : value->get_array()) {
       const auto points = integer(item);
       if (!points || *points < least || *points > most) return bad();
+      if (*points % setup_.game->score_step() != 0)
+        return fail("bad-score-step", {{"step", std::to_string(setup_.game->score_step())}});
       score.push_back(*points);
     }
     setup_.score = std::move(score);

@@ -29,6 +29,7 @@ struct Spec {
     choices[0] = 36;
     return {};
   }
+  static constexpr int score_step = 4;  // kaiser/marque-1
   // A match cannot begin won.
   static std::pair<int, int> opening_scores(const Options& chosen, int) {
     return {0, points_of_imperial * chosen.imperials - 1};

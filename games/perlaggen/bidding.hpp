@@ -23,15 +23,22 @@ constexpr int level_named(const Move& move) {
 
 // --- what may be claimed -------------------------------------------------------------------------------------------
 
-// perlaggen/27, perlaggen/i-25: whether the seat's fifth card gives it a right to the Spiel.
+// perlaggen/i-25: whether a Perlagg as the seat's fifth card would not be needed for what it owes; this looks only at
+// the cards on the table.
+constexpr bool fifth_perlagg_is_free(const State& s, Seat seat) {
+  const Five four = five_when(s, seat, Cards(), hand_size);
+  Five five = four;
+  five.wild = 1;
+  return can_have(four, owed_by(s, seat, five));
+}
+// perlaggen/27: whether the seat's fifth card gives it a right to the Spiel.
 constexpr bool entitled(const State& s, Seat seat) {
   if (!in_fifth_trick(s)) return true;
   const Suit led = suit_led(s);
   const auto suits = [&](Card card) { return card.suit() == led || card.suit() == s.trump; };
   if (has_played(s, seat)) return suits(effective(s, s.row[seat].back()));
-  const Cards wild = wild_in_hand(s, seat);
-  if (wild.empty()) return suits(s.hand[seat].lowest());
-  return can_have(five_when(s, seat, Cards(), hand_size), owed_by(s, seat));
+  if (wild_in_hand(s, seat).empty()) return suits(s.hand[seat].lowest());
+  return fifth_perlagg_is_free(s, seat);
 }
 
 constexpr bool can_still_take_three(const State& s, Side side) {
@@ -43,17 +50,25 @@ constexpr Verdict claim_verdict(const State& s, RuleId by, Reason reason) {
 }
 
 constexpr Verdict judge_spiel_claim(const State& s, Seat seat) {
-  if (exempt(s, seat, Figure::spiel)) return lawful();
   if (!can_still_take_three(s, side_of(s, seat))) return claim_verdict(s, rule("perlaggen/7"), why("no-three-tricks"));
   if (!entitled(s, seat)) return claim_verdict(s, rule("perlaggen/27"), why("not-entitled"));
   return lawful();
+}
+// perlaggen/29: whether with this word the seat can keep what it owes of its side's unseen bids.
+constexpr Verdict judge_unseen_kept(const State& s, Seat seat, Figures claimed) {
+  const Duty duty = duty_of(s, seat);
+  if (duty.unseen.empty()) return lawful();
+  const Five five = five_of(s, seat);
+  if (can_have(five, duty.own | claimed | kept_unseen(five, duty))) return lawful();
+  return claim_verdict(s, rule("perlaggen/29"), why("breaks-unseen"));
 }
 
 // Holding or raising one figure.
 constexpr Verdict judge_claim(const State& s, Seat seat, Figure f) {
   if (f == Figure::spiel) return judge_spiel_claim(s, seat);
-  if (exempt(s, seat, f) || can_have(five_of(s, seat), owed_by(s, seat) | f)) return lawful();
-  return claim_verdict(s, rule("perlaggen/7"), why("cannot-have"));
+  if (!can_have(five_of(s, seat), given_word(s, seat) | f))
+    return claim_verdict(s, rule("perlaggen/7"), why("cannot-have"));
+  return judge_unseen_kept(s, seat, f);
 }
 
 constexpr Verdict judge_bid(const State& s, Seat seat, const Sequence<Figure, figure_count>& list) {
@@ -64,33 +79,56 @@ constexpr Verdict judge_bid(const State& s, Seat seat, const Sequence<Figure, fi
   }
   if (!may_bid_at(s, side_of(s, seat))) return claim_verdict(s, rule("perlaggen/20"), why("one-point-short"));
   if (bid.has(Figure::spiel) && taken_by_tricks(s)) return refuse(rule("perlaggen/24"), why("spiel-taken"));
-  Figures wanted = owed_by(s, seat);
   for (const Figure f : list) {
     const Status status = s.bidding[f].status;
     if (status == Status::held) return refuse(rule("perlaggen/8"), why("already-held"));
     if (status != Status::open) return refuse(rule("perlaggen/9"), why("already-settled"));
-    wanted |= f;
   }
-  if (!can_have(five_of(s, seat), wanted)) return claim_verdict(s, rule("perlaggen/7"), why("cannot-have"));
-  return bid.has(Figure::spiel) ? judge_spiel_claim(s, seat) : lawful();
+  if (!can_have(five_of(s, seat), given_word(s, seat) | bid))
+    return claim_verdict(s, rule("perlaggen/7"), why("cannot-have"));
+  if (bid.has(Figure::spiel))
+    if (const Verdict spiel = judge_spiel_claim(s, seat); !spiel.lawful()) return spiel;
+  return judge_unseen_kept(s, seat, bid);
 }
 
-// The step, the score and the right to the figure; shared by a raise in the answer and one made later.
-constexpr Verdict judge_step(const State& s, Seat seat, Figure f, int level) {
-  if (level == 0 || level != s.bidding[f].stake + 1) return refuse(rule("perlaggen/10"), why("wrong-step"));
-  if (!may_bid_at(s, side_of(s, seat))) return claim_verdict(s, rule("perlaggen/20"), why("one-point-short"));
+// perlaggen/10, perlaggen/i-10: step by step, or by leaps.
+constexpr bool is_next_step(const State& s, Figure f, int level) {
+  const int stake = s.bidding[f].stake;
+  return s.options.raise_steps == RaiseSteps::any ? level > stake : level == stake + 1;
+}
+constexpr Verdict judge_step(const State& s, Figure f, int level) {
+  if (level > 0 && is_next_step(s, f, level)) return lawful();
+  const bool leaps = s.options.raise_steps == RaiseSteps::any;
+  return refuse(rule("perlaggen/10"), leaps ? why("not-higher") : why("wrong-step"));
+}
+
+// A raise in the answer is no bid; by the other reading it is (perlaggen/i-16).
+constexpr bool may_raise_in_answer(const State& s, Side side) {
+  return s.options.raise_at_last == RaiseAtLast::answer || may_bid_at(s, side);
+}
+constexpr Verdict judge_raise_in_answer(const State& s, Seat seat, Figure f, int level) {
+  if (const Verdict step = judge_step(s, f, level); !step.lawful()) return step;
+  if (!may_raise_in_answer(s, side_of(s, seat))) return claim_verdict(s, rule("perlaggen/20"), why("one-point-short"));
   return judge_claim(s, seat, f);
 }
 
 constexpr Verdict judge_later_raise(const State& s, Seat seat, Figure f, int level) {
-  if (!may_take_up(s, side_of(s, seat), f)) return refuse(rule("perlaggen/11"), why("not-the-holder"));
+  if (!may_take_up(s, side_of(s, seat), f))
+    return refuse(rule("perlaggen/11"), s.bidding[f].status == Status::held ? why("not-the-holder") : why("not-held"));
   if (f == Figure::spiel && taken_by_tricks(s)) return refuse(rule("perlaggen/24"), why("spiel-taken"));
-  return judge_step(s, seat, f, level);
+  if (const Verdict step = judge_step(s, f, level); !step.lawful()) return step;
+  if (!may_bid_at(s, side_of(s, seat))) return claim_verdict(s, rule("perlaggen/20"), why("one-point-short"));
+  return judge_claim(s, seat, f);
 }
 
-// The figure's next step; past the last one it is no lawful move.
-constexpr Move raise_of(const State& s, Figure f) {
-  return move_of(Verb::raise, static_cast<std::uint16_t>(f), static_cast<std::uint16_t>(s.bidding[f].stake - 2));
+constexpr Move raise_to_level(Figure f, int level) {
+  return move_of(Verb::raise, static_cast<std::uint16_t>(f), static_cast<std::uint16_t>(level - 3));
+}
+// The steps that the figure can be raised to now.
+constexpr void each_step(const State& s, Figure f, auto&& visit) {
+  const int next = s.bidding[f].stake + 1;
+  const int last = s.options.raise_steps == RaiseSteps::any ? spiel_aus : next;
+  for (int level = next; level <= last && level <= spiel_aus; ++level) visit(raise_to_level(f, level));
 }
 
 // Every order of one, two or three different open figures, and every held one that may be raised.
@@ -100,8 +138,9 @@ constexpr void each_bid(const State& s, Seat seat, auto&& visit) {
     if (judge_bid(s, seat, spoken(move)).lawful()) visit(move);
   };
   for (const Figure f : all_figures()) {
-    if (s.bidding[f].status == Status::held && judge_later_raise(s, seat, f, level_named(raise_of(s, f))).lawful())
-      visit(raise_of(s, f));
+    if (s.bidding[f].status == Status::held && s.bidding[f].stake < spiel_aus &&
+        judge_later_raise(s, seat, f, s.bidding[f].stake + 1).lawful())
+      each_step(s, f, visit);
     if (s.bidding[f].status != Status::open) continue;
     const auto a = static_cast<std::uint16_t>(f);
     offer(move_of(Verb::bid_one, a));
@@ -131,7 +170,7 @@ constexpr Verdict judge_answer(const State& s, Seat seat, const Move& move) {
       if (figure_named(move) == f) return judge_claim(s, seat, f);
       break;
     case Verb::raise:
-      if (figure_named(move) == f) return judge_step(s, seat, f, level_named(move));
+      if (figure_named(move) == f) return judge_raise_in_answer(s, seat, f, level_named(move));
       break;
     default:
       break;
@@ -148,21 +187,48 @@ constexpr void go_on_showing(State& s, auto&& tell) {
 }
 
 constexpr void begin_showing(State& s, auto&& tell) {
-  bool any = false;
-  for (const Figure f : gleich_and_hanger())
-    any = any || s.bidding[f].status == Status::open || s.bidding[f].status == Status::held;
-  s.say = 0;
-  if (!any) return count_deal(s, tell);
+  s.say = s.silent = 0;
+  s.done = Done::nothing;
+  if (!figures_remain(s)) return count_deal(s, tell);
   s.phase = Phase::showing;
-  tell(event_of(event("showing"), rule("perlaggen/22")));
+  tell(event_of(event("showing"), rule("perlaggen/i-32")));
   go_on_showing(s, tell);
 }
 
+// The seat's say is over. Who has the Spiel and nothing left to show lays his hand open.
+constexpr void end_say(State& s, auto&& tell) {
+  const Seat seat = speaker_at(s, s.say);
+  include(s.heard, seat);
+  if (has_spiel(s, seat) && wild_in_hand(s, seat).empty() && !is_among(s.shown, seat)) {
+    include(s.shown, seat);
+    if (!s.hand[seat].empty()) tell(event_of(event("lies-open"), rule("perlaggen/22")).by(seat).showing(s.hand[seat]));
+  }
+  s.say = static_cast<std::uint8_t>((s.say + 1) % s.players);
+  ++s.silent;
+  s.done = Done::nothing;
+}
+
+// perlaggen/22, perlaggen/i-14: bidding and showing alternate until nobody has anything to say, and the side with the
+// Spiel nothing left to show.
 constexpr void go_on_settling(State& s, auto&& tell) {
-  while (s.say < s.players && !has_a_say(s, speaker_at(s, s.say))) ++s.say;
-  if (s.say == s.players) return begin_showing(s, tell);
   s.phase = Phase::settling;
-  s.turn = speaker_at(s, s.say);
+  if (!figures_remain(s)) return begin_showing(s, tell);
+  for (;;) {
+    const Seat seat = speaker_at(s, s.say);
+    if (s.silent >= s.players && !has_to_show(s, seat)) return begin_showing(s, tell);
+    if (has_a_say(s, seat) || has_to_show(s, seat)) {
+      s.turn = seat;
+      return;
+    }
+    end_say(s, tell);
+  }
+}
+
+// A word or a showing gives all others a new say.
+constexpr void have_said(State& s, Done done) {
+  if (s.phase != Phase::settling) return;
+  s.silent = 0;
+  if (s.done != Done::showed) s.done = done;
 }
 
 // A trick that was broken off goes to nobody; its cards stay where they lie.
@@ -198,15 +264,30 @@ constexpr void answers_finished(State& s, auto&& tell) {
 
 constexpr void go_on_asking(State& s, Figure f, auto&& tell) {
   Bidding& b = s.bidding[f];
-  if (b.status == Status::pending && !next_to_answer(s, f).is_some()) b.status = Status::held;
+  if (b.status == Status::pending && !next_to_answer(s, f).is_some()) {
+    b.status = Status::held;
+    b.good = 0;
+  }
   if (any_pending(s)) return ask_next(s);
   answers_finished(s, tell);
 }
 
 // Keeps what a seat's word or naming says of its hand; `laid` cards of it have their names for good.
-constexpr void remember_owed(State& s, Seat seat, int laid) {
-  const Figures owed = owed_by(s, seat);
-  if (!owed.empty()) s.claimed[seat].laid[owed.mask() - 1] = static_cast<std::uint8_t>(laid + 1);
+constexpr void remember_word(State& s, Seat seat, int laid) {
+  const Figures given = given_word(s, seat);
+  if (!given.empty()) s.claimed[seat].laid[given.mask() - 1] = static_cast<std::uint8_t>(laid + 1);
+}
+
+// A word for some figures, given while the seat's side is held to another that was bid unseen.
+constexpr void remember_word_against(State& s, Seat seat, Figures claimed) {
+  const Duty duty = duty_of(s, seat);
+  for (const Figure f : gleich_and_hanger()) {
+    const Figure other = other_than(f);
+    const bool is_held_to = duty.unseen.has(f) && !duty.own.has(f) && !claimed.has(f);
+    const bool other_was_first = duty.unseen.has(other) && duty.hanger_first == (other == Figure::hanger);
+    if (!is_held_to || !claimed.has(other) || duty.own.has(other) || other_was_first) continue;
+    s.duties[seat].word_against[index_of(f)] = static_cast<std::uint8_t>(s.row[seat].size() + 1);
+  }
 }
 
 constexpr void remember_spiel_claim(State& s, Seat seat, auto&& tell) {
@@ -220,24 +301,24 @@ constexpr void remember_spiel_claim(State& s, Seat seat, auto&& tell) {
     const Card card = s.row[seat].back();
     useful = useful.has(effective(s, card)) ? Cards(card) : whole_pack() - card;
   } else {
-    const bool free = can_have(five_when(s, seat, Cards(), hand_size), owed_by(s, seat));
-    useful = free ? useful | perlaggen(s) : ordinary(s, useful);
+    useful = fifth_perlagg_is_free(s, seat) ? useful | perlaggen(s) : ordinary(s, useful);
   }
   if (!s.fifth_card[seat].empty()) useful &= s.fifth_card[seat];
   constexpr Card in_no_pack(15);  // stands for a right that no card can give
   s.fifth_card[seat] = useful.empty() ? Cards(in_no_pack) : useful;
 }
 
-// The seat has bid, held or raised `f` at the figure's present level.
-constexpr void commit(State& s, Seat seat, Figure f, auto&& tell) {
-  Bidding& b = s.bidding[f];
-  b.accepted[side_of(s, seat)] = b.stake;
-  if (exempt(s, seat, f)) return;
-  s.bound[f] |= seat;
-  if (f == Figure::spiel)
-    remember_spiel_claim(s, seat, tell);
-  else
-    remember_owed(s, seat, s.row[seat].size());
+// The seat has bid, held or raised these figures at their present level. What gives the right to the Spiel is seen to
+// before it is bound to more.
+constexpr void commit(State& s, Seat seat, Figures figures, auto&& tell) {
+  remember_word_against(s, seat, figures);
+  if (figures.has(Figure::spiel)) remember_spiel_claim(s, seat, tell);
+  for (const Figure f : all_figures()) {
+    if (!figures.has(f)) continue;
+    s.bidding[f].accepted[side_of(s, seat)] = static_cast<std::uint8_t>(s.bidding[f].stake);
+    s.bound[f] |= seat;
+  }
+  if (figures.has(Figure::gleich) || figures.has(Figure::hanger)) remember_word(s, seat, s.row[seat].size());
 }
 
 // perlaggen/20, perlaggen/i-16: the word is void and costs two points; the same seat is on turn.
@@ -255,18 +336,21 @@ constexpr void open_bid(State& s, Seat seat, Figure f) {
   Bidding& b = s.bidding[f];
   b.status = Status::pending;
   b.stake = bid_level;
+  b.good = 1;
   b.order = next_order(s);
   b.bidder = b.last = seat;
 }
 
 constexpr void bid(State& s, Seat seat, const Sequence<Figure, figure_count>& list, auto&& tell) {
   if (!may_bid_at(s, side_of(s, seat))) return overbid(s, seat, tell);
+  have_said(s, Done::spoke);
+  Figures figures;
   for (const Figure f : list) {
+    figures |= f;
     open_bid(s, seat, f);
     tell(event_of(event("bid"), rule("perlaggen/8")).by(seat).saying(index_of(f)));
   }
-  for (const Figure f : list) commit(s, seat, f, tell);
-  remember_owed(s, seat, s.row[seat].size());
+  commit(s, seat, figures, tell);
   interrupt(s, seat);
 }
 
@@ -283,7 +367,8 @@ constexpr void bid_unseen(State& s, Seat seat, std::uint16_t word, auto&& tell) 
 constexpr void raise_to(State& s, Seat seat, Figure f, int level, EventType type, RuleId by, auto&& tell) {
   Bidding& b = s.bidding[f];
   b.status = Status::pending;
-  b.stake = static_cast<std::uint8_t>(level);
+  b.good = static_cast<std::uint8_t>(b.stake);
+  b.stake = static_cast<std::int16_t>(level);
   b.last = seat;
   tell(event_of(type, by).by(seat).saying(index_of(f)).worth(level));
   commit(s, seat, f, tell);
@@ -291,41 +376,55 @@ constexpr void raise_to(State& s, Seat seat, Figure f, int level, EventType type
 
 constexpr void raise_later(State& s, Seat seat, Figure f, int level, auto&& tell) {
   if (!may_bid_at(s, side_of(s, seat))) return overbid(s, seat, tell);
+  have_said(s, Done::spoke);
   raise_to(s, seat, f, level, event("raise-later"), rule("perlaggen/i-11"), tell);
   interrupt(s, seat);
 }
 
-// perlaggen/9: the last bidder or raiser has it, and it is written at once.
-constexpr Next write_good(State& s, Figure f, auto&& tell) {
+// perlaggen/9: the side has the figure, and it is written at once.
+constexpr Next write_good(State& s, Figure f, Side side, int points, Ending how, auto&& tell) {
   Bidding& b = s.bidding[f];
-  const Side side = side_of(s, b.last);
   b.status = Status::good;
   b.to = side;
-  --b.stake;
-  if (at_table(s) && s.score[side] + b.stake >= s.options.target && side_spoke_falsely(s, side)) {
+  b.stake = static_cast<std::int16_t>(points);
+  b.good = 0;
+  int written = 0;
+  for (const Figure other : all_figures()) written += s.bidding[other].written > 0 ? 1 : 0;
+  b.written = static_cast<std::uint8_t>(written + 1);
+  write(s, side, points, line_of(f), rule("perlaggen/9"), tell);
+  if (!has_won(s, side)) return Next::goes_on;
+  if (s.options.spiel_aus == SpielAus::first && any_held_at_out(s)) {  // perlaggen/12
+    tell(event_of(event("comes-first"), rule("perlaggen/i-29")).on(side));
+    return Next::goes_on;
+  }
+  if (at_table(s) && side_spoke_falsely(s, side)) {
     fine_false_claim(s, side, tell);
     end_deal(s, false, tell);
     return Next::ended;
   }
-  int written = 0;
-  for (const Figure other : all_figures()) written += s.bidding[other].written > 0 ? 1 : 0;
-  b.written = static_cast<std::uint8_t>(written + 1);
-  write(s, side, b.stake, line_of(f), rule("perlaggen/9"), tell);
-  if (!has_won(s, side)) return Next::goes_on;
-  win_match(s, ending("target"), tell);
+  win_match(s, side, how, tell);
   return Next::ended;
+}
+
+// strassperlaggen/i-1: what letting good costs one who had bid, held or raised the figure.
+constexpr int price_of_giving_way(const State& s, const Bidding& b, Side side) {
+  const int accepted = b.accepted[side];
+  if (accepted == 0) return 0;
+  const int level = s.options.giving_way == GivingWay::raised ? b.stake : accepted;
+  return level == spiel_aus ? spiel_aus - 1 : level;
 }
 
 constexpr void let_good(State& s, Seat seat, Figure f, auto&& tell) {
   const Side side = side_of(s, seat);
   const Bidding& b = s.bidding[f];
-  tell(event_of(event("good"), rule("perlaggen/i-10")).by(seat).saying(index_of(f)).worth(b.stake - 1));
+  tell(event_of(event("good"), rule("perlaggen/i-10")).by(seat).saying(index_of(f)).worth(b.good));
   s.in[f] -= side;
-  if (is_strass(s)) {  // strassperlaggen/i-1
+  if (is_strass(s)) {
     tell(event_of(event("drops-out"), rule("strassperlaggen/i-1")).by(seat).saying(index_of(f)));
-    write(s, side, -b.accepted[side], line_of(f), rule("strassperlaggen/strass"), tell);
+    write(s, side, -price_of_giving_way(s, b, side), line_of(f), rule("strassperlaggen/strass"), tell);
   }
-  if (s.in[f].count() == 1 && write_good(s, f, tell) == Next::ended) return;
+  if (s.in[f].count() == 1 && write_good(s, f, side_of(s, b.last), b.good, ending("target"), tell) == Next::ended)
+    return;
   go_on_asking(s, f, tell);
 }
 
@@ -337,7 +436,7 @@ constexpr void answer(State& s, Seat seat, const Move& move, auto&& tell) {
       commit(s, seat, f, tell);
       return go_on_asking(s, f, tell);
     case Verb::raise:
-      if (!may_bid_at(s, side_of(s, seat))) return overbid(s, seat, tell);
+      if (!may_raise_in_answer(s, side_of(s, seat))) return overbid(s, seat, tell);
       raise_to(s, seat, f, level_named(move), event("raise"), rule("perlaggen/10"), tell);
       return ask_next(s);
     case Verb::leave:
@@ -350,13 +449,32 @@ constexpr void answer(State& s, Seat seat, const Move& move, auto&& tell) {
   }
 }
 
-// perlaggen/i-13: the side gives the Spiel up of its own accord.
-constexpr void concede_spiel(State& s, Seat seat, auto&& tell) {
+// perlaggen/i-13: an unbid Spiel may be given up; one that was held is played out (perlaggen/7), or by the other
+// reading let good.
+constexpr Verdict judge_giving_up(const State& s) {
+  if (is_strass(s)) return refuse(rule("strassperlaggen/i-5"), why("cannot-concede"));
+  if (spiel_of(s).status == Status::open) return lawful();
+  if (spiel_of(s).status != Status::held) return refuse(rule("perlaggen/i-13"), why("already-settled"));
+  return s.options.give_up_spiel == GiveUpSpiel::any ? lawful() : refuse(rule("perlaggen/7"), why("spiel-is-held"));
+}
+
+constexpr void give_up_spiel(State& s, Seat seat, auto&& tell) {
   Bidding& b = spiel_of(s);
-  b.status = Status::conceded;
-  b.to = other_side(side_of(s, seat));
-  tell(event_of(event("conceded"), rule("perlaggen/i-13")).by(seat).on(b.to));
-  begin_settling(s, tell);
+  const Side others = other_side(side_of(s, seat));
+  tell(event_of(event("conceded"), rule("perlaggen/i-13")).by(seat).on(others));
+  if (b.status == Status::open) {
+    b.status = Status::conceded;
+    b.to = others;
+    return begin_settling(s, tell);
+  }
+  const bool is_out = b.stake == spiel_aus;
+  const int lacking = has_won(s, others) ? 0 : s.options.target - s.score[others];
+  const Ending how = is_out ? ending("spiel-aus") : ending("target");
+  s.in[Figure::spiel] -= side_of(s, seat);
+  if (write_good(s, Figure::spiel, others, is_out ? lacking : b.stake, how, tell) == Next::ended) return;
+  s.origin = s.phase;
+  s.speaker = seat;
+  answers_finished(s, tell);
 }
 
 }  // namespace stube::perlaggen

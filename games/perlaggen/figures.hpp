@@ -76,6 +76,10 @@ class Figures {
   std::uint8_t mask_ = 0;
 };
 
+constexpr Figures both_figures() {
+  return Figures(Figure::gleich) | Figure::hanger;
+}
+
 // --- the pack ------------------------------------------------------------------------------------------------------
 
 inline constexpr Suit acorns = Suit::first, hearts = Suit::third, bells = Suit::fourth;
@@ -230,11 +234,12 @@ constexpr Strength best_hanger(const Five& five, Suit trumps_first = Suit::none)
 }
 
 // The answer to the question of § 25: more cards first, then a Gleich before a Hanger, then the height (i-19). Such
-// strengths are compared only with each other.
-constexpr Strength best_answer(const Five& five, Suit trumps_first) {
-  const Strength gleich = best_gleich(five).before_hanger(), hanger = best_hanger(five, trumps_first);
+// strengths are compared only with each other. `of` says which figures are asked for, `least` how many cards they need.
+constexpr Strength best_answer(const Five& five, Suit trumps_first, Figures of = both_figures(), int least = 3) {
+  const Strength gleich = of.has(Figure::gleich) ? best_gleich(five).before_hanger() : Strength();
+  const Strength hanger = of.has(Figure::hanger) ? best_hanger(five, trumps_first) : Strength();
   const Strength best = hanger > gleich ? hanger : gleich;
-  return best.size() >= 3 ? best : Strength();
+  return best.size() >= least ? best : Strength();
 }
 
 }  // namespace stube::perlaggen

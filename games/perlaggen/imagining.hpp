@@ -6,6 +6,43 @@
 
 namespace stube::perlaggen {
 
+// Whether the seat has a Perlagg that was not among the first `laid` cards of its row.
+constexpr bool has_perlagg_after(const State& s, Seat seat, int laid) {
+  for (int i = laid; i < s.row[seat].size(); ++i)
+    if (place_of(s, s.row[seat][i]) >= 0) return true;
+  return !wild_in_hand(s, seat).empty();
+}
+
+// What the turn tells after the Spiel is decided: who has nothing to say is asked only if he has something to show, and
+// who has the Spiel lies open when he has nothing left.
+constexpr bool fits_turn(const State& s, Seat seat) {
+  if (!is_settling(s) && s.phase != Phase::showing) return true;
+  const bool has_wild = !wild_in_hand(s, seat).empty();
+  if (s.turn == seat && s.phase == Phase::showing) return has_wild;
+  if (s.turn == seat && s.phase == Phase::settling && !has_a_say(s, seat)) return has_wild;
+  if (!has_spiel(s, seat) || !is_among(s.heard, seat) || is_among(s.shown, seat) || s.phase == Phase::showing)
+    return true;
+  return has_wild || (speaker_at(s, s.say) == seat && s.done == Done::showed);
+}
+
+// perlaggen/29: in strict discipline whoever could keep what his side bid unseen has kept it.
+constexpr bool kept_unseen_bids(const State& s, Seat seat) {
+  const Duties& duties = s.duties[seat];
+  for (int i = 0; i < s.row[seat].size(); ++i) {
+    if (duties.naming[i] == 0) continue;
+    const Duty duty = Duty::unpacked(duties.naming[i]);
+    const Figures kept = kept_unseen(five_when(s, seat, s.hand[seat], i), duty);
+    if (!can_have(five_when(s, seat, s.hand[seat], i + 1), duty.own | kept)) return false;
+  }
+  for (const Figure f : gleich_and_hanger()) {
+    const int laid = duties.word_against[index_of(f)] - 1;
+    if (laid < 0) continue;
+    const Five five = five_when(s, seat, s.hand[seat], laid);
+    if (can_have(five, f) && !can_have(five, both_figures())) return false;
+  }
+  return true;
+}
+
 constexpr bool fits_deeds(const State& s, Seat seat) {
   const Cards five = s.hand[seat] | as_set(s.row[seat]);
   for (int i = 0; i < 4; ++i) {
@@ -13,7 +50,8 @@ constexpr bool fits_deeds(const State& s, Seat seat) {
     if (!wanted.empty() && (five & wanted).empty()) return false;
   }
   if (s.offered == seat && !s.exchanged && five.in(s.trump).empty()) return false;
-  return s.phase != Phase::showing || s.turn != seat || !wild_in_hand(s, seat).empty();
+  if (s.had_perlagg % 8 == seat.index() + 1 && !has_perlagg_after(s, seat, s.had_perlagg / 8)) return false;
+  return fits_turn(s, seat);
 }
 
 constexpr int distance(int a, int b) {
@@ -26,6 +64,7 @@ constexpr int discord(const State& s, Seats hidden) {
   int sum = 0;
   for (const Seat seat : hidden) {
     if (!at_table(s) && !words_were_true(s, seat)) sum += 256;
+    if (!at_table(s) && !kept_unseen_bids(s, seat)) sum += 256;
     if (!fits_deeds(s, seat)) sum += 256;
   }
   // The question of § 25 was put before the first card.

@@ -56,7 +56,8 @@ class Knowledge : public OpenCards {
       case Phase::answer:
         return mind.plain_reply(random);
       case Phase::settling:
-        return move_of(Verb::pass);
+        if (!has_to_show(s, me) || s.done != Done::nothing) return move_of(Verb::pass);
+        return CardSense(s, me).name_to_show().move;
       default:
         return CardSense(s, me).name_to_show().move;
     }
@@ -85,14 +86,35 @@ class Knowledge : public OpenCards {
     Rules::each_move_but_signs(s, me, [&](const Move& move) {
       const Verb verb = static_cast<Verb>(move.verb);
       const bool is_bid_again = verb == Verb::bid_three || (verb == Verb::bid_two && move.a > move.b);
-      if (!is_bid_again) visit(move);
+      if (!is_bid_again && verb != Verb::show) visit(move);
     });
+    // Of all names only the best: who shows before he must, knows less.
+    if (s.phase != Phase::settling || !has_to_show(s, me)) return;
+    const Move name = CardSense(s, me).name_to_show().move;
+    if (!is_stuck(s, me, name)) visit(name);
+  }
+
+  // Out of turn: who played a wrong card takes it back, and a wrong card that shows itself is called.
+  static std::optional<Advice> interject(const State& s, Seat me, Random&) {
+    if (!s.just_played.is_some()) return {};
+    const Move back = move_of(Verb::take_back), call = move_of(Verb::call_revoke);
+    if (Rules::judge(s, me, back).lawful()) return Advice{back, advice("take-back")};
+    if (Rules::judge(s, me, call).lawful() && is_seen_revoke(s)) return Advice{call, advice("call-revoke")};
+    return {};
   }
 
  private:
+  // All can see it: the seat is known to have the suit led, by a card taken back or one of which it was told.
+  static bool is_seen_revoke(const State& s) {
+    if (!goes_off_suit(s)) return false;
+    const Cards of_suit = suit_in_question(s);
+    return !(s.known[s.just_played] & of_suit).empty();
+  }
+
   static bool is_card(Verb verb) { return verb == Verb::play || verb == Verb::play_as; }
 
   static Advice decide(const State& s, Seat me, int worlds, Random& random) {
+    if (const auto act = interject(s, me, random)) return *act;
     const Knowledge mind(s, me, worlds);
     switch (s.phase) {
       case Phase::unseen:
@@ -266,7 +288,7 @@ class Knowledge : public OpenCards {
     const Outlook outlook = look_ahead(random);
     for (const Figure f : all_figures()) {
       const int next = s_.bidding[f].stake + 1;
-      const Move raise = move_of(Verb::raise, static_cast<std::uint16_t>(f), static_cast<std::uint16_t>(next - 3));
+      const Move raise = raise_to_level(f, next);
       if (may_take_up(s_, mine_, f) && next <= spiel_aus && outlook.won[f] >= sure_enough_to_raise(next) &&
           is_lawful(raise))
         return {raise, advice("raise-strong")};
@@ -303,7 +325,7 @@ class Knowledge : public OpenCards {
     if (!can_hold) return is_lawful(leave) ? Advice{leave, advice("leave-partner")} : Advice{good, advice("let-good")};
     const Outlook outlook = look_ahead(random);
     const int level = s_.bidding[f].stake, won = outlook.won[f], lost = outlook.lost[f];
-    const Move raise = move_of(Verb::raise, word, static_cast<std::uint16_t>(level + 1 - 3));
+    const Move raise = raise_to_level(f, level + 1);
     if (level < spiel_aus && won >= sure_enough_to_raise(level + 1) + 6 && is_lawful(raise))
       return {raise, advice("raise-strong")};
     const bool hold_pays = is_worth_holding(level, won, lost, s_.bidding[f].accepted[mine_]);
@@ -331,10 +353,12 @@ class Knowledge : public OpenCards {
 
   // Letting good gives the others one less than the level; in Straßperlaggen it costs what one had accepted.
   [[nodiscard]] bool is_worth_holding(int level, int won, int lost, int accepted) const {
+    const Bidding& b = s_.bidding[asked_figure(s_)];
     const int points = level == spiel_aus ? target() - their_score() : level;
-    const int given = is_strass(s_) ? accepted : level - 1;
-    const int theirs = s_.score[side_of(s_, s_.bidding[asked_figure(s_)].last)];
-    if (theirs + level - 1 >= target()) return true;    // to let it go is to lose
+    const bool pays_raise = s_.options.giving_way == GivingWay::raised && accepted > 0;
+    const int given = !is_strass(s_) ? b.good : pays_raise ? level : accepted;
+    const int theirs = s_.score[side_of(s_, b.last)];
+    if (theirs + b.good >= target()) return true;       // to let it go is to lose
     if (theirs + points >= target()) return won >= 60;  // advice-17: only when sure
     // Who bids has something: what was imagined by chance is a little too kind.
     const int caution = 10;
@@ -399,7 +423,14 @@ class Knowledge : public OpenCards {
 
   [[nodiscard]] Advice say(Random& random) const {
     if (const Advice word = worth_saying(random); word.why.is_some()) return word;
-    return {move_of(Verb::pass), advice("nothing-to-say")};
+    // perlaggen/22: the side with the Spiel shows in each say, and keeps the rest for the next.
+    if (has_to_show(s_, me_) && s_.done == Done::nothing) {
+      Advice name = CardSense(s_, me_).name_to_show();
+      name.why = advice("show-duty");
+      return name;
+    }
+    const bool waits = !wild_in_hand(s_, me_).empty();
+    return {move_of(Verb::pass), waits ? advice("wait-with-perlagg") : advice("nothing-to-say")};
   }
 
   const State& s_;

@@ -100,13 +100,13 @@ class CardSense {
   // Perlaggen are named last to first: what is worth most is named with the widest choice still open.
   [[nodiscard]] Advice name_to_show() const {
     const Card perlagg = wild_in_hand(s_, me_).lowest();
-    return best_name(names_for(Verb::show), Verb::show, perlagg, Wish::figure).advice;
+    return best_name(names_for_next(), Verb::show, perlagg, Wish::figure).advice;
   }
 
   // For each Perlagg the name that does most to take the trick, and the one that does most for the figures.
   void each_sensible_name(auto&& visit) const {
     if (my_wild().empty()) return;
-    const Names names = names_for(Verb::play_as);
+    const Names names = names_for_next();
     for (const Card perlagg : my_wild()) {
       const Named take = best_name(names, Verb::play_as, perlagg, Wish::take);
       const Named figure = best_name(names, Verb::play_as, perlagg, Wish::figure);
@@ -115,7 +115,7 @@ class CardSense {
     }
   }
 
-  [[nodiscard]] Cards ordinary_choices() const { return ordinary(s_, s_.hand[me_]) & following(s_, me_); }
+  [[nodiscard]] Cards ordinary_choices() const { return following(s_, me_); }
   // Cards that somebody else may still hold.
   [[nodiscard]] Cards unseen() const {
     Cards seen = s_.hand[me_] | s_.turnup | as_set(s_.turned_away);
@@ -174,21 +174,22 @@ class CardSense {
   // What my next Perlagg may be called, and what each name is worth.
   struct Names {
     Five others;
-    Cards lawful;
+    Cards keeping;  // those that keep what I owe
     std::int16_t worth[64];
   };
-  [[nodiscard]] Names names_for(Verb verb) const {
+  [[nodiscard]] Names names_for_next() const {
     Names names;
     names.others = five_but_one(s_, me_);
-    names.lawful = lawful_names(s_, me_, verb, names.others);
+    names.keeping = keeping_names(s_, me_, names.others);
     const WorthOfNames worth(s_, names.others, to_beat());
-    for (const Card name : names.lawful) names.worth[name.index()] = static_cast<std::int16_t>(worth.of(name));
+    for (const Card name : names.keeping) names.worth[name.index()] = static_cast<std::int16_t>(worth.of(name));
     return names;
   }
 
   // Of all lawful names the one that does most: takes the trick safely where that is wished, and fits the figures.
   [[nodiscard]] Named best_name(const Names& names, Verb verb, Card perlagg, Wish wish) const {
-    const Cards choice = wish == Wish::take ? names.lawful & taking_names(s_, perlagg) : names.lawful;
+    const Cards lawful = names.keeping & names_for_now(s_, me_, verb, perlagg);
+    const Cards choice = wish == Wish::take ? lawful & taking_names(s_, perlagg) : lawful;
     if (choice.empty()) return {};
     // Others still to play may go over a low trump.
     const int height = wish == Wish::take && !i_am_last() ? 8 : 0;
@@ -213,7 +214,7 @@ class CardSense {
     for (const Card perlagg : my_wild())
       if (!must_be_safe || is_unbeatable(perlagg)) fit |= perlagg;
     if (fit.empty()) return {};
-    const Names names = names_for(Verb::play_as);
+    const Names names = names_for_next();
     Named best;
     int least_privilege = 99;
     for (const Card perlagg : fit) {
@@ -230,7 +231,7 @@ class CardSense {
     Card lowest = my_wild().lowest();
     for (const Card perlagg : my_wild())
       if (privilege(s_, perlagg) < privilege(s_, lowest)) lowest = perlagg;
-    const Named named = best_name(names_for(Verb::play_as), Verb::play_as, lowest, Wish::figure);
+    const Named named = best_name(names_for_next(), Verb::play_as, lowest, Wish::figure);
     // Whoever bid a figure that he cannot keep has no lawful name left; at the table he may still put it down without
     // one.
     return named.found ? named.advice : play(lowest, advice("throw-away"));

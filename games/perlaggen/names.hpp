@@ -21,11 +21,12 @@ inline constexpr auto rule_ids = name_list(
     "perlaggen/i-8", "perlaggen/i-9", "perlaggen/i-10", "perlaggen/i-11", "perlaggen/i-12", "perlaggen/i-13",
     "perlaggen/i-14", "perlaggen/i-15", "perlaggen/i-16", "perlaggen/i-17", "perlaggen/i-18", "perlaggen/i-19",
     "perlaggen/i-20", "perlaggen/i-21", "perlaggen/i-22", "perlaggen/i-23", "perlaggen/i-24", "perlaggen/i-25",
-    "perlaggen/i-26", "perlaggen/i-27", "perlaggen/i-28");
+    "perlaggen/i-26", "perlaggen/i-27", "perlaggen/i-28", "perlaggen/i-29", "perlaggen/i-30", "perlaggen/i-31",
+    "perlaggen/i-32");
 
-inline constexpr auto strass_rule_ids =
-    join_lists(rule_ids, name_list("strassperlaggen/strass", "strassperlaggen/i-1", "strassperlaggen/i-2",
-                                   "strassperlaggen/i-3", "strassperlaggen/i-4", "strassperlaggen/i-5"));
+inline constexpr auto strass_rule_ids = join_lists(
+    rule_ids, name_list("strassperlaggen/strass", "strassperlaggen/i-1", "strassperlaggen/i-2", "strassperlaggen/i-3",
+                        "strassperlaggen/i-4", "strassperlaggen/i-5", "strassperlaggen/i-6"));
 inline constexpr Cited<RuleId, strass_rule_ids> rule;
 
 // In the order of Phase.
@@ -40,36 +41,37 @@ inline constexpr auto forms = name_list(
     "leave", "bid unseen {a=gleich|hanger|spiel|all}", "look", "exchange {card}", "pass", "show {card} as {other}",
     "signal gleich {a}", "signal hanger {a}", "signal perlaggen {a}", "signal bring {a=e|l|h|s|any}", "signal trump",
     "signal take", "signal cannot", "signal bid {a=gleich|hanger|spiel}", "signal hold {a=gleich|hanger|spiel}",
-    "signal good {a=gleich|hanger|spiel}", "call revoke", "signal {a=*}", "signal {a=*} {b=*}", "{a=*}", "{a=*} {b=*}",
-    "{a=*} {b=*} {c=*}", "{a=*} {b=*} {c=*} {c=*}");
+    "signal good {a=gleich|hanger|spiel}", "call revoke", "take back", "signal {a=*}", "signal {a=*} {b=*}", "{a=*}",
+    "{a=*} {b=*}", "{a=*} {b=*} {c=*}", "{a=*} {b=*} {c=*} {c=*}");
 
 inline constexpr auto reason_names = join_lists(
     common_reasons,
     name_list("must-follow", "name-must-follow", "must-be-named", "not-a-perlagg", "spoils-figure", "one-point-short",
               "spiel-taken", "already-held", "already-settled", "figure-twice", "cannot-have", "not-entitled",
-              "no-three-tricks", "not-the-holder", "wrong-step", "cannot-leave", "answer-first", "unseen-only",
-              "not-open", "exchange-only", "not-a-trump", "settling-only", "showing-only", "cannot-concede",
-              "no-such-sign", "no-more-signs", "no-signs-here", "no-call", "call-too-late"));
+              "no-three-tricks", "not-the-holder", "not-held", "wrong-step", "not-higher", "breaks-unseen",
+              "spiel-is-held", "must-show", "no-taking-back", "cannot-leave", "answer-first", "unseen-only", "not-open",
+              "exchange-only", "not-a-trump", "settling-only", "showing-only", "cannot-concede", "no-such-sign",
+              "no-more-signs", "no-signs-here", "no-call", "call-too-late"));
 
-inline constexpr auto event_names =
-    name_list("match", "agreed", "deal", "cut", "cut-perlagg", "dealt", "turned-away", "turned", "perlaggen",
-              "bid-unseen", "look", "sees", "may-exchange", "exchanged", "keeps", "last-point", "asked-gleich",
-              "asked-hanger", "asked-none", "leads", "play", "named", "unnamed", "stays", "trick", "spiel-made",
-              "spiel-nobody", "bid", "fifth-claim", "hold", "raise", "raise-later", "good", "leave", "drops-out",
-              "conceded", "settling", "pass", "showing", "show", "dropped", "spiel-decides", "counting", "compares",
-              "has-gleich", "has-hanger", "equal", "to-the-spiel", "trap", "score", "overbid", "false-bid", "revoke",
-              "unfounded", "signal", "redeal", "deal-over", "next-dealer", "money", "match-over");
+inline constexpr auto event_names = name_list(
+    "match", "agreed", "deal", "cut", "cut-perlagg", "dealt", "turned-away", "turned", "perlaggen", "bid-unseen",
+    "look", "sees", "may-exchange", "exchanged", "keeps", "last-point", "asked-gleich", "asked-hanger", "asked-none",
+    "leads", "play", "named", "unnamed", "stays", "trick", "spiel-made", "spiel-nobody", "bid", "fifth-claim", "hold",
+    "raise", "raise-later", "good", "leave", "drops-out", "conceded", "settling", "pass", "showing", "show", "dropped",
+    "spiel-decides", "counting", "compares", "has-gleich", "has-hanger", "equal", "to-the-spiel", "trap", "score",
+    "overbid", "false-bid", "revoke", "take-back", "unfounded", "unseen-broken", "comes-first", "counts-on",
+    "lies-open", "written", "signal", "redeal", "deal-over", "next-dealer", "money", "match-over");
 
 inline constexpr auto line_names =
     name_list("gleich", "hanger", "spiel", "asked", "overbid", "false-bid", "revoke", "unfounded-call");
 inline constexpr auto ending_names = name_list("target", "asked", "spiel-aus", "deals");
 
-inline constexpr auto advice_names =
-    name_list("look", "unseen-bold", "take-perlagg", "keep-trump", "lead-trump-ace", "lead-asked", "lead-sure",
-              "lead-small-trump", "lead-low", "take-cheaply", "take-perlagg-spiel", "partner-has-it", "throw-away",
-              "save-perlagg", "bid-natural", "bid-both", "bid-slate", "hold-chance", "hold-sure", "raise-strong",
-              "let-good", "let-good-slate", "leave-partner", "give-up-spiel", "nothing-to-say", "name-both",
-              "name-best", "signal-strong", "signal-perlaggen", "signal-bring");
+inline constexpr auto advice_names = name_list(
+    "look", "unseen-bold", "take-perlagg", "keep-trump", "lead-trump-ace", "lead-asked", "lead-sure",
+    "lead-small-trump", "lead-low", "take-cheaply", "take-perlagg-spiel", "partner-has-it", "throw-away",
+    "save-perlagg", "bid-natural", "bid-both", "bid-slate", "hold-chance", "hold-sure", "raise-strong", "let-good",
+    "let-good-slate", "leave-partner", "give-up-spiel", "nothing-to-say", "name-both", "name-best", "signal-strong",
+    "signal-perlaggen", "signal-bring", "show-duty", "wait-with-perlagg", "take-back", "call-revoke");
 
 inline constexpr Cited<EventType, event_names> event;
 inline constexpr Cited<Reason, reason_names> why;

@@ -25,6 +25,9 @@ struct OpenCards {
     rest.offered = Seat::none();
     rest.asked = {};
     rest.was_asked = rest.exchanged = rest.bottom_seen = false;
+    rest.duties = {};
+    rest.heard = rest.shown = rest.had_perlagg = 0;
+    if (rest.done == Done::showed) rest.done = Done::spoke;
     forget_words(rest);
     forget_rows(rest);
     return rest;
@@ -36,18 +39,17 @@ struct OpenCards {
     const Prospects prospects = is_strass(s) ? Prospects() : prospects_of(s, side_of(s, seat));
     switch (s.phase) {
       case Phase::play:
-        for (const Card card : ordinary(s, s.hand[seat]) & following(s, seat)) visit(card_move(Verb::play, card));
+        for (const Card card : following(s, seat)) visit(card_move(Verb::play, card));
         for (const Card card : wild_in_hand(s, seat))
           each_name_worth_trying(s, seat, Verb::play_as, card, prospects, visit);
         each_bid_worth_trying(s, seat, prospects, visit);
-        if (!is_strass(s)) visit(move_of(Verb::good, static_cast<std::uint16_t>(Figure::spiel)));
+        if (judge_giving_up(s).lawful()) visit(move_of(Verb::good, static_cast<std::uint16_t>(Figure::spiel)));
         break;
       case Phase::answer:
         each_answer_worth_trying(s, seat, prospects, visit);
         break;
       case Phase::settling:
-        visit(move_of(Verb::pass));
-        each_bid_worth_trying(s, seat, prospects, visit);
+        each_say_worth_trying(s, seat, prospects, visit);
         break;
       case Phase::showing:
         // One Perlagg is as good as another.
@@ -67,7 +69,7 @@ struct OpenCards {
   static constexpr Outlook outlook(const State& s, Seat seat) {
     if (is_strass(s) || at_table(s)) return {};
     for (const Figure f : all_figures())
-      if (s.bidding[f].stake == spiel_aus) return {};
+      if (is_out(s.bidding[f])) return {};
     const Side mine = side_of(s, seat);
     const Prospects prospects = prospects_of(s, mine);
     const int lead = s.deal_score[mine] - s.deal_score[other_side(mine)];
@@ -101,7 +103,9 @@ struct OpenCards {
       b.bidder = Seat::none();
       b.order = place_in_order(before, f);
       if (b.status != Status::held) continue;
-      b.last = seats_of(s, side_of(s, b.last)).lowest();
+      // Once it has been raised, whose the last word was matters only by the other reading of § 11.
+      const bool anybody_raises = b.stake > bid_level && s.options.raise_again == RaiseAgain::either;
+      b.last = anybody_raises ? Seat(0) : seats_of(s, side_of(s, b.last)).lowest();
       b.accepted = {};
     }
   }
@@ -114,6 +118,9 @@ struct OpenCards {
 
   // What lies before a seat counts only for its figures, and after the Spiel what it holds does so too.
   static constexpr void forget_rows(State& s) {
+    // What a seat is held to by a figure bid unseen may lie before its partner.
+    for (const Figure f : gleich_and_hanger())
+      if (has_partners(s) && s.bidding[f].unseen_by.is_some() && is_alive(s.bidding[f])) return;
     const bool played = is_played(s), asked = may_be_asked(s);
     BySeat<std::uint8_t, most_seats> tricks;
     for (const Seat seat : all_seats(s)) {
@@ -145,7 +152,8 @@ struct OpenCards {
   static constexpr bool is_known(const State& s, Figure f, const Prospects& prospects) {
     const Range worth = prospects.figures[f];
     if (is_strass(s) || !prospects.goal_is_far || f == Figure::spiel || !worth.is_known()) return false;
-    for (const Seat seat : s.bound[f]) {
+    const Side unseen_by = s.bidding[f].unseen_by;
+    for (const Seat seat : s.bound[f] | (unseen_by.is_some() ? seats_of(s, unseen_by) : Seats())) {
       const Five five = five_of(s, seat);
       if (five.wild > 0 && !can_have(five.without_wild(), f)) return false;
     }
@@ -169,18 +177,33 @@ struct OpenCards {
     });
   }
 
+  // Whoever shows later knows more and may still say all that he could have said, so that between two sides nobody
+  // shows before he must: the side with the Spiel once in each say, the other when all is said. Among three it may be
+  // wise.
+  static constexpr void each_say_worth_trying(const State& s, Seat seat, const Prospects& prospects, auto&& visit) {
+    const bool must = s.done == Done::nothing && has_to_show(s, seat);
+    if (!must) visit(move_of(Verb::pass));
+    const Cards wild = wild_in_hand(s, seat);
+    if ((must || is_strass(s)) && !wild.empty())
+      each_name_worth_trying(s, seat, Verb::show, wild.lowest(), prospects, visit);
+    each_bid_worth_trying(s, seat, prospects, visit);
+  }
+
   // Where it is known who has a Gleich or Hanger, he holds it and the others let it good.
   static constexpr void each_answer_worth_trying(const State& s, Seat seat, const Prospects& prospects, auto&& visit) {
     const Figure f = asked_figure(s);
     const auto word = static_cast<std::uint16_t>(f);
-    const Move good = move_of(Verb::good, word), hold = move_of(Verb::hold, word), raise = raise_of(s, f);
+    const Move good = move_of(Verb::good, word), hold = move_of(Verb::hold, word);
     const bool known = is_known(s, f, prospects), may_hold = judge_answer(s, seat, hold).lawful();
     const int worth = prospects.figures[f].most;
     if (known && worth < 0) return visit(good);
     if (!known || worth == 0 || !(may_hold || may_leave(s))) visit(good);
     if (may_hold) visit(hold);
     if (may_leave(s)) visit(move_of(Verb::leave));
-    if (is_worth_saying(s, f, prospects) && judge_answer(s, seat, raise).lawful()) visit(raise);
+    if (is_worth_saying(s, f, prospects))
+      each_step(s, f, [&](const Move& raise) {
+        if (judge_answer(s, seat, raise).lawful()) visit(raise);
+      });
   }
 };
 

@@ -40,7 +40,7 @@ constexpr Made made_by(const State& s, const Five& five, Figures contested) {
 class EffectInTrick {
  public:
   constexpr EffectInTrick(const State& s, Seat seat, Card perlagg) : trump_(s.trump) {
-    if (s.phase == Phase::showing) return;
+    if (is_played(s)) return;
     taking_ = taking_names(s, perlagg);
     for (const Seat other : all_seats(s) - seat)
       if (!has_played(s, other)) to_come_ |= s.hand[other];
@@ -65,7 +65,7 @@ class EffectInTrick {
 constexpr void each_name_worth_trying(const State& s, Seat seat, Verb verb, Card perlagg, const Prospects& prospects,
                                       auto&& visit) {
   const Five others = five_but_one(s, seat);
-  const Cards names = lawful_names(s, seat, verb, others);
+  const Cards names = lawful_names(s, seat, verb, perlagg, others);
   // Next to a second Perlagg any name may come to count.
   if (others.wild > 0 && figures_count(s)) {
     for (const Card name : names) visit(naming(verb, perlagg, name));

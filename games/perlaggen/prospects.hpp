@@ -11,8 +11,7 @@ constexpr bool is_settled(const Bidding& b) {
 }
 // Whether no card is played any more, so that every Perlagg left may have any name.
 constexpr bool is_played(const State& s) {
-  return s.phase == Phase::settling || s.phase == Phase::showing ||
-         (s.phase == Phase::answer && s.origin == Phase::settling);
+  return is_settling(s) || s.phase == Phase::showing;
 }
 
 // What a figure can bring a side, in points.
@@ -32,11 +31,9 @@ constexpr Range at_stake(const State& s, Figure f, Side mine) {
     case Status::held:
       return {-b.stake, b.stake};
     case Status::pending:
-      return side_of(s, b.last) == mine ? Range{-b.stake, b.stake - 1} : Range{1 - b.stake, b.stake};
-    case Status::conceded: {
-      const int points = b.order > 0 ? b.stake : 1;
-      return b.to == mine ? Range{points, points} : Range{-points, -points};
-    }
+      return side_of(s, b.last) == mine ? Range{-b.stake, b.good} : Range{-b.good, b.stake};
+    case Status::conceded:
+      return b.to == mine ? Range{1, 1} : Range{-1, -1};
     default:
       return {};
   }
@@ -149,7 +146,7 @@ constexpr Prospects prospects_of(const State& s, Side mine) {
   }
   prospects.goal_is_far = std::max(mine_at_best, theirs_at_best) < s.options.target - 1;
   for (const Bidding& b : s.bidding.items)
-    if (b.stake == spiel_aus) prospects.goal_is_far = false;
+    if (is_out(b)) prospects.goal_is_far = false;
   if (!prospects.goal_is_far) {
     // The match may be over before a figure is counted.
     for (Range& range : prospects.figures.items) range = {std::min(range.least, 0), std::max(range.most, 0)};

@@ -14,6 +14,7 @@ struct Rules {
   static constexpr int copies = 1;
   static constexpr RuleId misdeal = rule("perlaggen/3");
   static constexpr RuleId player_count = rule("perlaggen/i-28");
+  static constexpr bool lists_offences = false;
 
   static constexpr int players(const State& s) { return s.players; }
   static constexpr int sides(const State& s) { return side_count(s); }
@@ -93,7 +94,9 @@ struct Rules {
   static constexpr void each_move_but_signs(const State& s, Seat seat, auto&& visit) {
     if (s.phase == Phase::over || s.phase == Phase::deal || seat.index() >= s.players) return;
     if (seat == s.turn) each_move_on_turn(s, seat, visit);
+    if (!s.just_played.is_some()) return;
     if (judge_call(s, seat).lawful()) visit(move_of(Verb::call_revoke));
+    if (judge_taking_back(s, seat).lawful()) visit(move_of(Verb::take_back));
   }
 
   static constexpr Verdict judge(const State& s, Seat seat, const Move& move) {
@@ -102,6 +105,7 @@ struct Rules {
     const Verb verb = static_cast<Verb>(move.verb);
     if (is_sign(verb) || verb == Verb::no_signal || verb == Verb::no_signal_either) return judge_signal(s, seat, move);
     if (verb == Verb::call_revoke) return judge_call(s, seat);
+    if (verb == Verb::take_back) return judge_taking_back(s, seat);
     if (verb >= Verb::unknown_one) return refuse(rule("perlaggen/i-8"), reasons::no_such_move);
     if (seat != s.turn) return refuse(rule("perlaggen/i-8"), reasons::not_your_turn);
     switch (s.phase) {
@@ -128,6 +132,7 @@ struct Rules {
     const Verb verb = static_cast<Verb>(move.verb);
     if (is_sign(verb)) return make_signal(s, seat, move, tell);
     if (verb == Verb::call_revoke) return call_revoke(s, seat, tell);
+    if (verb == Verb::take_back) return take_back(s, seat, tell);
     s.just_played = Seat::none();
     s.overlooked = false;
     switch (verb) {
@@ -154,7 +159,7 @@ struct Rules {
     }
     if (s.phase == Phase::answer) return answer(s, seat, move, tell);
     if (verb == Verb::raise) return raise_later(s, seat, figure_named(move), level_named(move), tell);
-    if (verb == Verb::good) concede_spiel(s, seat, tell);
+    if (verb == Verb::good) give_up_spiel(s, seat, tell);
   }
 
   // --- what a seat may know ----------------------------------------------------------------------------------------
@@ -327,7 +332,7 @@ struct Rules {
       return after_exchange(s, tell);
     }
     tell(event_of(event("pass"), rule("perlaggen/i-14")).by(seat));
-    ++s.say;
+    end_say(s, tell);
     go_on_settling(s, tell);
   }
 
@@ -365,7 +370,7 @@ struct Rules {
         return judge_later_raise(s, seat, figure_named(move), level_named(move));
       case Verb::good:
         if (figure_named(move) != Figure::spiel) break;
-        return is_strass(s) ? refuse(rule("strassperlaggen/i-5"), why("cannot-concede")) : lawful();
+        return judge_giving_up(s);
       case Verb::leave:
         return refuse(rule("perlaggen/i-9"), why("cannot-leave"));
       default:
@@ -377,7 +382,10 @@ struct Rules {
   static constexpr Verdict judge_settling(const State& s, Seat seat, const Move& move) {
     switch (static_cast<Verb>(move.verb)) {
       case Verb::pass:
-        return lawful();
+        if (s.done != Done::nothing || !has_to_show(s, seat)) return lawful();
+        return refuse(rule("perlaggen/22"), why("must-show"));
+      case Verb::show:
+        return judge_showing(s, seat, move);
       case Verb::bid_one:
       case Verb::bid_two:
       case Verb::bid_three:
@@ -397,6 +405,10 @@ struct Rules {
   }
 
   // --- every lawful move -------------------------------------------------------------------------------------------
+
+  static constexpr void each_showing(const State& s, Seat seat, auto&& visit) {
+    for (const Card card : wild_in_hand(s, seat)) each_name(s, seat, Verb::show, card, visit);
+  }
 
   static constexpr void each_move_on_turn(const State& s, Seat seat, auto&& visit) {
     const auto offer = [&](const Move& move) {
@@ -419,17 +431,18 @@ struct Rules {
       case Phase::answer: {
         const auto f = static_cast<std::uint16_t>(asked_figure(s));
         offer(move_of(Verb::hold, f));
-        offer(raise_of(s, asked_figure(s)));
+        each_step(s, asked_figure(s), offer);
         visit(move_of(Verb::good, f));
         offer(move_of(Verb::leave));
         break;
       }
       case Phase::settling:
         each_bid(s, seat, visit);
-        visit(move_of(Verb::pass));
+        offer(move_of(Verb::pass));
+        each_showing(s, seat, visit);
         break;
       case Phase::showing:
-        for (const Card card : wild_in_hand(s, seat)) each_name(s, seat, Verb::show, card, visit);
+        each_showing(s, seat, visit);
         break;
       default:
         break;

@@ -11,14 +11,27 @@ constexpr LineText line_of(Figure f) {
   return f == Figure::gleich ? line("gleich") : f == Figure::hanger ? line("hanger") : line("spiel");
 }
 
+constexpr bool has_won(const State& s, Side side) {
+  return s.score[side] >= s.options.target;
+}
+// In what order the sides came to the goal.
+constexpr void note_goal(State& s, Side side) {
+  if (!has_won(s, side)) {
+    s.home[side] = 0;
+    return;
+  }
+  if (s.home[side] > 0) return;
+  int last = 0;
+  for (const Side other : all_sides(s)) last = s.home[other] > last ? s.home[other] : last;
+  s.home[side] = static_cast<std::uint8_t>(last + 1);
+}
+
 constexpr void write(State& s, Side side, int points, LineText what, RuleId by, auto&& tell) {
   if (points == 0) return;
   s.score[side] = static_cast<std::int16_t>(s.score[side] + points);
   s.deal_score[side] = static_cast<std::int16_t>(s.deal_score[side] + points);
+  note_goal(s, side);
   tell(score_line(event("score"), what, side, points, by));
-}
-constexpr bool has_won(const State& s, Side side) {
-  return s.score[side] >= s.options.target;
 }
 
 // --- the end of a deal and of the match ----------------------------------------------------------------------------
@@ -30,7 +43,9 @@ constexpr RuleId rule_of(Ending how) {
                                       : rule("perlaggen/i-27");
 }
 
+// Who has written his last point; where nobody has, those with the best score.
 constexpr Sides winners_of(const State& s) {
+  if (s.winner.is_some()) return s.winner;
   int best = s.score[Side(0)];
   for (const Side side : all_sides(s)) best = s.score[side] > best ? s.score[side] : best;
   Sides winners;
@@ -57,8 +72,9 @@ constexpr void end_match(State& s, Ending how, auto&& tell) {
     tell(event_of(event("money"), rule("perlaggen/i-26")).by(seat).worth(money_of(s, seat)));
 }
 
-// A side has written its last point.
-constexpr void win_match(State& s, Ending how, auto&& tell) {
+// The side has written its last point.
+constexpr void win_match(State& s, Side side, Ending how, auto&& tell) {
+  s.winner = side;
   tell(event_of(event("deal-over")).saying(0));
   end_match(s, how, tell);
 }
@@ -87,11 +103,8 @@ constexpr void end_deal(State& s, bool redeal, auto&& tell) {
 
 // --- fines ---------------------------------------------------------------------------------------------------------
 
-// perlaggen/31, perlaggen/i-17: a side that claimed falsely loses what it has written for figures in this deal, and the
-// fine.
-constexpr void fine_false_claim(State& s, Side side, auto&& tell) {
-  const RuleId by = s.options.false_bid_penalty == 3 ? rule("perlaggen/31") : rule("perlaggen/7");
-  tell(event_of(event("false-bid"), rule("perlaggen/i-17")).on(side));
+// Takes from a side what it has written for figures in this deal, and the fine.
+constexpr void fine(State& s, Side side, int points, RuleId by, auto&& tell) {
   for (int nth = 1; nth <= figure_count; ++nth)
     for (const Figure f : all_figures()) {
       Bidding& b = s.bidding[f];
@@ -99,7 +112,18 @@ constexpr void fine_false_claim(State& s, Side side, auto&& tell) {
       b.written = 0;
       write(s, side, -b.stake, line_of(f), by, tell);
     }
-  write(s, side, -s.options.false_bid_penalty, line("false-bid"), by, tell);
+  write(s, side, -points, line("false-bid"), by, tell);
+}
+// perlaggen/31, perlaggen/i-17
+constexpr void fine_false_claim(State& s, Side side, auto&& tell) {
+  tell(event_of(event("false-bid"), rule("perlaggen/i-17")).on(side));
+  const int points = s.options.false_bid_penalty;
+  fine(s, side, points, points == 3 ? rule("perlaggen/31") : rule("perlaggen/7"), tell);
+}
+// perlaggen/29, perlaggen/i-23: who breaks what was bid unseen pays by § 7.
+constexpr void fine_broken_bid(State& s, Side side, auto&& tell) {
+  tell(event_of(event("unseen-broken"), rule("perlaggen/i-23")).on(side));
+  fine(s, side, 2, rule("perlaggen/29"), tell);
 }
 
 // Whether the seat could have what it claimed, at the time when it did.
@@ -133,34 +157,74 @@ constexpr bool lacks_held_figure(const State& s, Seat seat) {
   return !can_have(five_of(s, seat), held);
 }
 
+// Whether the seat was ever held to a figure bid unseen that it then named away or gave its word against.
+constexpr bool could_have_kept(const State& s, Seat seat, Figure f) {
+  const Duties& duties = s.duties[seat];
+  for (int i = 0; i < hand_size; ++i) {
+    const Duty duty = Duty::unpacked(duties.naming[i]);
+    if (duty.unseen.has(f) && kept_unseen(five_when(s, seat, s.hand[seat], i), duty).has(f)) return true;
+  }
+  const int laid = duties.word_against[index_of(f)] - 1;
+  return laid >= 0 && can_have(five_when(s, seat, s.hand[seat], laid), f);
+}
+// perlaggen/i-23: whether a side is left without a figure that it bid unseen and could have kept.
+constexpr bool broke_unseen_bid(const State& s, Side side) {
+  for (const Figure f : gleich_and_hanger()) {
+    const Bidding& b = s.bidding[f];
+    if (b.unseen_by != side || b.status != Status::held || !s.in[f].has(side)) continue;
+    bool anybody_has = false, kept = false;
+    for (const Seat seat : seats_of(s, side)) {
+      anybody_has = anybody_has || can_have(five_of(s, seat), f);
+      kept = kept || could_have_kept(s, seat, f);
+    }
+    if (!anybody_has && kept) return true;
+  }
+  return false;
+}
+
 // The sides that have forfeited their figures; strict discipline lets nobody.
 constexpr Sides settle_false_claims(State& s, auto&& tell) {
   Sides forfeit;
   if (!at_table(s)) return forfeit;
+  Sides broke;
+  for (const Side side : all_sides(s))
+    if (broke_unseen_bid(s, side)) broke |= side;
   for (const Seat seat : all_seats(s))
     if (spoke_falsely(s, seat) || lacks_held_figure(s, seat)) forfeit |= side_of(s, seat);
-  for (const Side side : forfeit) fine_false_claim(s, side, tell);
-  return forfeit;
+  for (const Side side : forfeit | broke) {
+    if (forfeit.has(side))
+      fine_false_claim(s, side, tell);
+    else
+      fine_broken_bid(s, side, tell);
+  }
+  return forfeit | broke;
 }
 
 // --- the question of § 25 ------------------------------------------------------------------------------------------
 
-constexpr Strength answer_of(const State& s, Side side, int laid) {
+// What is asked for, and how many cards it needs.
+struct Question {
+  Figures figures = both_figures();
+  int least = 3;
+};
+
+constexpr Strength answer_of(const State& s, Side side, int laid, const Question& question = {}) {
   Strength best;
   for (const Seat seat : seats_of(s, side)) {
-    const Strength mine = best_answer(five_when(s, seat, s.hand[seat], laid), trumps_first(s));
+    const Five five = five_when(s, seat, s.hand[seat], laid);
+    const Strength mine = best_answer(five, trumps_first(s), question.figures, question.least);
     best = mine > best ? mine : best;
   }
   return best;
 }
 
 // Asks all sides (perlaggen/25, perlaggen/i-19); the one with the best figure, or nobody.
-constexpr Side ask_for_figures(State& s, Sides forfeit, auto&& tell) {
+constexpr Side ask_for_figures(State& s, Sides forfeit, const Question& question, auto&& tell) {
   s.was_asked = true;
   Strength best;
   Side winner;
   for (const Side side : all_sides(s)) {
-    const Strength mine = forfeit.has(side) ? Strength() : answer_of(s, side, hand_size);
+    const Strength mine = forfeit.has(side) ? Strength() : answer_of(s, side, hand_size, question);
     s.asked[side] = mine;
     const EventType type = !mine.any()        ? event("asked-none")
                            : mine.is_gleich() ? event("asked-gleich")
@@ -178,14 +242,15 @@ constexpr Next win_by_answer(State& s, Side winner, auto&& tell) {
   if (!winner.is_some()) return Next::goes_on;
   write(s, winner, 1, line("asked"), rule("perlaggen/25"), tell);
   if (!has_won(s, winner)) return Next::goes_on;
-  win_match(s, ending("asked"), tell);
+  win_match(s, winner, ending("asked"), tell);
   return Next::ended;
 }
 
+// Told once in a deal.
 constexpr void tell_last_point(State& s, auto&& tell) {
+  if (s.deciding) return;
   s.deciding = true;
-  tell(event_of(event("last-point"), rule("perlaggen/note")));
-  if (is_strass(s)) tell(event_of(event("last-point"), rule("strassperlaggen/i-4")));
+  tell(event_of(event("last-point"), is_strass(s) ? rule("strassperlaggen/i-4") : rule("perlaggen/25")));
 }
 
 constexpr void drop(State& s, Figure f, RuleId by, auto&& tell) {
@@ -196,10 +261,32 @@ constexpr void drop(State& s, Figure f, RuleId by, auto&& tell) {
 // A deal that begins with all sides one point short.
 constexpr Next begin_at_last_point(State& s, auto&& tell) {
   tell_last_point(s, tell);
-  if (win_by_answer(s, ask_for_figures(s, Sides(), tell), tell) == Next::ended) return Next::ended;
+  if (win_by_answer(s, ask_for_figures(s, Sides(), {}, tell), tell) == Next::ended) return Next::ended;
   for (const Figure f : gleich_and_hanger()) drop(s, f, rule("perlaggen/25"), tell);
-  tell(event_of(event("spiel-decides"), rule("perlaggen/26")));
+  tell(event_of(event("spiel-decides"), rule("perlaggen/note")));
   return Next::goes_on;
+}
+
+// After a Spiel let good the better of the figures that are still open wins (perlaggen/25a, perlaggen/i-20); else the
+// cards are dealt anew.
+constexpr Next ask_about_open(State& s, auto&& tell) {
+  const Sides forfeit = settle_false_claims(s, tell);
+  Question question;
+  question.figures = {};
+  for (const Figure f : gleich_and_hanger())
+    if (s.bidding[f].status == Status::open) question.figures |= f;
+  if (!question.figures.empty()) {
+    Side winner = ask_for_figures(s, forfeit, question, tell);
+    bool any_three = false;
+    for (const Side side : all_sides(s)) any_three = any_three || s.asked[side].any();
+    if (!any_three && s.options.no_threes == NoThrees::simple) {
+      question.least = 2;
+      winner = ask_for_figures(s, forfeit, question, tell);
+    }
+    if (win_by_answer(s, winner, tell) == Next::ended) return Next::ended;
+  }
+  end_deal(s, true, tell);
+  return Next::ended;
 }
 
 // Letting good has brought all sides to one point short (perlaggen/25a, perlaggen/25b).
@@ -213,11 +300,7 @@ constexpr Next reach_last_point(State& s, auto&& tell) {
     if (!any_held) tell(event_of(event("spiel-decides"), rule("perlaggen/26")));
     return Next::goes_on;
   }
-  if (any_held) return Next::goes_on;
-  const Sides forfeit = settle_false_claims(s, tell);
-  if (win_by_answer(s, ask_for_figures(s, forfeit, tell), tell) == Next::ended) return Next::ended;
-  end_deal(s, true, tell);
-  return Next::ended;
+  return any_held ? Next::goes_on : ask_about_open(s, tell);
 }
 
 // --- comparing -----------------------------------------------------------------------------------------------------
@@ -269,18 +352,22 @@ constexpr Side winner_among(const State& s, Figure f, Sides best, auto&& tell) {
 
 // --- counting ------------------------------------------------------------------------------------------------------
 
-// Writes a figure that was held: in Straßperlaggen first what the others in it lose, then the winner's points.
+// Writes a figure that was held: in Straßperlaggen first what the others in it lose, then the winner's points
+// (strassperlaggen/i-6).
 constexpr Next write_held(State& s, Figure f, Side winner, Sides unhurt, auto&& tell) {
   const Bidding& b = s.bidding[f];
   const bool is_out = b.stake == spiel_aus;
-  if (is_strass(s))
+  if (is_strass(s)) {
+    tell(event_of(event("written"), rule("strassperlaggen/i-6")).saying(index_of(f)));
     for (const Side side : s.in[f] - unhurt)
       write(s, side, -(is_out ? spiel_aus - 1 : b.stake), line_of(f), rule("strassperlaggen/strass"), tell);
+  }
   if (!winner.is_some()) return Next::goes_on;
-  const int points = is_out ? s.options.target - s.score[winner] : b.stake;
+  const int lacking = s.options.target - s.score[winner];
+  const int points = !is_out ? b.stake : lacking > 0 ? lacking : 0;
   write(s, winner, points, line_of(f), is_out ? rule("perlaggen/12") : rule("perlaggen/7"), tell);
   if (!has_won(s, winner)) return Next::goes_on;
-  win_match(s, is_out ? ending("spiel-aus") : ending("target"), tell);
+  win_match(s, winner, is_out ? ending("spiel-aus") : ending("target"), tell);
   return Next::ended;
 }
 
@@ -326,7 +413,9 @@ constexpr Next count_held(State& s, Figure f, Sides forfeit, auto&& tell) {
   const bool trap = is_trap(s, f);
   const Sides best = best_sides(s, f, forfeit, tell);
   const Side winner = winner_among(s, f, best, tell);
-  if (write_held(s, f, winner, winner.is_some() ? Sides(winner) : best, tell) == Next::ended) return Next::ended;
+  // strassperlaggen/i-3
+  const Sides unhurt = s.options.equal_held == EqualHeld::stand ? best : Sides();
+  if (write_held(s, f, winner, winner.is_some() ? Sides(winner) : unhurt, tell) == Next::ended) return Next::ended;
   if (winner.is_some()) return Next::goes_on;
   if (s.deciding) return decider_is_equal(s, f, tell);
   if (!trap) return Next::goes_on;
@@ -335,18 +424,48 @@ constexpr Next count_held(State& s, Figure f, Sides forfeit, auto&& tell) {
   return Next::ended;
 }
 
+// perlaggen/25a, perlaggen/i-30: an unbid Gleich has brought all sides to one point short.
+constexpr void last_point_in_counting(State& s, auto&& tell) {
+  if (s.options.last_counting == LastCounting::order) {
+    tell(event_of(event("counts-on"), rule("perlaggen/i-30")));
+    return;
+  }
+  tell_last_point(s, tell);
+  if (s.bidding[Figure::hanger].status == Status::open) drop(s, Figure::hanger, rule("perlaggen/i-30"), tell);
+  tell(event_of(event("spiel-decides"), rule("perlaggen/25a")));
+}
+
 constexpr Next count_unbid(State& s, Figure f, Sides forfeit, auto&& tell) {
   const Side winner =
       f == Figure::spiel ? spiel_winner(s, forfeit) : winner_among(s, f, best_sides(s, f, forfeit, tell), tell);
   if (!winner.is_some()) return Next::goes_on;
   write(s, winner, 1, line_of(f), rule("perlaggen/6"), tell);
-  if (!has_won(s, winner)) return Next::goes_on;
-  win_match(s, ending("target"), tell);
-  return Next::ended;
+  if (has_won(s, winner)) {
+    win_match(s, winner, ending("target"), tell);
+    return Next::ended;
+  }
+  if (f == Figure::gleich && all_one_point_short(s)) last_point_in_counting(s, tell);
+  return Next::goes_on;
 }
 
-constexpr bool counts_as_held(const Bidding& b) {
-  return b.status == Status::held || (b.status == Status::conceded && b.order > 0);
+// What was held for Spiel aus, or what was held for less, in the order of bidding.
+constexpr Next count_all_held(State& s, bool for_the_match, Sides forfeit, auto&& tell) {
+  for (int nth = 1; nth <= figure_count; ++nth)
+    for (const Figure f : all_figures()) {
+      const Bidding& b = s.bidding[f];
+      if (b.order != nth || b.status != Status::held || (b.stake == spiel_aus) != for_the_match) continue;
+      if (count_held(s, f, forfeit, tell) == Next::ended) return Next::ended;
+    }
+  return Next::goes_on;
+}
+// perlaggen/i-29: Spiel aus was made by nobody, so whoever came to the goal by a figure let good has won.
+constexpr Next let_good_wins(State& s, auto&& tell) {
+  Side first;
+  for (const Side side : all_sides(s))
+    if (s.home[side] > 0 && (!first.is_some() || s.home[side] < s.home[first])) first = side;
+  if (!first.is_some()) return Next::goes_on;
+  win_match(s, first, ending("target"), tell);
+  return Next::ended;
 }
 
 // perlaggen/9, perlaggen/12, perlaggen/i-18: first Spiel aus, then what was held, both in the order of bidding, then
@@ -354,13 +473,9 @@ constexpr bool counts_as_held(const Bidding& b) {
 constexpr void count_deal(State& s, auto&& tell) {
   tell(event_of(event("counting"), rule("perlaggen/i-18")));
   const Sides forfeit = settle_false_claims(s, tell);
-  for (int pass = 0; pass < 2; ++pass)
-    for (int nth = 1; nth <= figure_count; ++nth)
-      for (const Figure f : all_figures()) {
-        const Bidding& b = s.bidding[f];
-        if (b.order != nth || !counts_as_held(b) || (b.stake == spiel_aus) != (pass == 0)) continue;
-        if (count_held(s, f, forfeit, tell) == Next::ended) return;
-      }
+  if (count_all_held(s, true, forfeit, tell) == Next::ended) return;
+  if (let_good_wins(s, tell) == Next::ended) return;
+  if (count_all_held(s, false, forfeit, tell) == Next::ended) return;
   for (const Figure f : all_figures()) {
     const Bidding& b = s.bidding[f];
     if (b.order != 0 || (b.status != Status::open && b.status != Status::conceded)) continue;

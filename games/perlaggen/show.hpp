@@ -72,7 +72,7 @@ class Show : public Chronicle {
   static std::string_view figure_name(Figure f) {
     return f == Figure::gleich ? "gleich" : f == Figure::hanger ? "hanger" : "spiel";
   }
-  static json::value level(int stake) { return stake == spiel_aus ? json::value("out") : json::value(stake); }
+  static json::value level(const Bidding& b) { return is_out(b) ? json::value("out") : json::value(b.stake); }
   static json::value side_or_null(Side side) {
     return side.is_some() ? json::value(side.index()) : json::value(nullptr);
   }
@@ -106,7 +106,7 @@ class Show : public Chronicle {
     json::array in;
     for (const Side side : s.in[f]) in.push_back(side.index());
     return {{"status", words[static_cast<std::size_t>(b.status)]},
-            {"stake", level(b.stake)},
+            {"stake", level(b)},
             {"order", b.order},
             {"bidder", seat_or_null(b.bidder)},
             {"to", side_or_null(b.to)},
@@ -119,8 +119,11 @@ class Show : public Chronicle {
     if (s.phase != Phase::answer) return nullptr;
     const Figure f = asked_figure(s);
     const Bidding& b = s.bidding[f];
-    return json::object{
-        {"figure", figure_name(f)}, {"level", level(b.stake)}, {"by", b.last.index()}, {"asked", s.turn.index()}};
+    return json::object{{"figure", figure_name(f)},
+                        {"level", level(b)},
+                        {"by", b.last.index()},
+                        {"asked", s.turn.index()},
+                        {"good", b.good}};
   }
 
   static json::array unseen(const State& s) {
@@ -154,7 +157,7 @@ class Show : public Chronicle {
           json::object{{"size", told.points}, {"rank", rank_text(told.n)}};
     if (told.type == event("spiel-made") || told.type == event("conceded")) took_spiel_ = told.side;
     // A trick that is opened again takes back the Spiel it had decided.
-    if (told.type == event("revoke")) took_spiel_ = Side::none();
+    if (told.type == event("revoke") || told.type == event("take-back")) took_spiel_ = Side::none();
     note_line(told);
   }
 

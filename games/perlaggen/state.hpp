@@ -37,6 +37,7 @@ enum class Verb : std::uint8_t {
   signal_hold,
   signal_good,
   call_revoke,
+  take_back,
   no_signal,
   no_signal_either,
   unknown_one,
@@ -55,7 +56,17 @@ enum class AcornTrump : std::uint8_t { yes, no };
 enum class NextDealer : std::uint8_t { loser, left };
 enum class TrumpHanger : std::uint8_t { equal, beats };
 enum class EqualFigures : std::uint8_t { stand, spiel };
-enum class Unseen : std::uint8_t { off, on };
+enum class Unseen : std::uint8_t { on, off };
+enum class Undertrump : std::uint8_t { no, yes };
+enum class RaiseSteps : std::uint8_t { one, any };
+enum class RaiseAgain : std::uint8_t { either, holder };
+enum class RaiseAtLast : std::uint8_t { answer, never };
+enum class SpielAus : std::uint8_t { first, after_good };
+enum class NoThrees : std::uint8_t { redeal, simple };
+enum class LastCounting : std::uint8_t { order, spiel };
+enum class GiveUpSpiel : std::uint8_t { unbid, any };
+enum class EqualHeld : std::uint8_t { lose, stand };
+enum class GivingWay : std::uint8_t { accepted, raised };
 enum class Signals : std::uint8_t { secret, open, off };
 
 struct Options {
@@ -66,22 +77,33 @@ struct Options {
   TrumpHanger trump_hanger = TrumpHanger::equal;
   EqualFigures equal_figures = EqualFigures::stand;
   std::uint8_t false_bid_penalty = 3;
-  std::uint8_t agreed_penalty = 1;
-  Unseen unseen = Unseen::off;
+  std::uint8_t agreed_penalty = 0;
+  Unseen unseen = Unseen::on;
+  Undertrump undertrump = Undertrump::no;
+  RaiseSteps raise_steps = RaiseSteps::one;
+  RaiseAgain raise_again = RaiseAgain::either;
+  RaiseAtLast raise_at_last = RaiseAtLast::answer;
+  SpielAus spiel_aus = SpielAus::first;
+  NoThrees no_threes = NoThrees::redeal;
+  LastCounting last_counting = LastCounting::order;
+  GiveUpSpiel give_up_spiel = GiveUpSpiel::unbid;
+  EqualHeld equal_held = EqualHeld::lose;
+  GivingWay giving_way = GivingWay::accepted;
   Signals signals = Signals::secret;
   Discipline discipline = Discipline::strict;
 };
 
 // What has been said about one figure.
 struct Bidding {
+  std::int16_t stake = 1;  // the level while it is asked about; the points given once it is good
   Status status = Status::open;
-  std::uint8_t stake = 1;                     // the level while it is asked about
+  std::uint8_t good = 0;                      // while it is asked about: what is written if all let it good
   std::uint8_t order = 0;                     // its place in the bidding, 0 while nobody has bid it
   std::uint8_t written = 0;                   // let good: its place in the writing, 0 where it is not written
   Seat bidder, last;                          // who first bid it; who bid or raised it last
   Side to;                                    // who has it
   Side unseen_by;                             // who bid it without looking
-  BySide<std::uint8_t, most_sides> accepted;  // the level that each side has agreed to
+  BySide<std::uint8_t, most_sides + 1> accepted;  // the level that each side has agreed to
 };
 
 // What a seat has said it can have: for Gleich, Hanger and both together, how many cards lay before it, plus one, when
@@ -90,6 +112,36 @@ struct Bidding {
 struct Claimed {
   std::uint8_t laid[3] = {};
 };
+
+// What a seat is held to: by its own word, and by what its side has bid without looking, as far as the partner's cards
+// on the table do not make it already (perlaggen/i-23).
+struct Duty {
+  Figures own, unseen;
+  bool hanger_first = false;  // of two figures bid unseen
+
+  [[nodiscard]] constexpr std::uint8_t packed() const {
+    return static_cast<std::uint8_t>(own.mask() | unseen.mask() << 2 | (hanger_first ? 16 : 0));
+  }
+  static constexpr Duty unpacked(int bits) {
+    Duty duty;
+    for (const Figure f : gleich_and_hanger()) {
+      if (((bits >> index_of(f)) & 1) != 0) duty.own |= f;
+      if (((bits >> (2 + index_of(f))) & 1) != 0) duty.unseen |= f;
+    }
+    duty.hanger_first = (bits & 16) != 0;
+    return duty;
+  }
+};
+// What a seat was held to while something bid unseen was to be kept: packed, for each card of its row that was named;
+// and for a word given for the one figure when its side was held to the other, how many cards lay before it, plus one.
+// Whether its hand could keep it the five cards tell.
+struct Duties {
+  std::uint8_t naming[hand_size] = {};
+  std::uint8_t word_against[2] = {};
+};
+
+// What a seat has done in its say after the Spiel is decided.
+enum class Done : std::uint8_t { nothing, spoke, showed };
 
 struct State {
   BySeat<Cards, most_seats> hand;
@@ -103,19 +155,26 @@ struct State {
   BySide<std::int16_t, most_sides> score, deal_score;
   BySide<Strength, most_sides> asked;  // the answers to § 25 at the beginning of this deal
   std::uint16_t deal = 0;
+  ByFigure<Bidding> bidding;
   Sequence<Card, 22> stock;
   Sequence<Card, 8> turned_away;                      // acorns put under the stock (i-2)
   BySeat<Sequence<Card, hand_size>, most_seats> row;  // what lies before each seat, in the order laid
   Trick<most_seats> trick;
   Trick<most_seats> last_trick;  // where a revoke may still be called
-  ByFigure<Bidding> bidding;
   Card names[places];  // by the place of the Perlagg; none while it is wild
   BySeat<Claimed, most_seats> claimed;
+  BySeat<Duties, most_seats> duties;
   BySeat<Sequence<std::uint8_t, most_signals>, most_seats> signals;
   BySeat<std::uint8_t, most_seats> hidden, tricks;
   Options options;
   std::uint8_t players = 0;
-  std::uint8_t say = 0;                             // how far the order of settling or showing has come
+  std::uint8_t say = 0;     // how far the order of settling or showing has come
+  std::uint8_t silent = 0;  // in the settling: how many seats had nothing to say since the last word or showing
+  std::uint8_t heard = 0;   // in the settling: seats whose say has ended once
+  std::uint8_t shown = 0;   // seats of the side with the Spiel that have nothing left to show: their hands lie open
+  Done done = Done::nothing;
+  std::uint8_t had_perlagg = 0;  // after a settling taken back: who had a Perlagg left to show (its place plus one, and
+                                 // eight times how many cards lay before it)
   std::uint8_t plain = 0;                           // Perlaggen played without a name, by place
   std::uint8_t hopeless = 0;                        // seats that claimed a Spiel which they could not take any more
   Phase phase = Phase::deal, origin = Phase::play;  // where the asking interrupted
@@ -126,6 +185,8 @@ struct State {
   Seat speaker;              // whose bid or raise is being answered
   Seat offered;              // who may or might exchange
   Seat just_played;          // whose card may still be called a revoke
+  Side winner;               // who has won the match
+  BySide<std::uint8_t, most_sides> home;  // who came to the goal within this deal: first, second, ...; 0: nobody
   bool bottom_seen = false;  // the card that lay lowest after the cut is no permanent Perlagg
   bool left = false;         // the question has been handed to the partner
   bool exchanged = false;    // the Perlagg turned up was taken
@@ -181,9 +242,10 @@ constexpr bool at_table(const State& s) {
 constexpr bool one_point_short(const State& s, Side side) {
   return s.score[side] == s.options.target - 1;
 }
+// perlaggen/20
 constexpr bool may_bid_at(const State& s, Side side) {
   return s.score[side] <= s.options.target - 2;
-}  // perlaggen/20
+}
 constexpr bool all_one_point_short(const State& s) {
   for (const Side side : all_sides(s))
     if (!one_point_short(s, side)) return false;
@@ -285,15 +347,37 @@ constexpr bool in_fifth_trick(const State& s) {
   return tricks_played(s) == hand_size - 1 && !s.trick.empty();
 }
 
-// perlaggen/13: what a card may count as that is played now.
-constexpr Cards following(const State& s, Seat seat) {
+// The cards with which one takes the trick as it lies, if they have so much privilege (perlaggen/19).
+constexpr Cards taking_cards(const State& s, int with_privilege) {
+  if (s.trick.empty()) return whole_pack();
+  const TrickCard best = best_in(s, s.trick);
+  const Card his = effective(s, best.card);
+  Cards cards = whole_pack().above(his);
+  if (his.suit() != s.trump) cards |= whole_pack().in(s.trump);
+  if (with_privilege > privilege(s, best.card)) cards |= his;
+  return cards;
+}
+
+// perlaggen/13, perlaggen/i-12: with which cards one gets out of following suit.
+constexpr Cards trumping_cards(const State& s, int with_privilege) {
+  const Cards trumps = Cards::of_suit(s.trump);
+  return s.options.undertrump == Undertrump::yes ? trumps : trumps & taking_cards(s, with_privilege);
+}
+// What a card of this privilege may count as that is played now.
+constexpr Cards following(const State& s, Seat seat, int with_privilege) {
   constexpr Cards any(~std::uint64_t{0});
   if (s.trick.empty()) return any;
   const Suit led = suit_led(s);
-  return ordinary(s, s.hand[seat]).in(led).empty() ? any : Cards::of_suit(led) | Cards::of_suit(s.trump);
+  if (ordinary(s, s.hand[seat]).in(led).empty()) return any;
+  return Cards::of_suit(led) | trumping_cards(s, with_privilege);
 }
-constexpr bool follows(const State& s, Seat seat, Card card) {
-  return following(s, seat).has(card);
+// Which of its ordinary cards the seat may play.
+constexpr Cards following(const State& s, Seat seat) {
+  const Cards hand = ordinary(s, s.hand[seat]);
+  if (s.trick.empty()) return hand;
+  const Cards of_suit = hand.in(suit_led(s)), trumps = hand.in(s.trump);
+  if (of_suit.empty()) return hand;
+  return trumps.empty() || of_suit == trumps ? of_suit : of_suit | (trumps & trumping_cards(s, 0));
 }
 
 // --- what has been said --------------------------------------------------------------------------------------------
@@ -310,15 +394,64 @@ constexpr bool taken_by_tricks(const State& s) {
   return played && (spiel.to.is_some() || tricks_played(s) == hand_size);
 }
 
-// The Gleich and Hanger that the seat has bound itself to and that are not settled yet.
-constexpr Figures owed_by(const State& s, Seat seat) {
-  Figures owed;
+constexpr bool is_alive(const Bidding& b) {
+  return b.status == Status::pending || b.status == Status::held;
+}
+constexpr bool is_out(const Bidding& b) {
+  return is_alive(b) && b.stake == spiel_aus;
+}
+constexpr bool any_held_at_out(const State& s) {
+  for (const Figure f : all_figures())
+    if (s.bidding[f].status == Status::held && s.bidding[f].stake == spiel_aus) return true;
+  return false;
+}
+
+// The Gleich and Hanger that the seat itself has bid, held or raised and that are not settled yet.
+constexpr Figures given_word(const State& s, Seat seat) {
+  Figures figures;
+  for (const Figure f : gleich_and_hanger())
+    if (is_alive(s.bidding[f]) && s.bound[f].has(seat) && s.in[f].has(side_of(s, seat))) figures |= f;
+  return figures;
+}
+
+constexpr bool lies_before(const State& s, Seat seat, Figure f) {
+  return can_have(five_when(s, seat, Cards(), hand_size), f);
+}
+
+// perlaggen/29, perlaggen/i-23
+constexpr Duty duty_of(const State& s, Seat seat) {
+  Duty duty;
+  duty.own = given_word(s, seat);
+  if (!s.bidding[Figure::gleich].unseen_by.is_some() && !s.bidding[Figure::hanger].unseen_by.is_some()) return duty;
+  const Side side = side_of(s, seat);
   for (const Figure f : gleich_and_hanger()) {
-    const Status status = s.bidding[f].status;
-    const bool alive = status == Status::pending || status == Status::held;
-    if (alive && s.bound[f].has(seat) && s.in[f].has(side_of(s, seat))) owed |= f;
+    const Bidding& b = s.bidding[f];
+    if (b.unseen_by != side || !is_alive(b) || !s.in[f].has(side)) continue;
+    if (!has_partners(s) || !lies_before(s, partner_of(s, seat), f)) duty.unseen |= f;
   }
-  return owed;
+  duty.hanger_first =
+      duty.unseen == both_figures() && s.bidding[Figure::hanger].order < s.bidding[Figure::gleich].order;
+  return duty;
+}
+// What of it these five cards can keep: each figure bid unseen if they can have it with those before.
+constexpr Figures kept_unseen(const Five& five, const Duty& duty) {
+  Figures before = duty.own, kept;
+  for (int i = 0; i < 2; ++i) {
+    const Figure f = (i == 0) == duty.hanger_first ? Figure::hanger : Figure::gleich;
+    if (!duty.unseen.has(f) || duty.own.has(f) || !can_have(five, before | f)) continue;
+    before |= f;
+    kept |= f;
+  }
+  return kept;
+}
+// All that the seat must still be able to have.
+constexpr Figures owed_by(const State& s, Seat seat, const Five& five) {
+  const Duty duty = duty_of(s, seat);
+  return duty.own | (duty.unseen.empty() ? Figures() : kept_unseen(five, duty));
+}
+constexpr Figures owed_by(const State& s, Seat seat) {
+  const Duty duty = duty_of(s, seat);
+  return duty.own | (duty.unseen.empty() ? Figures() : kept_unseen(five_of(s, seat), duty));
 }
 
 // The figure that is being asked about: the first of those pending in the order of bidding.
@@ -348,15 +481,13 @@ constexpr Seat next_to_answer(const State& s, Figure f) {
   return Seat::none();
 }
 
-// perlaggen/11: only those who hold a figure may raise it.
+// perlaggen/8, perlaggen/11, perlaggen/i-11: those who hold a figure begin to raise it; after that either side may, or
+// by the other reading always those who held it last.
 constexpr bool may_take_up(const State& s, Side side, Figure f) {
   const Bidding& b = s.bidding[f];
-  return b.status == Status::held && s.in[f].has(side) && side_of(s, b.last) != side;
-}
-
-// A side that bid the figure without looking need not have it (perlaggen/29, perlaggen/31).
-constexpr bool exempt(const State& s, Seat seat, Figure f) {
-  return s.bidding[f].unseen_by == side_of(s, seat);
+  if (b.status != Status::held || !s.in[f].has(side)) return false;
+  const bool any_side = b.stake > bid_level && s.options.raise_again == RaiseAgain::either;
+  return any_side || side_of(s, b.last) != side;
 }
 
 // --- whose say after the Spiel is decided --------------------------------------------------------------------------
@@ -375,20 +506,46 @@ constexpr Seat speaker_at(const State& s, int i) {
   return Seat::none();
 }
 
-// The test looks at no cards, so it betrays nothing.
+constexpr bool has_spiel(const State& s, Seat seat) {
+  return spiel_of(s).to.is_some() && spiel_of(s).to == side_of(s, seat);
+}
+
+// Whether there is something to bid or raise; the test looks at no cards, so it betrays nothing.
 constexpr bool has_a_say(const State& s, Seat seat) {
   const Side side = side_of(s, seat);
-  if (one_point_short(s, side)) return false;
+  if (!may_bid_at(s, side)) return false;
   for (const Figure f : gleich_and_hanger()) {
     if (s.bidding[f].status == Status::open) return true;
     if (may_take_up(s, side, f) && s.bidding[f].stake < spiel_aus) return true;
   }
   return false;
 }
+// perlaggen/22: the side with the Spiel shows or bids as long as it has something to show.
+constexpr bool has_to_show(const State& s, Seat seat) {
+  return has_spiel(s, seat) && !wild_in_hand(s, seat).empty();
+}
+constexpr bool is_settling(const State& s) {
+  return s.phase == Phase::settling || (s.phase == Phase::answer && s.origin == Phase::settling);
+}
+// A Gleich or Hanger that is still to be won.
+constexpr bool figures_remain(const State& s) {
+  for (const Figure f : gleich_and_hanger())
+    if (s.bidding[f].status == Status::open || s.bidding[f].status == Status::held) return true;
+  return false;
+}
 
-// A seat's hand lies open once its turn to show has passed, and at the end of the match.
+constexpr bool is_among(std::uint8_t seats, Seat seat) {
+  return ((seats >> seat.index()) & 1) != 0;
+}
+constexpr void include(std::uint8_t& seats, Seat seat) {
+  seats = static_cast<std::uint8_t>(seats | 1U << seat.index());
+}
+
+// A seat's hand lies open once it has nothing left to show, and at the end of the match.
 constexpr bool hand_is_open(const State& s, Seat seat) {
   if (s.phase == Phase::over) return true;
+  if (!is_settling(s) && s.phase != Phase::showing) return false;
+  if (is_among(s.shown, seat)) return true;
   if (s.phase != Phase::showing) return false;
   for (int i = 0; i < s.say; ++i)
     if (speaker_at(s, i) == seat) return true;

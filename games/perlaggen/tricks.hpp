@@ -1,5 +1,5 @@
 // Playing cards: following suit (§ 13), naming Perlaggen (§ 17, 18), taking tricks (§ 19, 27), showing what is left (§
-// 22, 23), and the revoke that is called (§ 15, 32).
+// 22, 23), and the revoke that is called or taken back (§ 15, 32).
 #pragma once
 #include "games/perlaggen/bidding.hpp"
 
@@ -13,16 +13,20 @@ constexpr Five five_but_one(const State& s, Seat seat) {
   --five.wild;
   return five;
 }
-// perlaggen/7: whether the figures owed could still be had if the Perlagg taken out were this card.
+// perlaggen/7, perlaggen/29: whether the figures owed could still be had if the Perlagg taken out were this card.
 constexpr bool keeps_figures(Five others, Figures owed, Card name) {
   if (owed.empty()) return true;
   others.add(name);
   return can_have(others, owed);
 }
 constexpr Verdict judge_name(const State& s, Seat seat, Card name) {
-  return keeps_figures(five_but_one(s, seat), owed_by(s, seat), name)
-             ? lawful()
-             : claim_verdict(s, rule("perlaggen/7"), why("spoils-figure"));
+  const Figures owed = owed_by(s, seat);
+  if (owed.empty()) return lawful();
+  const Five others = five_but_one(s, seat);
+  if (!keeps_figures(others, given_word(s, seat), name))
+    return claim_verdict(s, rule("perlaggen/7"), why("spoils-figure"));
+  if (!keeps_figures(others, owed, name)) return claim_verdict(s, rule("perlaggen/29"), why("breaks-unseen"));
+  return lawful();
 }
 
 constexpr Verdict judge_card(const State& s, Seat seat, Card card) {
@@ -32,7 +36,7 @@ constexpr Verdict judge_card(const State& s, Seat seat, Card card) {
     return may_err ? infraction(by, reason) : refuse(by, reason, n);
   };
   if (place_of(s, card) >= 0) return wrong(rule("perlaggen/17"), why("must-be-named"), 0);
-  if (follows(s, seat, card)) return lawful();
+  if (following(s, seat).has(card)) return lawful();
   return wrong(rule("perlaggen/13"), why("must-follow"), stube::index_of(suit_led(s)));
 }
 
@@ -40,30 +44,33 @@ constexpr Verdict judge_card(const State& s, Seat seat, Card card) {
 constexpr Verdict judge_named(const State& s, Seat seat, Card card, Card name) {
   if (!s.hand[seat].has(card)) return refuse(rule("perlaggen/i-8"), reasons::not_in_hand);
   if (place_of(s, card) < 0) return refuse(rule("perlaggen/18"), why("not-a-perlagg"));
-  if (!follows(s, seat, name))
+  if (!following(s, seat, privilege(s, card)).has(name))
     return refuse(rule("perlaggen/13"), why("name-must-follow"), stube::index_of(suit_led(s)));
   return judge_name(s, seat, name);
 }
 
-// What a Perlagg may be called that is played, or shown; `others` are the seat's cards without it.
-constexpr Cards lawful_names(const State& s, Seat seat, Verb verb, const Five& others) {
-  const Cards names = verb == Verb::play_as ? whole_pack() & following(s, seat) : whole_pack();
-  const Figures owed = owed_by(s, seat);
-  if (owed.empty()) return names;
-  Cards lawful;
-  for (const Card name : names)
-    if (keeps_figures(others, owed, name)) lawful |= name;
-  return lawful;
+// The names that keep what the seat owes; `others` are its cards without the Perlagg that is to be named.
+constexpr Cards keeping_names(const State& s, Seat seat, const Five& others) {
+  Five five = others;
+  ++five.wild;
+  const Figures owed = owed_by(s, seat, five);
+  if (owed.empty()) return whole_pack();
+  Cards names;
+  for (const Card name : whole_pack())
+    if (keeps_figures(others, owed, name)) names |= name;
+  return names;
+}
+// Those among which the Perlagg may have one now: where it is played, it must follow suit or take.
+constexpr Cards names_for_now(const State& s, Seat seat, Verb verb, Card perlagg) {
+  return verb == Verb::play_as ? whole_pack() & following(s, seat, privilege(s, perlagg)) : whole_pack();
+}
+// What a Perlagg may be called that is played, or shown.
+constexpr Cards lawful_names(const State& s, Seat seat, Verb verb, Card perlagg, const Five& others) {
+  return names_for_now(s, seat, verb, perlagg) & keeping_names(s, seat, others);
 }
 // The names with which the Perlagg would take the trick as it lies.
 constexpr Cards taking_names(const State& s, Card perlagg) {
-  if (s.trick.empty()) return whole_pack();
-  const TrickCard best = best_in(s, s.trick);
-  const Card his = effective(s, best.card);
-  Cards names = whole_pack().above(his);
-  if (his.suit() != s.trump) names |= whole_pack().in(s.trump);
-  if (privilege(s, perlagg) > privilege(s, best.card)) names |= his;
-  return names;
+  return taking_cards(s, privilege(s, perlagg));
 }
 constexpr Move naming(Verb verb, Card card, Card name) {
   Move move = card_move(verb, card);
@@ -71,24 +78,34 @@ constexpr Move naming(Verb verb, Card card, Card name) {
   return move;
 }
 constexpr void each_name(const State& s, Seat seat, Verb verb, Card card, auto&& visit) {
-  for (const Card name : lawful_names(s, seat, verb, five_but_one(s, seat))) visit(naming(verb, card, name));
+  for (const Card name : lawful_names(s, seat, verb, card, five_but_one(s, seat))) visit(naming(verb, card, name));
 }
 constexpr void each_card(const State& s, Seat seat, auto&& visit) {
-  const Cards wild = perlaggen(s), can_follow = following(s, seat);
+  const Cards wild = wild_in_hand(s, seat), can_follow = following(s, seat);
+  const Cards keeping = wild.empty() ? Cards() : keeping_names(s, seat, five_but_one(s, seat));
   for (const Card card : s.hand[seat]) {
-    if (wild.has(card))
-      each_name(s, seat, Verb::play_as, card, visit);
-    else if (can_follow.has(card))
+    if (wild.has(card)) {
+      for (const Card name : keeping& names_for_now(s, seat, Verb::play_as, card))
+        visit(naming(Verb::play_as, card, name));
+    } else if (can_follow.has(card)) {
       visit(card_move(Verb::play, card));
+    }
   }
 }
 
 // --- what playing does ---------------------------------------------------------------------------------------------
 
-// Who neither follows nor trumps has no ordinary card of the suit led.
-constexpr void learn_void(State& s, Seat seat, Card counts_as) {
-  if (s.trick.empty() || counts_as.suit() == suit_led(s) || counts_as.suit() == s.trump) return;
+// Who neither follows nor gets out of it with a trump has no ordinary card of the suit led.
+constexpr void learn_void(State& s, Seat seat, Card counts_as, int with_privilege) {
+  if (s.trick.empty() || counts_as.suit() == suit_led(s)) return;
+  if (trumping_cards(s, with_privilege).has(counts_as)) return;
   s.cannot_hold[seat] |= ordinary(s, Cards::of_suit(suit_led(s)));
+}
+
+// What the seat is held to when it names the next card of its row (perlaggen/i-23).
+constexpr void remember_duty(State& s, Seat seat) {
+  const Duty duty = duty_of(s, seat);
+  s.duties[seat].naming[s.row[seat].size()] = duty.unseen.empty() ? std::uint8_t{0} : duty.packed();
 }
 
 constexpr void lay_down(State& s, Seat seat, Card card) {
@@ -134,6 +151,7 @@ constexpr void play_unnamed(State& s, Seat seat, Card card, auto&& tell) {
   tell(event_of(event("unnamed"), rule("perlaggen/17")).by(seat).showing(card));
   const bool off_suit = !s.trick.empty() && card.suit() != suit_led(s) && card.suit() != s.trump;
   if (off_suit) tell(event_of(event("stays"), rule("perlaggen/16")).by(seat).showing(card));
+  remember_duty(s, seat);
   s.names[place] = card;
   s.plain = static_cast<std::uint8_t>(s.plain | 1U << place);
   put_in_trick(s, seat, card, tell);
@@ -141,7 +159,7 @@ constexpr void play_unnamed(State& s, Seat seat, Card card, auto&& tell) {
 
 constexpr void play_card(State& s, Seat seat, Card card, auto&& tell) {
   if (place_of(s, card) >= 0) return play_unnamed(s, seat, card, tell);
-  if (!at_table(s) || s.corrected) learn_void(s, seat, card);
+  if (!at_table(s) || s.corrected) learn_void(s, seat, card, 0);
   const bool trumps = !s.trick.empty() && card.suit() == s.trump && suit_led(s) != s.trump;
   tell(event_of(event("play"), trumps ? rule("perlaggen/i-12") : rule("perlaggen/13")).by(seat).showing(card));
   put_in_trick(s, seat, card, tell);
@@ -152,13 +170,14 @@ constexpr void give_name(State& s, Card card, Card name) {
 }
 
 constexpr void play_named(State& s, Seat seat, Card card, Card name, auto&& tell) {
-  learn_void(s, seat, name);
+  learn_void(s, seat, name, privilege(s, card));
   // perlaggen/28: who spoke for the Spiel in the fifth trick may name his Perlagg at will.
   const bool free = in_fifth_trick(s) && s.bound[Figure::spiel].has(seat);
   tell(event_of(event("named"), free ? rule("perlaggen/28") : rule("perlaggen/17")).by(seat).showing(card).named(name));
+  remember_duty(s, seat);
   give_name(s, card, name);
   // A false word is about the time when it was spoken; only where none is possible does a name tell more.
-  if (!at_table(s)) remember_owed(s, seat, s.row[seat].size() + 1);
+  if (!at_table(s)) remember_word(s, seat, s.row[seat].size() + 1);
   put_in_trick(s, seat, card, tell);
 }
 
@@ -167,13 +186,36 @@ constexpr void show(State& s, Seat seat, Card card, Card name, auto&& tell) {
   const bool owner = spiel_of(s).to == side_of(s, seat);
   tell(
       event_of(event("show"), owner ? rule("perlaggen/i-7") : rule("perlaggen/23")).by(seat).showing(card).named(name));
+  remember_duty(s, seat);
   give_name(s, card, name);
   lay_down(s, seat, card);
-  if (!at_table(s)) remember_owed(s, seat, s.row[seat].size());
-  go_on_showing(s, tell);
+  if (!at_table(s)) remember_word(s, seat, s.row[seat].size());
+  if (s.phase == Phase::showing) return go_on_showing(s, tell);
+  have_said(s, Done::showed);
+  go_on_settling(s, tell);
 }
 
 // --- the revoke ----------------------------------------------------------------------------------------------------
+
+// The card that may still be called or taken back is the last one here.
+constexpr const Trick<most_seats>& trick_in_question(const State& s) {
+  return s.trick.empty() ? s.last_trick : s.trick;
+}
+// Whether it was played as by one who has no card of the suit led (perlaggen/13, perlaggen/i-12).
+constexpr bool goes_off_suit(const State& s) {
+  Trick<most_seats> before = trick_in_question(s);
+  const Card card = before.cards.take_last().card;
+  if (before.empty() || place_of(s, card) >= 0) return false;
+  if (card.suit() == effective(s, before.cards[0].card).suit()) return false;
+  const bool trumps = card.suit() == s.trump;
+  return !trumps || (s.options.undertrump == Undertrump::no && !takes(s, card, best_in(s, before).card));
+}
+constexpr Cards suit_in_question(const State& s) {
+  return ordinary(s, Cards::of_suit(effective(s, trick_in_question(s).cards[0].card).suit()));
+}
+constexpr bool was_revoke(const State& s) {
+  return goes_off_suit(s) && !(s.hand[s.just_played] & suit_in_question(s)).empty();
+}
 
 constexpr Verdict judge_call(const State& s, Seat seat) {
   if (!at_table(s)) return refuse(rule("perlaggen/15"), why("no-call"));
@@ -181,14 +223,32 @@ constexpr Verdict judge_call(const State& s, Seat seat) {
   if (s.just_played.is_some() && side_of(s, s.just_played) != side_of(s, seat)) return lawful();
   return refuse(rule("perlaggen/15"), why("no-call"));
 }
+// perlaggen/15, perlaggen/i-31
+constexpr Verdict judge_taking_back(const State& s, Seat seat) {
+  if (!at_table(s)) return refuse(rule("perlaggen/15"), why("no-taking-back"));
+  if (s.overlooked) return refuse(rule("perlaggen/21"), why("call-too-late"));
+  if (s.just_played == seat && was_revoke(s)) return lawful();
+  return refuse(rule("perlaggen/15"), why("no-taking-back"));
+}
+
+// The settling has not begun after all. What lay open in it all have seen.
+constexpr void undo_settling(State& s) {
+  for (const Seat seat : all_seats(s))
+    if (hand_is_open(s, seat)) s.known[seat] = s.hand[seat];
+  s.say = s.silent = s.heard = s.shown = 0;
+  s.done = Done::nothing;
+  if (spiel_of(s).status != Status::good && spiel_of(s).status != Status::conceded) spiel_of(s).to = Side::none();
+}
 
 // Opens the trick again that the card had completed, or lifts the card from the trick.
-constexpr void take_back(State& s, Seat seat) {
+constexpr void lift_card(State& s, Seat seat) {
+  // Who was to show, and for that reason alone had the turn.
+  const bool shows = s.phase == Phase::showing || (s.phase == Phase::settling && !has_a_say(s, s.turn));
+  const Seat to_show = shows ? s.turn : Seat::none();
   if (s.trick.empty()) {
     s.trick = s.last_trick;
     --s.tricks[best_in(s, s.trick).seat];
-    if (spiel_of(s).status != Status::good && spiel_of(s).status != Status::conceded) spiel_of(s).to = Side::none();
-    s.say = 0;
+    undo_settling(s);
   }
   s.last_trick.clear();
   s.phase = Phase::play;
@@ -196,29 +256,40 @@ constexpr void take_back(State& s, Seat seat) {
   s.row[seat].take_last();
   s.hand[seat] |= card;
   s.known[seat] |= card;
+  if (to_show.is_some()) s.had_perlagg = static_cast<std::uint8_t>(to_show.index() + 1 + 8 * s.row[to_show].size());
   s.turn = seat;
+}
+
+// The card goes back, and all know that the seat has the suit led (perlaggen/15).
+constexpr void put_right(State& s) {
+  const Seat seat = s.just_played;
+  const Cards of_suit = suit_in_question(s);
+  Cards lying = s.turnup;
+  for (const Seat other : all_seats(s)) lying |= as_set(s.row[other]);
+  s.one_of[seat] = (s.one_of[seat] - Cards::of_suit(of_suit.lowest().suit())) | (of_suit - lying);
+  lift_card(s, seat);
+  s.just_played = Seat::none();
+  s.corrected = true;
+}
+
+constexpr void take_back(State& s, Seat seat, auto&& tell) {
+  const Card card = trick_in_question(s).cards.back().card;
+  tell(event_of(event("take-back"), rule("perlaggen/i-31")).by(seat).showing(card));
+  put_right(s);
 }
 
 // perlaggen/15, perlaggen/32, perlaggen/i-22
 constexpr void call_revoke(State& s, Seat caller, auto&& tell) {
   const Seat seat = s.just_played;
-  const Trick<most_seats>& trick = s.trick.empty() ? s.last_trick : s.trick;
-  const Card card = trick.cards.back().card;
-  const Suit led = effective(s, trick.cards[0].card).suit();
-  const Cards of_suit = ordinary(s, Cards::of_suit(led));
-  const bool off_suit = place_of(s, card) < 0 && card.suit() != led && card.suit() != s.trump;
-  s.just_played = Seat::none();
-  if (off_suit && !(s.hand[seat] & of_suit).empty()) {
+  const Card card = trick_in_question(s).cards.back().card;
+  if (was_revoke(s)) {
     tell(event_of(event("revoke"), rule("perlaggen/15")).by(seat).with(caller).showing(card));
-    Cards lying = s.turnup;
-    for (const Seat other : all_seats(s)) lying |= as_set(s.row[other]);
-    s.one_of[seat] = (s.one_of[seat] - Cards::of_suit(led)) | (of_suit - lying);
-    take_back(s, seat);
-    s.corrected = true;
+    put_right(s);
     return write(s, side_of(s, seat), -s.options.agreed_penalty, line("revoke"), rule("perlaggen/32"), tell);
   }
   tell(event_of(event("unfounded"), rule("perlaggen/i-22")).by(caller).with(seat).showing(card));
-  if (off_suit) s.cannot_hold[seat] |= of_suit;
+  if (goes_off_suit(s)) s.cannot_hold[seat] |= suit_in_question(s);
+  s.just_played = Seat::none();
   write(s, side_of(s, caller), -s.options.agreed_penalty, line("unfounded-call"), rule("perlaggen/32"), tell);
 }
 

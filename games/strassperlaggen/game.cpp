@@ -1,7 +1,5 @@
 // Straßperlaggen's place in the program: the rules of Perlaggen at a table of three. Its folder adds what is its own to
 // the rulebook and the words of Perlaggen.
-#include <span>
-
 #include "engine/game_of.hpp"
 #include "games/perlaggen/knowledge.hpp"
 #include "games/perlaggen/options.hpp"
@@ -24,8 +22,7 @@ struct Spec {
                                             perlaggen::reason_names,    perlaggen::event_names, perlaggen::line_names,
                                             perlaggen::ending_names,    perlaggen::advice_names};
   static const Pack& pack(const perlaggen::State&) { return packs::german_33; }
-  static constexpr std::span<const Option<perlaggen::Options>> options{perlaggen::options,
-                                                                       perlaggen::strass_option_count};
+  static constexpr const auto& options = perlaggen::strass_options;
   static std::pair<int, int> opening_scores(const perlaggen::Options& o, int) { return {-10'000, o.target - 1}; }
 };
 

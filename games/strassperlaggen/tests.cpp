@@ -13,7 +13,9 @@ using perlaggen::Verb;
 
 State at_play(std::uint64_t seed) {
   for (;; ++seed) {
-    State s = Rules::start({}, worked::table_of(3));
+    perlaggen::Options options;
+    options.unseen = perlaggen::Unseen::off;
+    State s = Rules::start(options, worked::table_of(3));
     Random random(seed);
     Rules::deal(s, shuffled_deck(perlaggen::whole_pack(), 1, random), Silence());
     if (s.phase == perlaggen::Phase::play) return s;
