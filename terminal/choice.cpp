@@ -130,8 +130,12 @@ class Reading {
   }
 
   // No lawful move has these cards: the one that the player is likely to have meant, so that its refusal can be told.
+  // A verb that has moves on offer comes before one that has none, then one whose refusal has a rule.
   [[nodiscard]] Choice forbidden(const std::vector<Card>& cards) const {
     Choice choice;
+    const auto on_offer = [&](const Move& move) {
+      return std::any_of(offer_.moves.begin(), offer_.moves.end(), [&](const Move& other) { return other.verb == move.verb; });
+    };
     const auto& forms = match_.game().vocabulary().forms;
     for (std::size_t verb = 0; verb < forms.size(); ++verb) {
       const auto parts = words_of(forms[verb]);
@@ -144,8 +148,8 @@ class Reading {
         continue;
       }
       const Verdict verdict = offer_.judge(move);
-      const bool better = !choice.move || (verdict.rule.is_some() && !offer_.judge(*choice.move).rule.is_some());
-      if (!better) continue;
+      const auto rank = [&](const Move& m, const Verdict& v) { return std::pair(on_offer(m), v.rule.is_some()); };
+      if (choice.move && rank(move, verdict) <= rank(*choice.move, offer_.judge(*choice.move))) continue;
       choice.move = move;
       choice.must_be_said_in_full = !verdict.refused();
     }

@@ -198,7 +198,8 @@ TEST(ServerApi, TheLobbyShowsTablesInThreeLanguages) {
                     .size(),
                 game->rulebook(Language::en).entries.size());
   // The page is told which rules are ours, and how each is cited.
-  for (const auto& entry : anna.ask("GET", "/api/rules/byd?lang=de").object().at("entries").as_array()) {
+  const auto book = anna.ask("GET", "/api/rules/byd?lang=de").object();
+  for (const auto& entry : book.at("entries").as_array()) {
     const bool ours = entry.at("id").as_string().starts_with("byd/i-");
     EXPECT_EQ(entry.at("ours").as_bool(), ours) << entry.at("id");
     EXPECT_EQ(entry.at("cite").as_string().starts_with("von uns "), ours) << entry.at("cite");

@@ -236,7 +236,7 @@ TEST(Session, TellsWhatTheTableAcceptsAgainstTheRules) {
   }
   EXPECT_FALSE(holds(evening(byd_hands("strict"), "help\nquit\n"), "Against the rules"));
   EXPECT_EQ(moves_in(evening(byd_hands("table"), "look\nquit\n")), 0U);
-  EXPECT_EQ(moves_in(evening(byd_hands("table"), "do look\nquit\n")), 1U);
+  EXPECT_GT(moves_in(evening(byd_hands("table"), "do look\nquit\n")), 0U);
 }
 
 TEST(Session, RefusesWithTheRule) {
