@@ -25,11 +25,11 @@ inline constexpr auto phases = name_list("reservations", "solo-auction", "solo-l
                                          "play", "review", "match-over", "deal");
 
 // In the order of Verb. The bare forms let a missing word be refused with the rule that asks for it.
-inline constexpr auto forms =
-    name_list("play {card}", "play {card} schwein", "pass", "announce {a=re|kontra|no90|no60|no30|schwarz}",
-              "announce solo {a=diamonds|clubs|spades|hearts|koehler|queens|jacks|meatless|*}", "announce five-kings",
-              "announce armut", "announce hochzeit {a=any|trump|fehl|*}", "bid {a=re|no90|no60|no30|schwarz}",
-              "exchange take", "exchange {cards}", "lead", "call revoke {a}", "announce solo", "announce hochzeit");
+inline constexpr auto forms = name_list(
+    "play {card}", "play {card} schwein", "pass", "announce {a=re|kontra|no90|no60|no30|schwarz}",
+    "announce solo {a=diamonds|clubs|spades|hearts|koehler|queens|jacks|meatless|*}", "announce five-kings",
+    "announce armut", "announce hochzeit {a=any|trump|fehl|*}", "bid {a=re|no90|no60|no30|schwarz}", "exchange take",
+    "exchange {cards}", "lead", "call revoke {a}", "announce solo", "announce hochzeit", "exchange");
 
 inline constexpr auto reason_names = join_lists(
     common_reasons,
