@@ -37,7 +37,10 @@ struct Announcing {
 
   // The reasons against an announcement, in the order in which they are tested.
   static constexpr Verdict judge_announcement(const State& s, Seat seat, int word) {
-    if (must_wait_for_partner(s, seat)) return refuse(rule("doppelkopf/ansagen-2"), why("partner-unknown"));
+    if (must_wait_for_partner(s, seat))
+      return refuse(rule("doppelkopf/ansagen-2"), s.options.hochzeit_announce == HochzeitAnnounce::bride_early
+                                                      ? why("only-the-bride")
+                                                      : why("partner-unknown"));
     const Party party = s.party[seat];
     if (party == Party::unknown || (word < 2 && word != index_of(party)))
       return refuse(rule("doppelkopf/i-16"), why("other-party"));

@@ -32,11 +32,11 @@ inline constexpr auto forms = name_list(
     "exchange {cards}", "lead", "call revoke {a}", "announce solo", "announce hochzeit", "exchange");
 
 inline constexpr auto reason_names = join_lists(
-    common_reasons,
-    name_list("must-follow", "no-schwein", "name-schwein", "already-played", "no-such-solo", "too-few-kings",
-              "too-many-trumps", "no-hochzeit", "which-hochzeit", "bid-higher", "hold-exactly", "return-count",
-              "return-fehl-first", "partner-unknown", "other-party", "already-said", "out-of-order", "too-late",
-              "too-late-hochzeit", "too-late-step", "nothing-proven", "own-revoke", "no-calls", "ends-by-itself"));
+    common_reasons, name_list("must-follow", "no-schwein", "name-schwein", "already-played", "no-such-solo",
+                              "too-few-kings", "too-many-trumps", "no-hochzeit", "which-hochzeit", "bid-higher",
+                              "hold-exactly", "return-count", "return-fehl-first", "partner-unknown", "only-the-bride",
+                              "other-party", "already-said", "out-of-order", "too-late", "too-late-hochzeit",
+                              "too-late-step", "nothing-proven", "own-revoke", "no-calls", "ends-by-itself"));
 
 inline constexpr auto event_names = name_list(
     "match", "shuffle", "deal", "reservation", "declares", "bid", "holds", "gives-way", "redeal", "game", "solo",
