@@ -72,7 +72,7 @@ constexpr bool cards_are_out(const State& s) {
   return s.phase == Phase::play || s.phase == Phase::bid || s.phase == Phase::join;
 }
 constexpr bool knows_bottom(const State& s, Seat seat) {
-  return s.looked.has(seat);
+  return s.bottom_open == 1 || s.looked.has(seat);
 }
 
 }  // namespace stube::five_cards
