@@ -162,9 +162,7 @@ struct Rules : EachForHimself<State> {
       case Verb::pass:
         return lawful();
       case Verb::sit:
-        if (s.sat.has(seat)) return refuse(rule("gnav/12"), why("has-sat"));
-        if (with_strokes(s).count() < 2) return refuse(rule("gnav/i-10"), why("no-round-to-sit-over"));
-        return lawful();
+        return judge_sitting(s, seat);
       default:
         return refuse(reasons::not_now);
     }
@@ -234,6 +232,16 @@ struct Rules : EachForHimself<State> {
   static constexpr Reason why_not_asked(const State& s, Seat seat) {
     if (s.phase == Phase::appeal && without_strokes(s).has(seat)) return why("has-answered");
     return s.phase == Phase::exchange && !s.in_round.has(seat) ? why("not-in-the-round") : reasons::not_your_turn;
+  }
+
+  // gnav/12: once, and gnav/i-10: where there is a round to sit over.
+  static constexpr Verdict judge_sitting(const State& s, Seat seat) {
+    const bool is_round = with_strokes(s).count() > 1;
+    if (s.sat.has(seat)) {
+      const Verdict again = refuse(rule("gnav/12"), why("has-sat"));
+      return is_round ? again : again.citing_also(rule("gnav/i-10"));
+    }
+    return is_round ? lawful() : refuse(rule("gnav/i-10"), why("no-round-to-sit-over"));
   }
 
   static constexpr void begin_round(State& s) {
