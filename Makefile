@@ -4,20 +4,24 @@ JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
 GAME ?= byd
 
-.PHONY: help install page test-browser browser-tests pictures build run play bench-server crash-test test test-release test-sanitize test-tsan test-deploy bench fuzz soak gpu-check golden format clean
+.PHONY: help install install-for-tests page test-browser browser-tests pictures build run play bench-server crash-test test test-release test-sanitize test-tsan test-deploy bench fuzz soak gpu-check golden format clean
 
 help: ## This list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 18
 
-install: ## Install what is missing from Debian's packages; does nothing where all is there
-	@tools/install-packages
+install: ## Install what the build needs from Debian's packages; does nothing where all is there
+	@tools/install-packages build
+
+install-for-tests: # what only the tests need
+	@tools/install-packages test
 
 page: install ## Build the web page: web/dist
 	@tools/build-page
 
 build: page ## Build the program: build/stube
-	@cmake --preset release >build.log 2>&1 || { cat build.log; rm -f build.log; exit 1; }
+	@cmake --preset release >build.log 2>&1 || { cat build.log; rm -f build.log; echo "The build could not be set up."; exit 1; }
 	@rm -f build.log
+	@echo "Building the program (some minutes the first time) ..."
 	@cmake --build --preset release --parallel $(JOBS) --target stube
 
 run: build ## Open the inn: http://localhost:8080, tables in ./stube.db
@@ -28,35 +32,35 @@ play: build ## Sit down and play in the terminal (GAME=mariage for another game)
 
 test: test-release test-sanitize ## Install, build and run all tests, then again under the sanitizers
 
-test-release: page
+test-release: install-for-tests page
 	@cd web && npm test --silent
-	@cmake --preset release
+	@cmake --preset release -D STUBE_TESTS=ON
 	@cmake --build --preset release --parallel $(JOBS)
 	@ctest --preset release --parallel $(JOBS)
 	@$(MAKE) --no-print-directory browser-tests
 
-test-sanitize: page
-	@cmake --preset sanitize
+test-sanitize: install-for-tests page
+	@cmake --preset sanitize -D STUBE_TESTS=ON
 	@cmake --build --preset sanitize --parallel $(JOBS)
 	@ctest --preset sanitize --parallel $(JOBS)
 
-test-tsan: page ## The server's tests under the thread sanitizer
-	@cmake --preset tsan
+test-tsan: install-for-tests page ## The server's tests under the thread sanitizer
+	@cmake --preset tsan -D STUBE_TESTS=ON
 	@cmake --build --preset tsan --parallel $(JOBS) --target stube server_tests
 	@ctest --preset tsan
 
 test-browser: build browser-tests ## Play every game in a real browser against the real server
 
 browser-tests:
-	@tools/install-packages chromium
+	@tools/install-packages test chromium
 	@cd web && STUBE_PROGRAM=$(CURDIR)/build/stube npm run --silent test:browser
 
 pictures: build ## Pictures of every game and page at all sizes, into web/shots
-	@tools/install-packages chromium
+	@tools/install-packages test chromium
 	@cd web && STUBE_PROGRAM=$(CURDIR)/build/stube npm run --silent shots
 
 test-deploy: build ## Walk the path of docs/deploy.md: systemd unit, nginx, https, two processes, one PostgreSQL
-	@tools/install-packages nginx-light openssl
+	@tools/install-packages test nginx-light openssl
 	@tools/deploy-test
 
 bench: build ## Measure every game: random play, playouts in the search, the solver, memory, and whether bots keep to their time
@@ -72,7 +76,7 @@ crash-test: build ## Kill the server at random moments under load and look for a
 soak: build ## Play millions of random matches under the generic checks
 	@build/stube check --matches 20000 --random-sets 40
 
-fuzz: install ## Fuzz protocol, records and notation (FUZZ_SECONDS=60 each)
+fuzz: install-for-tests ## Fuzz protocol, records and notation (FUZZ_SECONDS=60 each)
 	@cmake --preset fuzz >/dev/null
 	@cmake --build --preset fuzz --parallel $(JOBS) --target fuzzers
 	@for target in protocol record notation; do \

@@ -375,7 +375,10 @@ Result<FilledIn> fill_in(const json::object& record, std::vector<Step> steps) {
   if (const auto* refusal = refusal_in(setup)) return *refusal;
   out.setup = std::get<Setup>(std::move(setup));
   out.steps = std::move(steps);
-  Filling filling(out.setup, std::move(places), out.steps, viewer_of(record).value_or(Viewer::spectator()));
+  const Viewer viewer = viewer_of(record).value_or(Viewer::spectator());
+  if (viewer.as_seat().is_some() && viewer.as_seat().index() >= out.setup.players)
+    return complain(out.setup.lang, "bad-viewer");
+  Filling filling(out.setup, std::move(places), out.steps, viewer);
   if (const auto failed = filling.run())
     return complain(out.setup.lang, "bad-record", {{"n", std::to_string(*failed + 1)}});
   filling.write_moves();

@@ -3,7 +3,13 @@
 #include <algorithm>
 #include <charconv>
 
+#include "server/contained.hpp"
+
 namespace stube {
+
+Api::~Api() {
+  if (!answered_ && !inn_alive_.expired()) contained("last answer", [this] { fail(500, "internal"); });
+}
 
 void Api::run() {
   const auto now = std::chrono::steady_clock::now();
@@ -75,6 +81,11 @@ void Api::reply(HttpResponse response) {
     response.headers.emplace_back("Set-Cookie", std::string(session_cookie) + "=" + cookie_ +
                                                     "; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000" +
                                                     (inn_.options_.secure_cookies ? "; Secure" : ""));
+  send(std::move(response));
+}
+
+void Api::send(HttpResponse response) {
+  answered_ = true;
   answer_(std::move(response));
 }
 
@@ -131,7 +142,8 @@ std::size_t Inn::largest_body(std::string_view path) const {
 }
 
 void Inn::request(HttpRequest request, Answer answer) {
-  std::make_shared<Api>(*this, std::move(request), std::move(answer))->run();
+  const auto api = std::make_shared<Api>(*this, std::move(request), std::move(answer));
+  contained("request", [&] { api->run(); });
 }
 
 void Inn::call(HttpRequest request, CallAnswer answer) {
@@ -158,7 +170,8 @@ void Inn::call(HttpRequest request, CallAnswer answer) {
                                                                                          const Refusal* refusal) {
           if (refusal != nullptr) return refuse(refusal->code == "no-such-table" ? 404 : 503, refusal->code);
           const Seating& seating = room->table.seating();
-          if (!seating.seat_of(who.id).is_some() && seating.host != who.id && (!seating.spectators || seating.closed))
+          const bool at_the_table = seating.seat_of(who.id).is_some() || seating.next_seat_of(who.id).is_some();
+          if (!at_the_table && seating.host != who.id && (!seating.spectators || seating.closed))
             return refuse(403, "no-spectators");
           auto visitor = std::make_shared<Visitor>(*this, std::move(room), who, lang, static_cast<std::size_t>(after));
           visitors_.insert(visitor.get());

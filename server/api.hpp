@@ -12,7 +12,11 @@ namespace stube {
 class Api : public std::enable_shared_from_this<Api> {
  public:
   Api(Inn& inn, HttpRequest request, Door::Answer answer)
-      : inn_(inn), request_(std::move(request)), answer_(std::move(answer)), lang_(language_of(request_)) {}
+      : inn_(inn), request_(std::move(request)), answer_(std::move(answer)), lang_(language_of(request_)), inn_alive_(inn.alive_) {}
+  // A request that was given up on its way is answered with 500.
+  ~Api();
+  Api(const Api&) = delete;
+  Api& operator=(const Api&) = delete;
 
   struct Handler {
     Route route;
@@ -30,7 +34,9 @@ class Api : public std::enable_shared_from_this<Api> {
   // Whether the path has the route's form; what stands for <...> is kept.
   bool fits(std::string_view form);
   bool read_body();
+  // The answer, with the cookie of a session that was made on the way; and the answer as it is.
   void reply(HttpResponse response);
+  void send(HttpResponse response);
   void reply(const json::object& body) { reply(answer_with(body)); }
   void fail(int status, const std::string& code) { reply(refused(status, inn_refusal(lang_, code))); }
   void fail(int status, const Refusal& refusal);
@@ -94,10 +100,12 @@ class Api : public std::enable_shared_from_this<Api> {
 
   void record();
   void give_record(const std::shared_ptr<Room>& room);
+  void write_record(const Room& room, std::vector<ActRow> rows);
 
   // What is long costs more, and a few at a time are gone through, so that the bots get to think as well.
   template <class Work, class Then>
-  void go_through_record(Work work, Then then);
+  void go_through_record(double price, Work work, Then then);
+  [[nodiscard]] double price_of_body() const;
   void replay();
   void play_on();
 
@@ -113,7 +121,9 @@ class Api : public std::enable_shared_from_this<Api> {
   Inn& inn_;
   HttpRequest request_;
   Door::Answer answer_;
+  bool answered_ = false;
   Language lang_;
+  std::weak_ptr<bool> inn_alive_;
   User user_;
   std::string cookie_;
   json::object body_;

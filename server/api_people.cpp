@@ -94,17 +94,17 @@ void Api::new_session(const std::function<void()>& then) {
 
 void Api::logout() {
   const std::string hash = to_hex(sha256(in_cookie(request_, session_cookie)));
-  inn_.sessions_.erase(hash);
   inn_.store_->ask<bool>(
       [hash](Store& store) {
         store.drop_session(hash);
         return true;
       },
-      [self = shared_from_this()](std::optional<bool>) {
+      [self = shared_from_this(), hash](std::optional<bool>) {
+        self->inn_.end_session(hash);
         HttpResponse response = answer_with({{"user", nullptr}});
         response.headers.emplace_back("Set-Cookie",
                                       std::string(session_cookie) + "=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0");
-        self->answer_(std::move(response));
+        self->send(std::move(response));
       });
 }
 

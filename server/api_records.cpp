@@ -1,5 +1,6 @@
 // Records: given out by tables, and sent in to be gone through or played on from.
 #include "server/api.hpp"
+#include "server/contained.hpp"
 
 namespace stube {
 
@@ -13,46 +14,67 @@ void Api::record() {
   });
 }
 
-void Api::give_record(const std::shared_ptr<Room>& room) {
-  const Table& table = room->table;
-  const Seating& seating = table.seating();
-  if (table.match() == nullptr) return fail(409, "not-playing");
-  if (seating.stage != Stage::over) {
-    // One person among bots may look back at deals that are finished.
-    if (seating.persons() != 1 || !seating.seat_of(user_.id).is_some()) return fail(403, "not-over");
-    return reply(table.finished_deals(viewer_at(seating.seat_of(user_.id))));
-  }
-  using Rows = std::vector<ActRow>;
-  inn_.store_->ask<Rows>([id = table.id()](Store& store) { return store.acts(id, 0); },
-                         [self = shared_from_this(), room](std::optional<Rows> rows) {
-                           if (!rows) return self->fail(503, "store");
-                           std::vector<std::string> acts;
-                           for (auto& row : *rows) acts.push_back(std::move(row.act));
-                           const Seat seat = room->table.seating().seat_of(self->user_.id);
-                           self->reply(room->table.record(acts, viewer_at(seat)));
-                         });
-}
-
 template <class Work, class Then>
-void Api::go_through_record(Work work, Then then) {
-  constexpr std::size_t bytes_for_one = 16 * 1024;
+void Api::go_through_record(double price, Work work, Then then) {
   constexpr int most_at_once = 4;
-  const auto price = static_cast<double>(request_.body.size() / bytes_for_one);
   if (!inn_.requests_.take(request_.address, inn_.options_.requests, std::chrono::steady_clock::now(), price) ||
-      inn_.replays_ >= most_at_once)
+      inn_.records_ >= most_at_once)
     return fail(429, "too-fast");
-  ++inn_.replays_;
-  inn_.workers_->run([self = shared_from_this(), where = &inn_.loop_, work, then]() mutable {
-    auto done = std::make_shared<decltype(work(*self))>(work(*self));
+  ++inn_.records_;
+  inn_.workers_->run([self = shared_from_this(), where = &inn_.loop_, work = std::move(work), then]() mutable {
+    auto done = std::make_shared<std::optional<decltype(work(*self))>>();
+    contained("record", [&] { done->emplace(work(*self)); });
     where->post([self = std::move(self), then, done] {
-      --self->inn_.replays_;
-      then(*self, std::move(*done));
+      --self->inn_.records_;
+      if (!*done) return self->fail(500, "internal");
+      then(*self, std::move(**done));
     });
   });
 }
 
+double Api::price_of_body() const {
+  constexpr std::size_t bytes_for_one = 16 * 1024;
+  return static_cast<double>(request_.body.size() / bytes_for_one);
+}
+
+void Api::give_record(const std::shared_ptr<Room>& room) {
+  const Table& table = room->table;
+  const Seating& seating = table.seating();
+  if (table.match() == nullptr) return fail(409, "not-playing");
+  // One person among bots may look back at deals that are finished.
+  const bool own = seating.persons_of_the_match() == 1 && seating.seat_of(user_.id).is_some();
+  if (seating.stage != Stage::over && !own) return fail(403, "not-over");
+  using Rows = std::vector<ActRow>;
+  inn_.store_->ask<Rows>([id = table.id()](Store& store) { return store.acts(id, 0); },
+                         [self = shared_from_this(), room](std::optional<Rows> rows) {
+                           if (!rows) return self->fail(503, "store");
+                           self->write_record(*room, std::move(*rows));
+                         });
+}
+
+// What it costs grows with the match, so a worker plays the acts again at a table of its own.
+void Api::write_record(const Room& room, std::vector<ActRow> rows) {
+  constexpr std::size_t acts_for_one = 200;
+  const auto price = static_cast<double>(rows.size() / acts_for_one);
+  go_through_record(
+      price,
+      [rows = std::move(rows), id = room.table.id(), secret = room.table.secret(),
+       viewer = viewer_at(room.table.seating().seat_of(user_.id))](const Api&) {
+        Table again(id, secret);
+        std::vector<std::string> acts;
+        for (const ActRow& row : rows) {
+          again.take(row.act);
+          acts.push_back(row.act);
+        }
+        return answer_with(again.seating().stage == Stage::over ? again.record(acts, viewer)
+                                                                : again.finished_deals(viewer));
+      },
+      [](Api& self, HttpResponse answer) { self.reply(std::move(answer)); });
+}
+
 void Api::replay() {
   go_through_record(
+      price_of_body(),
       [](const Api& self) {
         auto told = tell_replay(self.body_, self.lang_);
         if (const auto* refusal = refusal_in(told)) return refused(400, *refusal);
@@ -66,6 +88,7 @@ void Api::play_on() {
   const auto step = number_in(body_, "step", -1);
   if (record == nullptr || !record->is_object() || step < 0) return fail(400, "bad-request");
   go_through_record(
+      price_of_body(),
       [step](const Api& self) {
         return continue_from(self.body_.at("record").get_object(), static_cast<std::size_t>(step), self.lang_);
       },

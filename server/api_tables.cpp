@@ -4,7 +4,7 @@
 #include "engine/registry.hpp"
 #include "engine/unseen.hpp"
 #include "server/api.hpp"
-#include "server/log.hpp"
+#include "server/contained.hpp"
 
 namespace stube {
 
@@ -30,11 +30,13 @@ void Api::tables() {
         if (!lists) return self->fail(503, "store");
         const auto told = [&](const std::vector<TableRow>& rows) {
           json::array list;
-          for (const TableRow& row : rows) {
-            json::object described = describe(json::parse(row.summary).as_object(), self->lang_);
-            self->tell_who_is_here(described);
-            list.push_back(std::move(described));
-          }
+          // A row that is damaged is left out; the others are not to suffer for it.
+          for (const TableRow& row : rows)
+            contained("lobby row " + row.id, [&] {
+              json::object described = describe(json::parse(row.summary).as_object(), self->lang_);
+              self->tell_who_is_here(described);
+              list.push_back(std::move(described));
+            });
           return list;
         };
         self->reply(json::object{{"open", told(lists->first)}, {"mine", told(lists->second)}});
@@ -72,7 +74,7 @@ void Api::make_table() {
                 {"clock", clock},
                 {"lang", code_of(lang_)},
                 {"host", user_.id},
-                {"name", trimmed(text_in(body_, "title")).substr(0, 60)}});
+                {"name", first_letters(trimmed(text_in(body_, "title")), 60)}});
 }
 
 void Api::set_up_table(json::object act) {
@@ -156,12 +158,15 @@ std::function<Room::Decision(const Table&)> Api::sitting(const std::shared_ptr<R
                                                          const std::string& invite) {
   return [user = user_, wanted, invite, expected = room->invite, lang = lang_](const Table& table) -> Room::Decision {
     const Seating& seating = table.seating();
-    if (seating.seat_of(user.id).is_some()) return table.seq();
+    if (seating.seat_of(user.id).is_some() || seating.next_seat_of(user.id).is_some()) return table.seq();
     if (seating.stage == Stage::over) return inn_refusal(lang, "no-seat");
+    if (const Seat kept = seating.kept_for(user.id); kept.is_some())
+      return json::object{{"a", "sit"}, {"seat", kept.index()}, {"user", user.id}, {"name", user.name}};
     if (seating.closed && invite != expected) return inn_refusal(lang, "not-invited");
-    // Bots give their seats back only to those who were invited.
+    // Bots give their seats only to those who were invited, and none that is kept for a person.
     const auto is_free = [&](const Chair& chair) {
-      return chair.kind == Chair::Kind::open || (chair.kind == Chair::Kind::bot && invite == expected);
+      return chair.kind == Chair::Kind::open ||
+             (chair.kind == Chair::Kind::bot && invite == expected && chair.kept_for.empty() && chair.next_user.empty());
     };
     int seat = -1;
     const auto count = static_cast<int>(seating.chairs.size());
@@ -179,7 +184,10 @@ std::function<Room::Decision(const Table&)> Api::sitting(const std::shared_ptr<R
       }
       if (seat < 0) return inn_refusal(lang, "no-seat");
     }
-    return json::object{{"a", "sit"}, {"seat", seat}, {"user", user.id}, {"name", user.name}};
+    json::object act{{"a", "sit"}, {"seat", seat}, {"user", user.id}, {"name", user.name}};
+    // Cards are out: from the next deal on. Else a second guest of the same person would look at a bot's hand.
+    if (seating.stage == Stage::playing) act["next"] = true;
+    return act;
   };
 }
 
@@ -218,7 +226,9 @@ void Api::join() {
                        {self->sitting(room, self->wanted_seat(), text_in(self->body_, "invite")),
                         [self, room](const Room::Outcome& outcome) {
                           if (outcome.refusal) return self->fail(status_of(*outcome.refusal), *outcome.refusal);
-                          self->reply(json::object{{"seat", room->table.seating().seat_of(self->user_.id).index()}});
+                          const Seating& seating = room->table.seating();
+                          const Seat seat = seating.seat_of(self->user_.id), next = seating.next_seat_of(self->user_.id);
+                          self->reply(json::object{{"seat", (seat.is_some() ? seat : next).index()}, {"next", next.is_some()}});
                         }});
   });
 }
@@ -227,7 +237,12 @@ void Api::leave() {
   with_table([self = shared_from_this()](const std::shared_ptr<Room>& room) {
     self->inn_.propose(
         room, {[user = self->user_.id, lang = self->lang_](const Table& table) -> Room::Decision {
-                 const Seat seat = table.seating().seat_of(user);
+                 const Seat seat = table.seating().seat_of(user), next = table.seating().next_seat_of(user);
+                 if (next.is_some())
+                   return json::object{{"a", "leave"},
+                                       {"seat", next.index()},
+                                       {"name", table.seating().chairs[static_cast<std::size_t>(next.index())].next_name},
+                                       {"next", true}};
                  if (!seat.is_some()) return inn_refusal(lang, "not-seated");
                  return json::object{{"a", "leave"}, {"seat", seat.index()}, {"name", bot_name(seat)}, {"level", 3}};
                },

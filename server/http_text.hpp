@@ -20,6 +20,8 @@ void guard(HttpResponse& response);
 
 // Letters in UTF-8, as a person counts them.
 [[nodiscard]] std::size_t letters(std::string_view text);
+// The first so many letters; never a part of one.
+[[nodiscard]] std::string first_letters(std::string_view text, std::size_t most);
 // Without control characters, and without spaces at its ends.
 [[nodiscard]] std::string trimmed(std::string text);
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "server/log.hpp"
+#include "server/contained.hpp"
 
 namespace stube {
 
@@ -12,6 +12,9 @@ std::int64_t now_millis() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
       .count();
 }
+
+// To the other processes: the hash of the token of a session that has ended.
+constexpr std::string_view session_ended = "-session ";
 
 // Whether the lobby shows something else after this act.
 bool changes_lobby(std::string_view kind) {
@@ -59,6 +62,14 @@ Inn::~Inn() {
 // -------------------------------------------------------------------------------------------------------------------
 
 void Inn::with_room(const std::string& id, WithRoom use) {
+  // Anything else than a table's name never reaches the store.
+  const bool could_be = id.size() <= 64 && std::all_of(id.begin(), id.end(), [](unsigned char c) {
+    return std::isalnum(c) != 0 || c == '-' || c == '_';
+  });
+  if (!could_be) {
+    const Refusal refusal = inn_refusal(Language::en, "no-such-table");
+    return use(nullptr, &refusal);
+  }
   if (const auto found = rooms_.find(id); found != rooms_.end()) return use(found->second, nullptr);
   auto& waiting = loading_[id];
   waiting.push_back(std::move(use));
@@ -88,6 +99,7 @@ void Inn::open_room(const std::string& id,
         if (room->table.hash() != row.hash || room->table.seq() != row.seq)
           throw std::runtime_error("the chain is broken");
       }
+      if (room->table.seating().game == nullptr) throw std::runtime_error("the table was never set up");
     } catch (const std::exception& error) {
       log_line(Level::error, "table-damaged", {{"table", id}, {"why", error.what()}});
       refusal = inn_refusal(Language::en, "damaged");
@@ -190,6 +202,10 @@ void Inn::took(const std::shared_ptr<Room>& room, const json::object& act) {
   const std::string kind = text_in(act, "a");
   if (kind == "move") {
     ++moves_;
+    if (room->table.seated_at() == room->table.seq()) {
+      ++room->seats_version;
+      if (!room->visitors.empty()) announce(*room);
+    }
     return;
   }
   if (changes_lobby(kind) || kind == "clock" || kind == "back") ++room->seats_version;
@@ -244,9 +260,19 @@ void Inn::when_fresh(const std::shared_ptr<Room>& room, std::function<void(const
                  }});
 }
 
+void Inn::end_session(const std::string& token_hash) {
+  sessions_.erase(token_hash);
+  say_to_others(std::string(session_ended) + token_hash);
+}
+
 void Inn::changed_elsewhere(const std::string& id) {
   if (is_about_presence(id)) return heard_of_presence(id);
+  if (id.starts_with(session_ended)) {
+    sessions_.erase(id.substr(session_ended.size()));
+    return;
+  }
   if (id.empty()) {
+    sessions_.clear();  // some of them may have ended in the gap
     say_to_others("?" + who_);
     for (const auto& [name, room] : rooms_) announce(*room);
   }
@@ -495,8 +521,17 @@ void Inn::broadcast(Room& room) {
 
 void Inn::tell_events(Room& room, Visitor& visitor, std::vector<Told>& told) {
   const Table& table = room.table;
-  const std::size_t from = std::exchange(visitor.told, table.lines().size());
-  if (from == table.lines().size()) return;
+  // A long story comes in pages, the next one when this one has been taken.
+  constexpr std::size_t lines_a_page = 500;
+  const std::size_t to = std::min(table.lines().size(), visitor.told + lines_a_page);
+  const std::size_t from = std::exchange(visitor.told, to);
+  if (from == to) return;
+  if (to < table.lines().size()) {
+    visitor.behind = true;
+    return visitor.say({{"t", "events"},
+                        {"from", from + 1},
+                        {"events", tell_lines(table, from, to, viewer_at(visitor.seat()), visitor.lang)}});
+  }
   const auto first = table.lines().begin() + static_cast<std::ptrdiff_t>(from);
   const bool same_for_all = std::all_of(first, table.lines().end(), [](const Line& line) { return line.is_public; });
   // Whoever is spoken of is told in words of his own; all others share theirs.
@@ -507,9 +542,18 @@ void Inn::tell_events(Room& room, Visitor& visitor, std::vector<Told>& told) {
   auto text = std::make_shared<const std::string>(
       json::serialize(json::object{{"t", "events"},
                                    {"from", from + 1},
-                                   {"events", tell_lines(table, from, viewer_at(visitor.seat()), visitor.lang)}}));
+                                   {"events", tell_lines(table, from, to, viewer_at(visitor.seat()), visitor.lang)}}));
   if (same_for_all) told.push_back({from, visitor.lang, hearer, text});
   visitor.say(std::move(text));
+}
+
+void Inn::tell_next_page(Visitor& visitor) {
+  loop_.post([this, alive = std::weak_ptr<bool>(alive_), who = visitor.weak_from_this()] {
+    const auto visitor_ = who.lock();
+    if (alive.expired() || !visitor_ || !std::exchange(visitor_->behind, false)) return;
+    std::vector<Told> told;
+    tell(*visitor_->room, *visitor_, told);
+  });
 }
 
 void Inn::tell_table(Room& room, Visitor& visitor) {
@@ -524,13 +568,14 @@ void Inn::tell_table(Room& room, Visitor& visitor) {
   }
   const bool host = seating.host == visitor.user.id;
   described["host"] = host;
-  if (host || visitor.seat().is_some()) described["invite"] = room.invite;
+  if (host) described["invite"] = room.invite;
   json::array names;
   for (const Chair& chair : seating.chairs) names.push_back(json::string(chair.name));
-  const Seat seat = visitor.seat();
+  const Seat seat = visitor.seat(), next = seating.next_seat_of(visitor.user.id);
   visitor.say({{"t", "table"},
                {"table", std::move(described)},
                {"seat", seat.is_some() ? json::value(seat.index()) : json::value(nullptr)},
+               {"nextSeat", next.is_some() ? json::value(next.index()) : json::value(nullptr)},
                {"names", std::move(names)},
                {"phrases", phrases(visitor.lang)}});
 }
@@ -559,7 +604,9 @@ void Inn::tell(Room& room, Visitor& visitor, std::vector<Told>& told) {
     tell_table(room, visitor);
   }
   tell_shuffle(room, visitor);
+  if (visitor.behind) return;
   tell_events(room, visitor, told);
+  if (visitor.behind) return;
   const Viewer viewer = viewer_at(visitor.seat());
   if (table.match() == nullptr || visitor.view_told == table.seq() + 1) return;
   const bool may_act = viewer.as_seat().is_some() && table.match()->position().turn().has(viewer.as_seat());
@@ -752,16 +799,26 @@ void Inn::hint(Visitor& visitor) {
   const Seat seat = visitor.seat();
   if (table.match() == nullptr || !seat.is_some()) return visitor.refuse(inn_refusal(visitor.lang, "not-seated"), {});
   if (!table.match()->position().turn().has(seat)) return visitor.say(tell_hint(table, {}, visitor.lang));
+  // One at a time for each, and never so many that bots wait for them.
+  const int most_hints = 4 * static_cast<int>(options_.workers);
+  if (visitor.hinting || hints_ >= most_hints) return visitor.refuse(inn_refusal(visitor.lang, "too-fast"), {});
+  visitor.hinting = true;
+  ++hints_;
   std::shared_ptr<const Position> seen = table.match()->position().seen_by(seat);
   const auto who = visitor.weak_from_this();
   Loop* const where = &loop_;
-  workers_->run([where, who, seen, seat, asked_at = table.match()->acts().size(), millis = options_.bot_millis] {
+  workers_->run([this, where, alive = std::weak_ptr<bool>(alive_), who, seen, seat, asked_at = table.match()->acts().size(),
+                 millis = options_.bot_millis] {
     Budget budget;
     budget.millis = millis;
-    const Hint hint = find_hint(*seen, seat, budget, asked_at);
-    where->post([who, hint, asked_at] {
+    Hint hint;
+    contained("hint", [&] { hint = find_hint(*seen, seat, budget, asked_at); });
+    where->post([this, alive, who, hint, asked_at] {
+      if (alive.expired()) return;
+      --hints_;
       const auto visitor_ = who.lock();
       if (!visitor_) return;
+      visitor_->hinting = false;
       // Too late where the table has moved on; an answer is due all the same.
       const bool still = visitor_->room->table.match()->acts().size() == asked_at;
       visitor_->say(tell_hint(visitor_->room->table, still ? hint : Hint(), visitor_->lang));

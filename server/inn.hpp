@@ -96,6 +96,7 @@ class Inn final : public Door {
   void come_back(Visitor& visitor);
   void hint(Visitor& visitor);
   void flush_later(Visitor& visitor);
+  void tell_next_page(Visitor& visitor);
   // Where a visitor puts together what it sends; used again and again.
   struct Scratch {
     std::string list;
@@ -162,6 +163,7 @@ class Inn final : public Door {
   // --- people
   using WithUser = std::function<void(const User*, const std::string& cookie)>;
   void with_user(const HttpRequest& request, bool make_guest, WithUser use);
+  void end_session(const std::string& token_hash);
   void remember_session(const std::string& token_hash, const User& user);
 
   InnOptions options_;
@@ -178,7 +180,8 @@ class Inn final : public Door {
   const Room* telling_ = nullptr;  // whose visitors are flushed when the act is told to all of them
   Scratch scratch_;
   Buckets requests_, arrivals_;
-  int replays_ = 0;  // being gone through by a worker
+  int records_ = 0;  // being written or gone through by workers
+  int hints_ = 0;    // being thought about
   std::vector<std::unique_ptr<Bot>> bots_;
   std::uint64_t moves_ = 0, refused_ = 0, races_ = 0, bot_moves_ = 0, tables_ = 0;
   // Last, so that their threads end before what they answer to.
@@ -198,6 +201,7 @@ class Visitor final : public Caller, public std::enable_shared_from_this<Visitor
 
   void opened(std::shared_ptr<Wire> wire) override;
   void heard(std::string_view text) override;
+  void drained() override;
   void gone() override;
 
   void say(const json::object& message);
@@ -220,16 +224,20 @@ class Visitor final : public Caller, public std::enable_shared_from_this<Visitor
   User user;
   Language lang;
   std::size_t told;             // lines
+  bool behind = false;          // more lines are told when these have been taken
   std::uint64_t view_told = 0;  // the act after which the view was told, plus one
   std::uint64_t seats_told = 0;
   bool views_on_turn = false;  // a view only when the seat may act
   bool batches = false;        // several messages in one list
   Stage shuffle_told = Stage::waiting;
   bool over_told = false;
+  bool hinting = false;  // asked for a hint that is being thought about
   std::optional<Bytes32> contribution;  // to be opened when all are bound
   bool waiting_flush = false;
 
  private:
+  void obey(std::string_view text);
+
   Inn* inn_;
   std::shared_ptr<Wire> wire_;
   std::vector<std::shared_ptr<const std::string>> unsent_;

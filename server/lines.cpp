@@ -98,6 +98,7 @@ void SocketLine::write_on() {
   unsent_ = {};
   want_writing(false);
   if (mood_ == Mood::failed) ::shutdown(socket_, SHUT_WR);
+  if (mood_ == Mood::open) caller_->drained();
 }
 
 void SocketLine::want_writing(bool wanted) {

@@ -19,6 +19,7 @@ class SocketLine final : public Wire {
   SocketLine& operator=(const SocketLine&) = delete;
 
   void send(std::span<const std::string_view> texts) override;
+  [[nodiscard]] std::size_t waiting() const override { return unsent_.size(); }
   void close(std::uint16_t code, std::string_view why) override;
 
  private:

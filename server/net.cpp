@@ -6,8 +6,8 @@
 #include <boost/beast/websocket.hpp>
 #include <set>
 
+#include "server/contained.hpp"
 #include "server/lines.hpp"
-#include "server/log.hpp"
 
 namespace stube {
 
@@ -309,13 +309,13 @@ void Net::stop_on_signals() {
 }
 
 void Net::post(std::function<void()> job) {
-  asio::post(inside_->context, std::move(job));
+  asio::post(inside_->context, [job = std::move(job)] { contained("job", job); });
 }
 
 void Net::after(std::chrono::milliseconds time, std::function<void()> job) {
   auto timer = std::make_shared<asio::steady_timer>(inside_->context, time);
   timer->async_wait([timer, job = std::move(job)](Error error) {
-    if (!error) job();
+    if (!error) contained("timer", job);
   });
 }
 

@@ -38,6 +38,8 @@ class Wire {
   virtual ~Wire() = default;
   // Each text is a message of its own; they leave together.
   virtual void send(std::span<const std::string_view> texts) = 0;
+  // Bytes that the other side has not taken yet.
+  [[nodiscard]] virtual std::size_t waiting() const = 0;
   virtual void close(std::uint16_t code, std::string_view why) = 0;
 };
 
@@ -47,6 +49,8 @@ class Caller {
   virtual ~Caller() = default;
   virtual void opened(std::shared_ptr<Wire> line) = 0;
   virtual void heard(std::string_view text) = 0;
+  // All that had to wait has left.
+  virtual void drained() = 0;
   virtual void gone() = 0;
 };
 

@@ -53,8 +53,10 @@ void Seating::set_up(const json::object& act) {
 void Seating::fill(Chair& chair, const json::object& act) {
   const bool person = text_in(act, "a") == "sit";
   const int level = static_cast<int>(number_in(act, "level", chair.level));
+  const std::string was = chair.kind == Chair::Kind::person ? chair.user : chair.kept_for;
   chair = {};
   chair.kind = person ? Chair::Kind::person : Chair::Kind::bot;
+  if (text_in(act, "a") == "leave") chair.kept_for = was;
   chair.user = text_in(act, "user");
   chair.name = text_in(act, "name");
   chair.level = level;
@@ -75,6 +77,16 @@ void Seating::apply(const json::object& act) {
   const auto place = static_cast<std::size_t>(number_in(act, "seat", -1));
   if (place >= chairs.size()) return;
   Chair& chair = chairs[place];
+  if (kind == "sit" && flag_in(act, "next")) {
+    chair.next_user = text_in(act, "user");
+    chair.next_name = text_in(act, "name");
+    return;
+  }
+  if (kind == "leave" && flag_in(act, "next")) {
+    chair.next_user.clear();
+    chair.next_name.clear();
+    return;
+  }
   if (kind == "sit" || kind == "bot") fill(chair, act);
   if (kind == "leave") {
     // While the match is on, someone must play the cards; the seat can be taken again.
@@ -89,10 +101,31 @@ void Seating::apply(const json::object& act) {
   if (kind == "back") chair.away = false;
 }
 
+Seat Seating::first_chair(const std::function<bool(const Chair&)>& fits) const {
+  const auto found = std::find_if(chairs.begin(), chairs.end(), fits);
+  return found == chairs.end() ? Seat::none() : Seat(static_cast<int>(found - chairs.begin()));
+}
+
 Seat Seating::seat_of(std::string_view user) const {
-  for (std::size_t i = 0; i < chairs.size(); ++i)
-    if (chairs[i].kind == Chair::Kind::person && chairs[i].user == user) return Seat(static_cast<int>(i));
-  return Seat::none();
+  return first_chair([&](const Chair& chair) { return chair.kind == Chair::Kind::person && chair.user == user; });
+}
+
+Seat Seating::kept_for(std::string_view user) const {
+  return first_chair([&](const Chair& chair) { return !chair.kept_for.empty() && chair.kept_for == user; });
+}
+
+Seat Seating::next_seat_of(std::string_view user) const {
+  return first_chair([&](const Chair& chair) { return !chair.next_user.empty() && chair.next_user == user; });
+}
+
+Seats Seating::begin_deal() {
+  Seats seated;
+  for (std::size_t i = 0; i < chairs.size(); ++i) {
+    if (chairs[i].next_user.empty()) continue;
+    fill(chairs[i], {{"a", "sit"}, {"user", chairs[i].next_user}, {"name", chairs[i].next_name}});
+    seated |= Seat(static_cast<int>(i));
+  }
+  return seated;
 }
 
 bool Seating::full() const {
@@ -109,12 +142,19 @@ std::size_t Seating::given_deals() const {
   return deals != nullptr && deals->is_array() ? deals->get_array().size() : 0;
 }
 
+int Seating::persons_of_the_match() const {
+  return static_cast<int>(std::count_if(chairs.begin(), chairs.end(), [](const Chair& chair) {
+    return chair.kind == Chair::Kind::person || !chair.kept_for.empty();
+  }));
+}
+
 json::object Seating::summary() const {
   json::array seats;
   for (const Chair& chair : chairs) {
     static constexpr std::string_view kinds[] = {"open", "person", "bot"};
     json::object seat{{"name", chair.name}, {"kind", kinds[static_cast<int>(chair.kind)]}};
     if (chair.by_bot()) seat["level"] = chair.level;
+    if (!chair.next_name.empty()) seat["next"] = chair.next_name;
     seats.push_back(std::move(seat));
   }
   return {{"id", id},

@@ -1,6 +1,7 @@
 // Who sits where at a table, what was agreed, and how far it has come: all of a table but its match. Small and copied
 // freely.
 #pragma once
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,10 @@ struct Chair {
   bool away = false;  // a person whose clock ran out: a bot plays on
   int level = 3;      // of the bot, where one plays
   std::string user, name;
+  // Whoever got up during the match: the seat is kept for him while a bot plays.
+  std::string kept_for;
+  // Who takes the seat over from the bot when the next deal begins: nobody walks into a deal.
+  std::string next_user, next_name;
   std::optional<Bytes32> bound, given;  // for the shuffles
 
   [[nodiscard]] bool by_bot() const { return kind == Kind::bot || (kind == Kind::person && away); }
@@ -42,8 +47,15 @@ struct Seating {
   void apply(const json::object& act);
 
   [[nodiscard]] Seat seat_of(std::string_view user) const;
+  // The seat that is kept for who got up, and the one that somebody takes with the next deal.
+  [[nodiscard]] Seat kept_for(std::string_view user) const;
+  [[nodiscard]] Seat next_seat_of(std::string_view user) const;
+  // Those who wait for a seat take it; who they are.
+  Seats begin_deal();
   [[nodiscard]] bool full() const;
   [[nodiscard]] int persons() const;
+  // Persons, and those who got up during the match.
+  [[nodiscard]] int persons_of_the_match() const;
   [[nodiscard]] std::size_t given_deals() const;  // how many came with the record that the match goes on from
   // What the lobby shows, in no language; see describe() in tell.hpp.
   [[nodiscard]] json::object summary() const;
@@ -51,6 +63,7 @@ struct Seating {
  private:
   void set_up(const json::object& act);
   void fill(Chair& chair, const json::object& act);
+  [[nodiscard]] Seat first_chair(const std::function<bool(const Chair&)>& fits) const;
 };
 
 [[nodiscard]] std::string text_in(const json::object& object, std::string_view field);

@@ -49,6 +49,15 @@ bool is_postgres(const std::string& where) {
   return where.starts_with("postgresql://") || where.starts_with("postgres://");
 }
 
+#ifndef STUBE_POSTGRES
+std::unique_ptr<Store> open_postgres(const std::string&, const std::string&) {
+  throw StoreError("This program was built without PostgreSQL; its store is a file of SQLite.");
+}
+std::unique_ptr<Listener> listen_to_postgres(const std::string&, const std::string&, std::function<void(std::string)>) {
+  return nullptr;
+}
+#endif
+
 std::unique_ptr<Store> open_store(const std::string& where, const std::string& who) {
   return is_postgres(where) ? open_postgres(where, who) : open_sqlite(where);
 }

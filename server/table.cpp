@@ -88,6 +88,7 @@ void Table::take(std::string_view text, const json::object& act) {
   seating_.apply(act);
   if (kind == "setup") made_.resize(seating_.chairs.size());
   if (kind == "start") start();
+  if (flag_in(act, "next")) return note_down(kind == "sit" ? "sits-next" : "leaves-next", seat, text_in(act, "name"));
   if (kind == "sit" || kind == "bot") note_down(kind == "sit" ? "sits" : "bot-sits", seat, text_in(act, "name"));
   if (kind == "leave") note_down("leaves", seat, left);
   if (kind == "clock") note_down("clock", seat, {});
@@ -131,8 +132,15 @@ void Table::move(const json::object& act) {
   if (!match_) throw std::runtime_error("a move before the match");
   const auto before = match_->event_count();
   const Seats asked = match_->position().turn();
+  const std::size_t deals = match_->deal_starts().size();
   if (match_->play(seat, text_in(act, "move"))) throw std::runtime_error("a move in the store that the rules refuse");
   if (asked.has(seat) || match_->position().turn() != asked) asked_since_ = seq_;
+  // Who waits for a seat sits down before he is told of the deal that he plays.
+  if (match_->deal_starts().size() > deals)
+    for (const Seat seated : seating_.begin_deal()) {
+      seated_at_ = seq_;
+      note_down("sits", seated, seating_.chairs[static_cast<std::size_t>(seated.index())].name);
+    }
   add_events(before);
   remember(seat, text_in(act, "id"));
 }
@@ -185,7 +193,7 @@ Event Table::Story::event_for(const Line& line, Viewer viewer) const {
 }
 
 std::size_t Table::undo_depth(Seat seat) const {
-  if (!match_ || seating_.stage != Stage::playing || seating_.persons() != 1) return 0;
+  if (!match_ || seating_.stage != Stage::playing || seating_.persons_of_the_match() != 1) return 0;
   const auto& acts = match_->acts();
   const auto* begun = seating_.begun.if_contains("moves");
   const std::size_t given = begun != nullptr ? begun->as_array().size() : 0;  // what came with the record stays

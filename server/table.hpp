@@ -38,6 +38,8 @@ class Table {
   [[nodiscard]] std::uint64_t seq() const { return seq_; }
   // The act since which the seats on turn are asked: what others do out of turn does not ask them anew.
   [[nodiscard]] std::uint64_t asked_since() const { return asked_since_; }
+  // The act with which a deal began for which somebody had waited to sit down; 0 where there was none.
+  [[nodiscard]] std::uint64_t seated_at() const { return seated_at_; }
   [[nodiscard]] const Bytes32& hash() const { return hash_; }
   [[nodiscard]] const Bytes32& secret() const { return shuffle_.secret; }
   [[nodiscard]] const std::vector<Line>& lines() const { return lines_; }
@@ -85,7 +87,7 @@ class Table {
   Seating seating_;
   Shuffle shuffle_;
   std::unique_ptr<Match> match_;
-  std::uint64_t seq_ = 0, asked_since_ = 0;
+  std::uint64_t seq_ = 0, asked_since_ = 0, seated_at_ = 0;
   Bytes32 hash_;
   std::vector<Line> lines_;
   std::vector<Note> notes_;

@@ -154,11 +154,11 @@ bool mentions(const Table& table, std::size_t from, Seat seat) {
                      });
 }
 
-json::array tell_lines(const Table& table, std::size_t from, Viewer viewer, Language lang) {
+json::array tell_lines(const Table& table, std::size_t from, std::size_t to, Viewer viewer, Language lang) {
   json::array out;
   std::optional<Speech> speech;
   const Table::Story story(table, from);
-  for (std::size_t i = from; i < table.lines().size(); ++i) {
+  for (std::size_t i = from; i < to; ++i) {
     const Line& line = table.lines()[i];
     json::object told;
     if (line.kind == Line::Kind::note) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "server/log.hpp"
+#include "server/contained.hpp"
 
 namespace stube {
 
@@ -17,7 +17,7 @@ Workers::Workers(unsigned count) {
         auto job = std::move(jobs_.front());
         jobs_.pop_front();
         lock.unlock();
-        job();
+        contained("worker", job);
       }
     });
 }
@@ -59,10 +59,12 @@ bool StoreThread::Done::answer_some() {
   const std::size_t count = results.size() + answers.size();
   for (const std::size_t end = std::min(count, answered + at_once); answered < end;) {
     const std::size_t now = answered++;
-    if (now < results.size())
-      write_answers[now](results[now]);
-    else
-      answers[now - results.size()]();
+    contained("answer of the store", [&] {
+      if (now < results.size())
+        write_answers[now](results[now]);
+      else
+        answers[now - results.size()]();
+    });
   }
   return answered < count;
 }

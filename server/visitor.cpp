@@ -1,7 +1,7 @@
 // What comes in through a WebSocket. A visitor can act for the seat of its own user only; which seat that is, the table
 // says.
+#include "server/contained.hpp"
 #include "server/inn.hpp"
-#include "server/log.hpp"
 
 namespace stube {
 
@@ -19,6 +19,10 @@ Visitor::~Visitor() {
 void Visitor::opened(std::shared_ptr<Wire> wire) {
   wire_ = std::move(wire);
   if (inn_ != nullptr) inn_->enter(*this);
+}
+
+void Visitor::drained() {
+  if (inn_ != nullptr && behind) inn_->tell_next_page(*this);
 }
 
 void Visitor::gone() {
@@ -57,6 +61,7 @@ void Visitor::flush() {
       for (const auto& text : unsent_) views.push_back(*text);
     }
     wire_->send(views);
+    if (behind && wire_->waiting() == 0) inn_->tell_next_page(*this);
   }
   unsent_.clear();
 }
@@ -76,6 +81,11 @@ void Visitor::refuse(const Refusal& refusal, const std::string& id) {
 
 void Visitor::heard(std::string_view text) {
   if (inn_ == nullptr) return;
+  const auto stays = shared_from_this();
+  if (!contained("message", [&] { obey(text); })) close(1011, "an error in the server");
+}
+
+void Visitor::obey(std::string_view text) {
   if (!messages_.take(inn_->options().messages, std::chrono::steady_clock::now())) {
     log_line(Level::warning, "flood", {{"user", user.id}});
     return close(1008, "too many messages");
@@ -106,7 +116,7 @@ void Visitor::heard(std::string_view text) {
     if (!wanted) return say({{"t", "error"}, {"why", common_words(lang).text("error.bad-language")}});
     lang = *wanted;
     // Everything is said again, in the other language.
-    told = 0, view_told = 0, seats_told = 0;
+    told = 0, view_told = 0, seats_told = 0, behind = false;
     return inn_->enter_again(*this);
   }
   say({{"t", "error"}, {"why", inn_text(lang, "error.bad-request")}});

@@ -129,6 +129,12 @@ class Reading {
     return forbidden(cards);
   }
 
+  // How likely a move that is not on offer was meant: first a verb that is on offer with other cards, then one that a rule speaks of.
+  [[nodiscard]] int rank(const Move& move, const Verdict& verdict) const {
+    const bool known = std::any_of(offer_.moves.begin(), offer_.moves.end(), [&](const Move& m) { return m.verb == move.verb; });
+    return (known ? 2 : 0) + (verdict.rule.is_some() ? 1 : 0);
+  }
+
   // No lawful move has these cards: the one that the player is likely to have meant, so that its refusal can be told.
   // A verb that has moves on offer comes before one that has none, then one whose refusal has a rule.
   [[nodiscard]] Choice forbidden(const std::vector<Card>& cards) const {

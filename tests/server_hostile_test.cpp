@@ -196,6 +196,98 @@ TEST(HostileLimits, WhoDoesNotReadIsDropped) {
   EXPECT_EQ(anna.ask("GET", "/api/me").status, 200);
 }
 
+// --- one request, one row: nothing ends the process
+
+TEST_F(Hostile, ATitleIsCutBetweenLetters) {
+  const std::string narrow(59, 'a');
+  for (const std::string& title : {narrow + "\u00e9" + "bc", narrow + "\u20acbc", narrow + "\U0001F0A1bc"}) {
+    Guest guest(house_.port(), "Titus");
+    guest.make_table({{"game", "byd"}, {"title", title}});
+    const auto lobby = guest.ask("GET", "/api/tables");
+    ASSERT_EQ(lobby.status, 200) << lobby.body;
+    const std::string kept(lobby.object().at("mine").at(0).at("title").as_string());
+    EXPECT_EQ(kept, title.substr(0, title.size() - 2));
+  }
+}
+
+TEST_F(Hostile, ARecordForASeatThatIsNotThereIsRefused) {
+  const json::object record{{"game", "byd"}, {"players", 2}, {"dealer", 1}, {"deals", json::array{}}, {"moves", json::array{}}};
+  for (const int seat : {2, 3, 7, 30, 36, 37, 1000}) {
+    json::object seen = record;
+    seen["seenBy"] = seat;
+    const int status = anna_->ask("POST", "/api/replay", seen).status;
+    EXPECT_EQ(status, seat < max_seats ? 400 : 200) << seat;
+  }
+  EXPECT_EQ(anna_->ask("GET", "/api/me").status, 200);
+}
+
+TEST_F(Hostile, ADamagedRowIsLeftOutOfTheLobby) {
+  const auto store = open_store(folder_.file("inn.db"));
+  int number = 0;
+  for (const char* summary : {"", "[]", "{}", "{\"id\":", "{\"id\":\"x\",\"game\":\"no-such-game\"}", "\"\xc3\""}) {
+    Write write;
+    const std::string id = "damaged" + std::to_string(++number);
+    write.act = {id, 1, "{}", {}};
+    write.table = TableRow{id, std::string(64, '0'), "x", "waiting", summary, false, 4'000'000'000 + number};
+    ASSERT_EQ(store->commit(std::span(&write, 1)), std::vector<bool>{true});
+  }
+  Guest guest(house_.port(), "Lise");
+  guest.make_table({{"game", "byd"}});
+  const auto lobby = guest.ask("GET", "/api/tables");
+  ASSERT_EQ(lobby.status, 200) << lobby.body;
+  EXPECT_EQ(lobby.object().at("mine").as_array().size(), 1U);
+  for (int i = 1; i <= number; ++i) {
+    const int status = guest.ask("GET", "/api/tables/damaged" + std::to_string(i)).status;
+    EXPECT_TRUE(status >= 400 && status < 600) << status;
+  }
+  EXPECT_EQ(guest.ask("GET", "/api/me").status, 200);
+}
+
+// Hints are thought about one at a time for each, so that a flood of questions keeps nobody's bot waiting.
+TEST(HostileLimits, HintsAreAnsweredOneAtATime) {
+  OpenHouse house([](HouseOptions& options) { options.inn.bot_millis = 200; });
+  Guest anna(house.port());
+  anna.make_table({{"game", "byd"}, {"players", 2}});
+  Guest jens(house.port(), "Jens");
+  jens.join(anna.table);
+  anna.connect(), jens.connect();
+  anna.wait_for("view"), jens.wait_for("view");
+  Guest& asker = anna.moves().empty() ? jens : anna;
+  constexpr int asked = 50;
+  for (int i = 0; i < asked; ++i) asker.socket->send({{"t", "hint"}});
+  int hints = 0, refused = 0;
+  while (hints + refused < asked && asker.listen()) {
+    hints += std::string_view(asker.last.at("t").as_string()) == "hint" ? 1 : 0;
+    refused += std::string_view(asker.last.at("t").as_string()) == "no" ? 1 : 0;
+  }
+  EXPECT_EQ(hints + refused, asked);
+  EXPECT_GE(hints, 1);
+  EXPECT_GT(refused, asked / 2);
+}
+
+// What a long match has to tell exceeds what may wait for a slow reader; it comes in pages, each when the last was taken.
+TEST(HostileLimits, ALongStoryIsToldInPages) {
+  OpenHouse house([](HouseOptions& options) { options.net.most_waiting = 100'000; });
+  Guest anna(house.port());
+  anna.make_table({{"game", "byd"}, {"players", 7}, {"bots", 1}, {"options", json::object{{"rounds", 5}}}});
+  anna.connect();
+  Random random(3);
+  play_on({&anna}, random, [&] { return anna.events.size() > 1700; });
+  ASSERT_GT(anna.events.size(), 1700U);
+  Guest watcher(house.port(), "Watcher");
+  watcher.table = anna.table;
+  watcher.contributes = false;
+  watcher.connect();
+  std::size_t pages = 0, view_after = 0;
+  while (watcher.view.empty() && watcher.listen()) {
+    const std::string_view kind(watcher.last.at("t").as_string());
+    pages += kind == "events" ? 1 : 0;
+    if (kind == "view") view_after = watcher.events.size();
+  }
+  EXPECT_GE(pages, 4U);
+  EXPECT_GE(view_after, 1700U) << "the view comes after the whole story";
+}
+
 }  // namespace
 
 }  // namespace stube

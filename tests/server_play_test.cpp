@@ -236,7 +236,7 @@ class FedTable {
 // Perlaggen's signs may be made at any time; whoever is asked has no more time for that.
 TEST(ServerTable, WhatIsDoneOutOfTurnDoesNotAskTheOthersAnew) {
   start_crypto();
-  FedTable fed("perlaggen", {{"signals", "open"}}, 4);
+  FedTable fed("perlaggen", {{"signals", "open"}, {"unseen", "off"}}, 4);
   const auto asked_since = fed.table.asked_since();
   EXPECT_EQ(asked_since, fed.table.seq());
   const Seat asked = fed.asked(), other = left_of(asked, 4);

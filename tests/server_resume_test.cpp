@@ -213,22 +213,72 @@ TEST(ServerResume, NobodyIsKeptWaitingByAnInnThatHasClosed) {
   }
 }
 
-TEST(ServerResume, BotsGiveSeatsBackToThoseWhoAreInvited) {
+// Whoever takes a bot's seat while cards are out sees its hand only from the next deal on: else a second guest of the same
+// person could look at it.
+TEST(ServerResume, BotsGiveSeatsWithTheNextDealToThoseWhoAreInvited) {
   OpenHouse house;
   Guest anna(house.port(), "Anna"), jens(house.port(), "Jens");
-  anna.make_table({{"game", "byd"}, {"players", 3}, {"bots", 1}});
+  anna.make_table({{"game", "byd"}, {"players", 3}, {"bots", 1}, {"options", json::object{{"rounds", 3}}}});
   anna.connect();
   anna.wait_for("view");
   jens.table = anna.table;
   EXPECT_EQ(jens.ask("POST", "/api/tables/" + anna.table + "/join", {{"seat", 1}}).status, 409);
-  jens.post("/api/tables/" + anna.table + "/join", {{"seat", 1}, {"invite", anna.invite}});
+  const auto joined = jens.post("/api/tables/" + anna.table + "/join", {{"seat", 1}, {"invite", anna.invite}});
+  EXPECT_EQ(joined.at("seat").to_number<int>(), 1);
+  EXPECT_TRUE(joined.at("next").as_bool());
   jens.connect();
   jens.wait_for("view");
-  EXPECT_EQ(jens.company.at("seat").to_number<int>(), 1);
-  jens.post("/api/tables/" + anna.table + "/leave");
+  EXPECT_TRUE(jens.company.at("seat").is_null());
+  EXPECT_EQ(jens.company.at("nextSeat").to_number<int>(), 1);
+  const auto hand_of_the_bot = [](const Guest& guest) {
+    return std::string(guest.view.at("view").at("hands").at(1).as_string());
+  };
+  EXPECT_EQ(hand_of_the_bot(jens).find_first_not_of("? "), std::string::npos) << hand_of_the_bot(jens);
+  // The seat is promised: nobody else gets it.
+  Guest lise(house.port(), "Lise");
+  EXPECT_EQ(lise.ask("POST", "/api/tables/" + anna.table + "/join", {{"seat", 1}, {"invite", anna.invite}}).status, 409);
   Random random(6);
-  play_on({&anna}, random);
-  EXPECT_TRUE(anna.over);
+  play_on({&anna}, random, [&] {
+    while (jens.listen(std::chrono::milliseconds(1))) {
+      if (jens.company.at("seat").is_null() && !jens.view.empty()) {
+        EXPECT_EQ(hand_of_the_bot(jens).find_first_not_of("? "), std::string::npos) << hand_of_the_bot(jens);
+      }
+    }
+    return !jens.company.at("seat").is_null();
+  });
+  EXPECT_EQ(jens.company.at("seat").to_number<int>(), 1);
+  EXPECT_GE(jens.view.at("view").at("deal").to_number<int>(), 2);
+  play_on({&anna, &jens}, random);
+  EXPECT_TRUE(anna.over && jens.over);
+}
+
+TEST(ServerResume, OnlyTheHostHasTheInvitation) {
+  TwoAtATable evening({{"game", "byd"}, {"players", 3}});
+  evening.anna.wait_for("table"), evening.jens.wait_for("table");
+  EXPECT_TRUE(evening.anna.company.at("table").as_object().contains("invite"));
+  EXPECT_FALSE(evening.jens.company.at("table").as_object().contains("invite"));
+}
+
+TEST(ServerResume, ALeaversSeatIsKeptForHim) {
+  TwoAtATable evening({{"game", "byd"}, {"players", 2}});
+  Guest &anna = evening.anna, &jens = evening.jens;
+  jens.wait_for("view");
+  const int seat = jens.company.at("seat").to_number<int>();
+  jens.post("/api/tables/" + anna.table + "/leave");
+  Guest lise(evening.port(), "Lise");
+  for (const json::value& wanted : {json::value(seat), json::value(nullptr)})
+    EXPECT_EQ(lise.ask("POST", "/api/tables/" + anna.table + "/join", {{"seat", wanted}, {"invite", anna.invite}}).status, 409);
+  // What he has seen and answered cannot be taken back behind his back.
+  Random random(6);
+  play_on({&anna}, random, [&] { return anna.acts >= 2; });
+  drain(anna);
+  EXPECT_FALSE(anna.view.at("undo").as_bool());
+  const auto back = jens.post("/api/tables/" + anna.table + "/join");
+  EXPECT_EQ(back.at("seat").to_number<int>(), seat);
+  EXPECT_FALSE(back.at("next").as_bool());
+  jens.connect(jens.events.size());
+  play_on({&anna, &jens}, random);
+  EXPECT_TRUE(anna.over && jens.over);
 }
 
 TEST(ServerResume, PhrasesAreHeardAndFreeTextOnlyWhereAllowed) {

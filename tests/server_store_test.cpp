@@ -228,6 +228,49 @@ class Killable {
   std::uint16_t port_ = 0;
 };
 
+TEST(ServerProcesses, WhatIsNoTextNeverReachesTheStore) {
+  if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
+  Postgresql postgres;
+  House house(quick_options(postgres.url()));
+  house.start();
+  Guest anna(house.port(), "Anna");
+  for (const std::string& id : {std::string("\xff\xfe"), std::string("%ff%fe"), std::string("a'b"), std::string(5000, 'a')}) {
+    const int status = anna.ask("GET", "/api/tables/" + id).status;
+    EXPECT_TRUE(status >= 400 && status < 500) << status;
+  }
+  const std::string zero("a\0b", 3);
+  for (const json::object& body : {json::object{{"name", zero}, {"password", "secret-secret"}}, json::object{{"name", "a"}, {"password", zero}}}) {
+    const int status = anna.ask("POST", "/api/login", body).status;
+    EXPECT_TRUE(status >= 400 && status < 500) << status;
+  }
+  // The store is as well as before.
+  EXPECT_EQ(anna.ask("GET", "/healthz").status, 200);
+  EXPECT_FALSE(anna.make_table({{"game", "byd"}, {"title", zero}}).empty());
+}
+
+TEST(ServerProcesses, WhoLogsOutIsLoggedOutEverywhere) {
+  if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
+  Postgresql postgres;
+  House first(quick_options(postgres.url())), second(quick_options(postgres.url()));
+  first.start(), second.start();
+  Guest anna(first.port(), "Anna");
+  const ClientHeaders cookie{{"Cookie", "stube_session=" + anna.token()}};
+  const auto who_at = [&](const House& house) {
+    const auto me = http_call("127.0.0.1", house.port(), "GET", "/api/me", "", cookie).object();
+    return std::string(me.at("user").as_object().at("id").as_string());
+  };
+  EXPECT_EQ(who_at(first), anna.id());
+  EXPECT_EQ(who_at(second), anna.id());
+  ClientHeaders from_the_page = cookie;
+  from_the_page.emplace_back("Origin", "http://localhost:" + std::to_string(first.port()));
+  ASSERT_EQ(http_call("127.0.0.1", first.port(), "POST", "/api/logout", "{}", from_the_page).status, 200);
+  EXPECT_NE(who_at(first), anna.id());
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+  while (who_at(second) == anna.id() && std::chrono::steady_clock::now() < end)
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  EXPECT_NE(who_at(second), anna.id());
+}
+
 TEST(ServerProcesses, WhoIsConnectedIsKnownOnEveryProcess) {
   if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
   Postgresql postgres;

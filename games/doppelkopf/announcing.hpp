@@ -37,12 +37,15 @@ struct Announcing {
 
   // The reasons against an announcement, in the order in which they are tested.
   static constexpr Verdict judge_announcement(const State& s, Seat seat, int word) {
-    if (must_wait_for_partner(s, seat)) return refuse(rule("doppelkopf/ansagen-2"), why("partner-unknown"));
+    if (must_wait_for_partner(s, seat))
+      return refuse(rule("doppelkopf/ansagen-2"), s.options.hochzeit_announce == HochzeitAnnounce::bride_early
+                                                      ? why("only-the-bride")
+                                                      : why("partner-unknown"));
     const Party party = s.party[seat];
     if (party == Party::unknown || (word < 2 && word != index_of(party)))
       return refuse(rule("doppelkopf/i-16"), why("other-party"));
     const int step = word < 2 ? step_said : word, said = s.announced[index_of(party)];
-    if (step <= said) return refuse(rule("doppelkopf/i-16"), why("already-said"));
+    if (step <= said) return already_said(step);
     if (step > said + 1) return refuse(rule("doppelkopf/ansagen-3"), why("out-of-order"));
     const int deadline = s.deadline[index_of(party)];
     if (cards_played(s) <= deadline) return lawful();
@@ -67,6 +70,12 @@ struct Announcing {
   }
 
  private:
+  // doppelkopf/i-16: each word once per party; a step that was said is also out of its order.
+  static constexpr Verdict already_said(int step) {
+    const Verdict verdict = refuse(rule("doppelkopf/i-16"), why("already-said"));
+    return step > step_said ? verdict.citing_also(rule("doppelkopf/ansagen-3")) : verdict;
+  }
+
   // doppelkopf/ansagen-3: the limit for what a party may say next; after schwarz there is nothing.
   static constexpr std::uint8_t after_word(int said, int played) {
     return said == step_schwarz ? no_deadline : static_cast<std::uint8_t>(played + 4);

@@ -25,18 +25,18 @@ inline constexpr auto phases = name_list("reservations", "solo-auction", "solo-l
                                          "play", "review", "match-over", "deal");
 
 // In the order of Verb. The bare forms let a missing word be refused with the rule that asks for it.
-inline constexpr auto forms =
-    name_list("play {card}", "play {card} schwein", "pass", "announce {a=re|kontra|no90|no60|no30|schwarz}",
-              "announce solo {a=diamonds|clubs|spades|hearts|koehler|queens|jacks|meatless|*}", "announce five-kings",
-              "announce armut", "announce hochzeit {a=any|trump|fehl|*}", "bid {a=re|no90|no60|no30|schwarz}",
-              "exchange take", "exchange {cards}", "lead", "call revoke {a}", "announce solo", "announce hochzeit");
+inline constexpr auto forms = name_list(
+    "play {card}", "play {card} schwein", "pass", "announce {a=re|kontra|no90|no60|no30|schwarz}",
+    "announce solo {a=diamonds|clubs|spades|hearts|koehler|queens|jacks|meatless|*}", "announce five-kings",
+    "announce armut", "announce hochzeit {a=any|trump|fehl|*}", "bid {a=re|no90|no60|no30|schwarz}", "exchange take",
+    "exchange {cards}", "lead", "call revoke {a}", "announce solo", "announce hochzeit", "exchange");
 
 inline constexpr auto reason_names = join_lists(
-    common_reasons,
-    name_list("must-follow", "no-schwein", "name-schwein", "already-played", "no-such-solo", "too-few-kings",
-              "too-many-trumps", "no-hochzeit", "which-hochzeit", "bid-higher", "hold-exactly", "return-count",
-              "return-fehl-first", "partner-unknown", "other-party", "already-said", "out-of-order", "too-late",
-              "too-late-hochzeit", "too-late-step", "nothing-proven", "own-revoke", "no-calls", "ends-by-itself"));
+    common_reasons, name_list("must-follow", "no-schwein", "name-schwein", "already-played", "no-such-solo",
+                              "too-few-kings", "too-many-trumps", "no-hochzeit", "which-hochzeit", "bid-higher",
+                              "hold-exactly", "return-count", "return-fehl-first", "partner-unknown", "only-the-bride",
+                              "other-party", "already-said", "out-of-order", "too-late", "too-late-hochzeit",
+                              "too-late-step", "nothing-proven", "own-revoke", "no-calls", "ends-by-itself"));
 
 inline constexpr auto event_names = name_list(
     "match", "shuffle", "deal", "reservation", "declares", "bid", "holds", "gives-way", "redeal", "game", "solo",

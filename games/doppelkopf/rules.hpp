@@ -13,7 +13,7 @@ struct Rules : EachForHimself<State>, BeforePlay {
   // The lines add up to the value of the deal, which is paid to some seats and by others.
   static constexpr bool sheet_is_deal_score = false;
   static constexpr RuleId misdeal = rule("doppelkopf/grund-1");
-  static constexpr RuleId player_count = rule("doppelkopf/grund-1");
+  static constexpr RuleId player_count = rule("doppelkopf/i-1");
 
   static constexpr Cards full_pack(const State&) { return all_kinds(); }
   static constexpr int pot(const State&) { return 0; }
@@ -104,7 +104,8 @@ struct Rules : EachForHimself<State>, BeforePlay {
       case Phase::armut_offer:
         return verb == Verb::pass || verb == Verb::take ? lawful() : refuse(reasons::not_now);
       case Phase::armut_return:
-        return verb == Verb::give_back ? judge_return(s, seat, move) : refuse(reasons::not_now);
+        return verb == Verb::give_back || verb == Verb::bare_exchange ? judge_return(s, seat, move)
+                                                                      : refuse(reasons::not_now);
       case Phase::play:
         if (verb != Verb::play && verb != Verb::play_schwein) return refuse(reasons::not_now);
         return judge_card(s, seat, move.card(), verb == Verb::play_schwein);

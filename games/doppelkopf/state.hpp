@@ -36,7 +36,8 @@ enum class Verb : std::uint8_t {
   lead,
   call_revoke,
   bare_solo,
-  bare_hochzeit
+  bare_hochzeit,
+  bare_exchange
 };
 enum class Game : std::uint8_t { none, normal, hochzeit, armut, solo };
 enum class Party : std::uint8_t { re, kontra, unknown };

@@ -269,7 +269,15 @@ class Knowledge : public OpenCards {
   [[nodiscard]] int tricks_left() const { return tricks_in(s_) - s_.tricks_played; }
   [[nodiscard]] bool is_laid(Card card) const {
     for (const Lay& lay : s_.lays)
-      if (lay.seat == me_ && lay.cards().has(card)) return true;
+      if (lay.seat == me_ && lay.open && lay.cards().has(card)) return true;
+    return false;
+  }
+  // A Do laid for the end loses the wager when it is played before.
+  [[nodiscard]] bool must_be_kept(Card card) const {
+    for (const Lay& lay : s_.lays) {
+      const bool for_the_end = lay.seat == me_ && lay.open && lay.aim == Lay::Aim::last && lay.cards().has(card);
+      if (for_the_end && tricks_left() > (lay.kind == 52 ? 2 : 1)) return true;
+    }
     return false;
   }
   // What is given up with a card that does not win: figures, trumps, Dos for the end.
@@ -324,6 +332,7 @@ class Knowledge : public OpenCards {
       if (Trick<seats>::beats(card, best.card, s_.trump)) winners |= card;
     const Cards stops = winners.in(s_.trump) - all_dos();
     if (first_trick_is_laid(best) && !stops.empty()) return put(cheapest(stops), advice("break-lay"));
+    if (last && makes_the_first_52(winners)) return put(do_of(s_.trump), advice("first-trick-do"));
     if (last) return is_mine(best.seat) ? help(can, best) : last_hand(can, winners);
     if (must_stop_the_do(best) && !stops.empty()) return put(cheapest(stops), advice("ruff-first-trick"));
     const bool safe_with_partner = is_mine(best.seat) && !can_be_beaten(best.card);
@@ -361,6 +370,12 @@ class Knowledge : public OpenCards {
     return throw_away(can);
   }
 
+  // hundert/21: worth more than any trick of a partner's.
+  [[nodiscard]] bool makes_the_first_52(Cards winners) const {
+    const Card trump_do = do_of(s_.trump);
+    return s_.tricks_played == 0 && winners.has(trump_do) && !must_be_kept(trump_do);
+  }
+
   // The last to play knows what he gets.
   [[nodiscard]] Advice last_hand(Cards can, Cards winners) const {
     Card best = Card::none();
@@ -370,16 +385,12 @@ class Knowledge : public OpenCards {
       if (gain > most) best = card, most = gain;
     }
     if (!best.is_card()) return throw_away(can);
-    if (best.rank() == rank_do)
-      return put(best, s_.tricks_played == 0 ? advice("first-trick-do") : advice("do-is-safe"));
+    if (best.rank() == rank_do) return put(best, advice("do-is-safe"));
     return put(best, points_of(s_.trick.all()) > 0 ? advice("take-figures") : advice("cheap-trick"));
   }
   [[nodiscard]] int last_hand_gain(Card card) const {
     const int points = points_of(s_.trick.all()) + points_of(card) + (tricks_left() == 1 ? 6 : 0);
-    if (card.rank() == rank_do) {
-      if (s_.tricks_played == 0 && card.suit() == s_.trump) return 10 * (points + 52);
-      return is_laid(card) && tricks_left() > 1 ? 0 : 10 * (points + 10);
-    }
+    if (card.rank() == rank_do) return must_be_kept(card) ? 0 : 10 * (points + 10);
     return 10 * points - (card.suit() == s_.trump ? 12 + 3 * card.rank() : 0);
   }
 

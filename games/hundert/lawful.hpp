@@ -104,7 +104,7 @@ constexpr Verdict judge_tours(const State& s, Seat seat) {
   constexpr RuleId notice = rule("hundert/56");
   if (s.options.games != 0) return refuse(notice, why("fixed-length"));
   if (s.deals_left != no_notice) return refuse(notice, why("tours-said"));
-  if (s.phase != Phase::announce) return refuse(notice, why("tours-time"));
+  if (s.phase != Phase::announce && !may_still_speak(s, seat)) return refuse(notice, why("tours-time"));
   if (s.stakes.money[seat] <= 0) return lawful();
   return is_strict(s) ? refuse(notice, why("ahead")) : infraction(notice, why("ahead"));
 }
@@ -340,6 +340,7 @@ constexpr void each_move(const State& s, Seat seat, auto&& visit) {
       if (may_still_speak(s, seat) || may_lay_late(s, seat)) each_lay(s, seat, offer);
       each_call(s, seat, offer);
       offer(move_of(Verb::claim));
+      offer(move_of(Verb::tours));
       break;
     case Phase::review:
       visit(move_of(Verb::pass));

@@ -471,6 +471,19 @@ TEST(Hundert, TheRuleOfThumbLaysOutOfTurnWhereItPays) {
   EXPECT_EQ(Knowledge::choose(played(led, "7b 7c "), Seat(3), random).move, card_move(Verb::lay_52, card("2s")));
 }
 
+TEST(Hundert, TheRuleOfThumbMakesTheFirstTrickWithTheTrumpDoEvenFromItsPartner) {
+  Random random(1);
+  const State s = passed(dealt("7b Kb Ab Cb Ac Kc Jc Tc 9c", "9b Tb Jb 7c 8c Cc 2c 2b 8b", all_d, all_s), 4);
+  const State last = played(s, "7b 8b 7d ");
+  EXPECT_EQ(Knowledge::choose(last, Seat(3), random).move, card_move(Verb::play, card("2s")));
+  // Laid for the last trick, that Do is kept.
+  const State kept =
+      passed(made(passed(dealt("7b Kb Ab Cb Ac Kc Jc Tc 9c", "9b Tb Jb 7c 8c Cc 2c 2b 8b", all_d, all_s), 3),
+                  card_move(Verb::lay_26, card("2s"))),
+             3);
+  EXPECT_NE(Knowledge::choose(played(kept, "7b 8b 7d "), Seat(3), random).move, card_move(Verb::play, card("2s")));
+}
+
 TEST(Hundert, TheRuleOfThumbCallsWhatItHasSeenToBeFalse) {
   Random random(1);
   const State s = made(passed(made(dealt("Kb Kc 7b As Cs Js Ts 9s 2s", "Cb Cc Cd 7s 8s Ab Jb Tb 9b",

@@ -56,7 +56,7 @@ const CLOSING_LINES = 3;
 const CLOSING_RESTS = 6;
 const CLOSING_RESTS_BY_CLOCK = 2;
 /** What the inn tells beside the game; an undo does not take it back. */
-const NOTES = new Set(["sits", "bot-sits", "leaves", "starts", "clock", "back", "undo"]);
+const NOTES = new Set(["sits", "sits-next", "leaves-next", "bot-sits", "leaves", "starts", "clock", "back", "undo"]);
 
 /** The seat whose card takes the trick so far, where the game says so. A first card takes it of itself, which needs no mark. */
 function takingSeat(view: View): number | null {

@@ -96,6 +96,8 @@ export interface TableMessage {
   t: "table";
   table: TableInfo;
   seat: number | null;
+  /** The seat that is mine from the next deal on. */
+  nextSeat: number | null;
   names: string[];
   phrases: { id: string; text: string }[];
 }

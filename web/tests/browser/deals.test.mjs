@@ -21,6 +21,16 @@ sideBySide("deals", () => {
         await page.waitForSelector(".board .act");
         await playDeal(page);
       }));
+  // More hold cards than sit round a table: the others stand above the trick, and the hand is where it always is.
+  for (const [game, players, size] of [["tre-kort", 11, { width: 390, height: 844 }], ["hanrey", 8, { width: 1440, height: 900 }]])
+    test(`a deal with ${players} at the table: ${game}`, () =>
+      visit(size, async ({ page }) => {
+        await sitAt(page, await makeTable(page, { game, players }));
+        await page.waitForSelector(".board .act");
+        assert.equal(await page.locator(".others .seat").count(), players - 1);
+        assert.ok((await page.locator(".hand .card").first().boundingBox()).width > 20);
+        await playDeal(page, undefined, 400);
+      }));
   for (const id of ["doppelkopf", "hundert", "piquet"])
     test(`a whole deal with the keys: ${id}`, () =>
       visit({}, async ({ page }) => {

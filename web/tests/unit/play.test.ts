@@ -45,6 +45,7 @@ const table: FromTable = {
   t: "table",
   table: { id: "t", game: "byd", name: "Byd", options: {}, players: 2, seats: [], state: "playing", spectators: true, sentence: "" },
   seat: 0,
+  nextSeat: null,
   names: ["Ada", "Bo"],
   phrases: [],
 };
