@@ -342,16 +342,22 @@ std::optional<Deck> arrange(const Position& position, const GivenDeal& given, Ra
   };
   int dealt = 0;
   for (const Packet& packet : plan.packets) dealt += packet.to.is_some() ? packet.count : 0;
-  const bool stock_fits = given.stock && static_cast<int>(given.stock->size()) == pack.size() - dealt;
+  // Cards named for a seat that gets none, because it has left, lie on top of the stock.
+  std::vector<Card> stock;
+  for (int i = 0; given.stock && i < position.players(); ++i)
+    if (const auto& hand = given.hands[static_cast<std::size_t>(i)]; hand && plan.count_for(Seat(i)) == 0)
+      stock.insert(stock.end(), hand->begin(), hand->end());
+  if (given.stock) stock.insert(stock.end(), given.stock->begin(), given.stock->end());
+  const bool stock_fits = given.stock && static_cast<int>(stock.size()) == pack.size() - dealt;
   if (given.stock && !stock_fits) return {};
   for (int i = 0; i < position.players(); ++i)
     if (const auto* hand = given_hand(Seat(i))) take_out(*hand);
-  if (stock_fits) take_out(*given.stock);
+  if (stock_fits) take_out(stock);
   shuffle(rest, random);
   std::vector<std::size_t> used(given.hands.size(), 0);
   std::size_t stock_used = 0;
   const auto next_for = [&](Seat to) {
-    if (!to.is_some()) return stock_fits ? (*given.stock)[stock_used++] : rest.take_last();
+    if (!to.is_some()) return stock_fits ? stock[stock_used++] : rest.take_last();
     const auto* hand = given_hand(to);
     return hand != nullptr ? (*hand)[used[static_cast<std::size_t>(to.index())]++] : rest.take_last();
   };

@@ -347,7 +347,7 @@ struct FiveCards : EachForHimself<State> {
       const bool shown = s.options.unjoined == Unjoined::shown;  // byd/i-8
       tell(event_of(Book::event("unopposed"), Book::nobody_joins).by(s.bidder).saying(shown ? 1 : 0));
       if (shown) tell(event_of(Book::event("show"), Book::bidding).by(s.bidder).showing(s.hand[s.bidder]));
-      settle(s, s.bidder, contesting, Book::nobody_joins, tell);
+      settle(s, s.bidder, contesting, tell);
     }
   }
 
@@ -364,12 +364,12 @@ struct FiveCards : EachForHimself<State> {
     const TrickCard best = last.best();
     ++s.tricks[best.seat];
     tell(event_of(Book::event("fifth-won"), Book::fifth_card).by(best.seat).showing(best.card));
-    settle(s, best.seat, contesting, Book::pot_won, tell);
+    settle(s, best.seat, contesting, tell);
   }
 
-  static constexpr void settle(State& s, Seat winner, [[maybe_unused]] Seats contesting, RuleId pot_rule, auto&& tell) {
+  static constexpr void settle(State& s, Seat winner, [[maybe_unused]] Seats contesting, auto&& tell) {
     const int pot = s.stakes.take_pot(winner);
-    if (pot > 0) book_line(s, winner, pot, Book::line("pot"), pot_rule, tell);
+    if (pot > 0) book_line(s, winner, pot, Book::line("pot"), Book::pot_won, tell);
     if constexpr (Book::has_bidding)
       if (s.bids[s.bidder] != not_asked) pay_bids(s, winner, contesting, tell);
     tell(event_of(Book::event("deal-over")).by(winner).with(s.bidder).saying(pot));

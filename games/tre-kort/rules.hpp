@@ -148,7 +148,8 @@ struct Rules : EachForHimself<State> {
 
   static constexpr void imagine(State& s, Seat, Random& random) {
     if (s.deal == 0) return;
-    constexpr int stock_place = 2 * seats, covered_place = stock_place + 1;
+    // A seat's cards are in its hand or, once it has passed, laid away: one place in either case.
+    constexpr int stock_place = seats, covered_place = stock_place + 1;
     Vacancy places[covered_place + 1];
     const bool unseen = s.covered_card() == Card::hidden();
     // Whoever leads face down with cards in hand that all have seen may have led one of these.
@@ -158,8 +159,7 @@ struct Rules : EachForHimself<State> {
       const Cards sure = s.hidden[seat] > 0 ? s.exposed[seat] - (may_have_led ? led_or_kept : Cards()) : Cards();
       s.hand[seat] |= sure;
       places[seat.index()] = {unseen_never(s, seat) | (may_have_led ? Cards() : led_or_kept),
-                              s.hidden[seat] - sure.count()};
-      places[seats + seat.index()] = {led_or_kept, s.laid_off_hidden[seat]};
+                              s.hidden[seat] - sure.count() + s.laid_off_hidden[seat]};
     }
     places[stock_place] = {led_or_kept, s.stock_hidden};
     // A card that is led face down is no trump, and nothing else that its leader was known not to hold.
@@ -169,8 +169,7 @@ struct Rules : EachForHimself<State> {
     Imagined<covered_place + 1> imagined;
     imagined.deal(listed(full_pack(s) - known), places, random);
     for (const Seat seat : everyone(s)) {
-      s.hand[seat] |= as_set(imagined.at(seat.index()));
-      s.laid_off[seat] |= as_set(imagined.at(seats + seat.index()));
+      (s.laid_off_hidden[seat] > 0 ? s.laid_off : s.hand)[seat] |= as_set(imagined.at(seat.index()));
       s.hidden[seat] = s.laid_off_hidden[seat] = 0;
     }
     s.stock |= as_set(imagined.at(stock_place));

@@ -1,8 +1,11 @@
 // Tre-Kort's own tests: the beets, the duties of leader and follower, and the card that is never shown.
 #include <gtest/gtest.h>
 
+#include <cstring>
+
 #include "games/tre-kort/knowledge.hpp"
 #include "games/tre-kort/rules.hpp"
+#include "search/solver.hpp"
 #include "tests/worked_examples.hpp"
 
 namespace stube::tre_kort {
@@ -192,6 +195,71 @@ TEST(TreKort, TheThumbPlaysWithASureTrick) {
   Random random(1);
   const State s = dealt("Ah 7c 8d", "Jh Ac Kd", "6h Ad As", "9h");
   EXPECT_EQ(Knowledge::choose(Rules::seen_by(s, Seat(0)), Seat(0), random).why, advice("sure-trick"));
+}
+
+// Every way in which a bot decides must lead to a lawful move, and what it imagines must look to it as the table does.
+void expect_to_go_on(const State& s, Seat seat, Random& random) {
+  const State seen = Rules::seen_by(s, seat);
+  State imagined = seen;
+  Rules::imagine(imagined, seat, random);
+  const State again = Rules::seen_by(imagined, seat);
+  EXPECT_EQ(std::memcmp(&again, &seen, sizeof(State)), 0);
+  EXPECT_TRUE(Rules::judge(s, seat, Knowledge::choose(seen, seat, random).move).lawful());
+  if (Duties::at_fault(s).empty() && s.held.empty()) return;  // what follows is slow, and for wrong cards alone
+  const SearchPlan plan{.seed = random.below(1000), .rounds = 6};
+  TreeSearch<Rules, Knowledge> search;
+  for (const auto& result : {search.run(seen, seat, plan), solve_imagined<Rules, Knowledge>(seen, seat, plan)})
+    for (const Weighed& weighed : result.moves) EXPECT_TRUE(Rules::judge(s, seat, weighed.move).lawful());
+}
+
+// What the seat on turn can play against the paragraphs.
+Cards wrong_cards(const State& s) {
+  Cards wrong;
+  if (s.phase != Phase::play) return wrong;
+  for (const Card each : s.hand[s.turn])
+    if (Rules::judge(s, s.turn, card_move(Verb::play, each)).kind == Verdict::Kind::infraction) wrong |= each;
+  return wrong;
+}
+
+struct Offences {
+  int early = 0, wrong = 0, called = 0;
+};
+
+// A match at a table where every second chance of an offence is taken, and most say that they play.
+void play_with_offences(const Options& options, int players, Offences& count, Random& random) {
+  State s = Rules::start(options, worked::table_of(players));
+  while (!Rules::outcome(s).over()) {
+    if (Rules::awaits_deal(s)) {
+      Rules::deal(s, shuffled_deck(Rules::full_pack(s), Rules::copies, random), Silence());
+      continue;
+    }
+    const Seat last = s.dealer;
+    if (s.phase == Phase::declare && s.turn != last && random.chance(1, 8))
+      Rules::apply(s, last, move_of(Verb::pass), Silence()), ++count.early;
+    expect_to_go_on(s, s.turn, random);
+    Move move = random_move<Rules>(s, s.turn, random);
+    if (const Cards wrong = wrong_cards(s); !wrong.empty() && random.chance(1, 2))
+      move = card_move(Verb::play, wrong.lowest()), ++count.wrong;
+    if (s.phase == Phase::declare && random.chance(3, 4)) move = move_of(Verb::announce_play);
+    count.called += move.verb == static_cast<int>(Verb::call) ? 1 : 0;
+    Rules::apply(s, s.turn, move, Silence());
+  }
+}
+
+TEST(TreKort, BotsGoOnAfterOffences) {
+  Random random(7);
+  Offences count;
+  for (const int players : {2, 3, 5, 11})
+    for (const bool bound : {false, true}) {
+      Options options = bound ? with(TwoPlay::follow, FaceDown::must_trump) : Options();
+      options.when_void = bound ? Void::must_trump : Void::free;
+      options.discipline = Discipline::table;
+      options.rounds = players > 5 ? 1 : 4;
+      play_with_offences(options, players, count, random);
+    }
+  EXPECT_GT(count.early, 20);
+  EXPECT_GT(count.wrong, 50);
+  EXPECT_GT(count.called, 20);
 }
 
 }  // namespace
