@@ -89,7 +89,7 @@ sideBySide("access", () => {
       await faultlessAtBoth(page, "discards");
       const wild = page.locator(".hand button.card.named");
       for (let i = 0; i < 20 && !(await wild.count()); ++i) {
-        await sitAt(page, await makeTable(page, { game: "perlaggen" }));
+        await sitAt(page, await makeTable(page, { game: "perlaggen", options: { unseen: "off" } }));
         await page.waitForSelector(".act.mine");
       }
       await page.waitForTimeout(420);
@@ -114,7 +114,7 @@ sideBySide("access", () => {
       await sitAt(page, await makeTable(page, { game: "femkort", players: 2, options: { rounds: 1 } }));
       await playMatch(page);
       await faultlessAtBoth(page, "result");
-      await page.getByText("Look at the play").click();
+      await page.getByText("Replay the match").click();
       await page.waitForSelector(".replay-page .open");
       await page.keyboard.press("ArrowRight");
       await faultlessAtBoth(page, "replay");

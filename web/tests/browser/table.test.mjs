@@ -399,7 +399,7 @@ sideBySide("at the table", () => {
       const [download] = await Promise.all([page.waitForEvent("download"), page.getByText("Download the record").click()]);
       assert.match(download.suggestedFilename(), /femkort.*\.json$/);
       const file = await download.path();
-      await page.getByText("Look at the play").click();
+      await page.getByText("Replay the match").click();
       await page.locator(".replay-page .proof", { hasText: "The shuffle was fair" }).waitFor();
       assert.equal(await page.locator(".replay-page .open").count(), 2);
       assert.equal(await page.locator(".replay-page .open .card.down").count(), 0);
@@ -425,7 +425,7 @@ sideBySide("at the table", () => {
       const made = await makeTable(page, { game: "tre-kort", players: 3, options: { rounds: 1 } });
       await sitAt(page, made);
       await playMatch(page);
-      await page.getByText("Look at the play").click();
+      await page.getByText("Replay the match").click();
       await page.locator(".replay-page .proof", { hasText: "The shuffle was fair" }).waitFor();
       await page.locator(".replay-page .proof", { hasText: "stays sealed" }).waitFor();
       const record = await page.evaluate(async (id) => (await fetch(`/api/tables/${id}/record`)).json(), made.table);
