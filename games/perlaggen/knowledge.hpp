@@ -63,18 +63,11 @@ class Knowledge : public OpenCards {
     }
   }
 
-  // Who is imagined with cards that cannot keep what he has bid may be left without a lawful name: there the deal
-  // breaks off.
-  static bool is_stuck(const State& s, Seat seat, const Move& move) {
-    return !owed_by(s, seat).empty() && Rules::judge(s, seat, move).refused();
-  }
-
   // On turn, cards: a Perlagg has some forty names, and bids and signs are left to the rule of thumb. Else a bid of
   // several figures in one order only.
   static void each_candidate(const State& s, Seat me, auto&& visit) {
     if (s.phase == Phase::showing) {
-      const Move name = CardSense(s, me).name_to_show().move;
-      if (!is_stuck(s, me, name)) visit(name);
+      visit(CardSense(s, me).name_to_show().move);
       return;
     }
     if (s.phase == Phase::play) {
@@ -90,8 +83,7 @@ class Knowledge : public OpenCards {
     });
     // Of all names only the best: who shows before he must, knows less.
     if (s.phase != Phase::settling || !has_to_show(s, me)) return;
-    const Move name = CardSense(s, me).name_to_show().move;
-    if (!is_stuck(s, me, name)) visit(name);
+    visit(CardSense(s, me).name_to_show().move);
   }
 
   // Out of turn: who played a wrong card takes it back, and a wrong card that shows itself is called.
@@ -208,9 +200,7 @@ class Knowledge : public OpenCards {
   // Lets everybody play his cards by the same plain sense until the Spiel is decided.
   static void play_tricks(State& world) {
     while (world.phase == Phase::play) {
-      const Move move = CardSense(world, world.turn).card().move;
-      if (is_stuck(world, world.turn, move)) return;
-      Rules::apply(world, world.turn, move, Silence());
+      Rules::apply(world, world.turn, CardSense(world, world.turn).card().move, Silence());
     }
   }
 

@@ -231,10 +231,7 @@ class CardSense {
     Card lowest = my_wild().lowest();
     for (const Card perlagg : my_wild())
       if (privilege(s_, perlagg) < privilege(s_, lowest)) lowest = perlagg;
-    const Named named = best_name(names_for_next(), Verb::play_as, lowest, Wish::figure);
-    // Whoever bid a figure that he cannot keep has no lawful name left; at the table he may still put it down without
-    // one.
-    return named.found ? named.advice : play(lowest, advice("throw-away"));
+    return best_name(names_for_next(), Verb::play_as, lowest, Wish::figure).advice;
   }
 
   // --- leading

@@ -414,6 +414,20 @@ constexpr Figures given_word(const State& s, Seat seat) {
   return figures;
 }
 
+// What of its word the seat can still keep with these cards: all, or what was bid first if it has bid what it cannot have
+// together. Nobody can spoil what is lost already.
+constexpr Figures kept_word(const State& s, Seat seat, const Five& five) {
+  const Figures word = given_word(s, seat);
+  if (can_have(five, word)) return word;
+  const bool hanger_first = s.bidding[Figure::hanger].order < s.bidding[Figure::gleich].order;
+  Figures kept;
+  for (int i = 0; i < 2; ++i) {
+    const Figure f = (i == 0) == hanger_first ? Figure::hanger : Figure::gleich;
+    if (word.has(f) && can_have(five, kept | f)) kept |= f;
+  }
+  return kept;
+}
+
 constexpr bool lies_before(const State& s, Seat seat, Figure f) {
   return can_have(five_when(s, seat, Cards(), hand_size), f);
 }

@@ -225,6 +225,25 @@ TEST(Perlaggen, WhetherACardWasARevokeShowsInNoOffer) {
   EXPECT_TRUE(Knowledge::interject(Rules::seen_by(wrong, Seat(1)), Seat(1), random).has_value());
 }
 
+// perlaggen/i-17: who has bid two figures and can have only one keeps that one, and has always a name to give.
+TEST(Perlaggen, WhoSpokeFalselyStillHasAMove) {
+  Options options = looking();
+  options.discipline = Discipline::table;
+  const auto gleich = static_cast<std::uint16_t>(Figure::gleich), hanger = static_cast<std::uint16_t>(Figure::hanger);
+  State s = dealt_to_two("Ah Os 9e 7s 6s", "As Ks Al Tl 8h", options);
+  play_through(s, {{0, move_of(Verb::bid_one, gleich)},
+                   {1, move_of(Verb::hold, gleich)},
+                   {0, move_of(Verb::bid_one, hanger)},
+                   {1, move_of(Verb::hold, hanger)}});
+  EXPECT_TRUE(Rules::judge(s, Seat(0), naming(Verb::play_as, card("6s"), card("Ae"))).lawful());
+  EXPECT_FALSE(Rules::judge(s, Seat(0), naming(Verb::play_as, card("6s"), card("Kh"))).lawful()) << "no Gleich either";
+  play_through(s, {{0, move_of(Verb::good, static_cast<std::uint16_t>(Figure::spiel))}, {1, move_of(Verb::pass)}});
+  ASSERT_EQ(s.phase, Phase::showing);
+  Random random(1);
+  const Move shown = Knowledge::choose(Rules::seen_by(s, Seat(0)), Seat(0), random).move;
+  EXPECT_TRUE(Rules::judge(s, Seat(0), shown).lawful());
+}
+
 // perlaggen/i-14: a hand lies open when it has nothing left to show, and not before.
 TEST(Perlaggen, WhoHasTheSpielLiesOpenWhenAllIsShown) {
   State s = dealt_to_two("Ae Ah 8s 9s Ts", "Ke Ks Kh 9e 8e", looking());

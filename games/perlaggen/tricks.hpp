@@ -20,12 +20,13 @@ constexpr bool keeps_figures(Five others, Figures owed, Card name) {
   return can_have(others, owed);
 }
 constexpr Verdict judge_name(const State& s, Seat seat, Card name) {
-  const Figures owed = owed_by(s, seat);
+  const Five five = five_of(s, seat), others = five_but_one(s, seat);
+  const Figures owed = owed_by(s, seat, five);
   if (owed.empty()) return lawful();
-  const Five others = five_but_one(s, seat);
-  if (!keeps_figures(others, given_word(s, seat), name))
-    return claim_verdict(s, rule("perlaggen/7"), why("spoils-figure"));
-  if (!keeps_figures(others, owed, name)) return claim_verdict(s, rule("perlaggen/29"), why("breaks-unseen"));
+  const Figures word = kept_word(s, seat, five);
+  if (!keeps_figures(others, word, name)) return claim_verdict(s, rule("perlaggen/7"), why("spoils-figure"));
+  if (word == given_word(s, seat) && !keeps_figures(others, owed, name))
+    return claim_verdict(s, rule("perlaggen/29"), why("breaks-unseen"));
   return lawful();
 }
 
@@ -55,9 +56,10 @@ constexpr Cards keeping_names(const State& s, Seat seat, const Five& others) {
   ++five.wild;
   const Figures owed = owed_by(s, seat, five);
   if (owed.empty()) return whole_pack();
+  const Figures kept = can_have(five, owed) ? owed : kept_word(s, seat, five);
   Cards names;
   for (const Card name : whole_pack())
-    if (keeps_figures(others, owed, name)) names |= name;
+    if (keeps_figures(others, kept, name)) names |= name;
   return names;
 }
 // Those among which the Perlagg may have one now: where it is played, it must follow suit or take.
