@@ -132,8 +132,9 @@ bool Match::lists_offences(Seat seat) const { return position_->lists_offences()
 std::vector<Move> Match::infractions(Seat seat) const {
   std::vector<Move> found;
   if (!plays_as_at_a_table(game(), setup_.choices)) return found;
-  each_filling(pack(), game().vocabulary().forms, position_->hand(seat).known, [&](const Move& move) {
-    if (position_->judge(seat, move).kind == Verdict::Kind::infraction) found.push_back(move);
+  const auto seen = position_->seen_by(seat);
+  each_filling(pack(), game().vocabulary().forms, seen->hand(seat).known, [&](const Move& move) {
+    if (seen->judge(seat, move).kind == Verdict::Kind::infraction) found.push_back(move);
   });
   return found;
 }
