@@ -393,7 +393,8 @@ constexpr Next write_good(State& s, Figure f, Side side, int points, Ending how,
   b.written = static_cast<std::uint8_t>(written + 1);
   write(s, side, points, line_of(f), rule("perlaggen/9"), tell);
   if (!has_won(s, side)) return Next::goes_on;
-  if (s.options.spiel_aus == SpielAus::first && any_held_at_out(s)) {  // perlaggen/12
+  // perlaggen/12; who is given the match itself, a Spiel held at Spiel aus, waits for nothing.
+  if (how != ending("spiel-aus") && s.options.spiel_aus == SpielAus::first && any_held_at_out(s)) {
     tell(event_of(event("comes-first"), rule("perlaggen/i-29")).on(side));
     return Next::goes_on;
   }

@@ -414,8 +414,8 @@ constexpr Figures given_word(const State& s, Seat seat) {
   return figures;
 }
 
-// What of its word the seat can still keep with these cards: all, or what was bid first if it has bid what it cannot have
-// together. Nobody can spoil what is lost already.
+// What of its word the seat can still keep with these cards: all, or what was bid first if it has bid what it cannot
+// have together. Nobody can spoil what is lost already.
 constexpr Figures kept_word(const State& s, Seat seat, const Five& five) {
   const Figures word = given_word(s, seat);
   if (can_have(five, word)) return word;
