@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "bots/bot.hpp"
+#include "engine/infractions.hpp"
 #include "engine/setup.hpp"
 #include "talk/move_text.hpp"
 
@@ -60,10 +61,7 @@ class DecisionRun {
   // As people err at a real table: any of the infractions that some seat can commit now. Bots must know how to go on.
   void commit_offence(Position& position, std::vector<Event>& events) {
     const Seat seat(static_cast<int>(random_.below(static_cast<std::uint32_t>(position.players()))));
-    std::vector<Move> offences;
-    each_filling(position.pack(), game_.vocabulary().forms, position.hand(seat).known, [&](const Move& move) {
-      if (position.judge(seat, move).kind == Verdict::Kind::infraction) offences.push_back(move);
-    });
+    const auto offences = infractions_of(game_, position, seat);
     if (offences.empty()) return;
     position.apply(seat, offences[random_.below(static_cast<std::uint32_t>(offences.size()))], events);
     ++report_.offences;

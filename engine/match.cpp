@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/infractions.hpp"
 #include "talk/move_text.hpp"
 
 namespace stube {
@@ -130,13 +131,8 @@ bool Match::undo() {
 bool Match::lists_offences(Seat seat) const { return position_->lists_offences() && position_->turn().has(seat); }
 
 std::vector<Move> Match::infractions(Seat seat) const {
-  std::vector<Move> found;
-  if (!plays_as_at_a_table(game(), setup_.choices)) return found;
-  const auto seen = position_->seen_by(seat);
-  each_filling(pack(), game().vocabulary().forms, seen->hand(seat).known, [&](const Move& move) {
-    if (seen->judge(seat, move).kind == Verdict::Kind::infraction) found.push_back(move);
-  });
-  return found;
+  if (!plays_as_at_a_table(game(), setup_.choices)) return {};
+  return infractions_of(game(), *position_->seen_by(seat), seat);
 }
 
 std::vector<Move> Match::moves(Seat seat) const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/infractions.hpp"
 #include "talk/move_text.hpp"
 
 namespace stube {
@@ -298,9 +299,8 @@ class Filling {
     };
     for (const Move& move : position.moves(seat)) consider(move);
     // At the table what was laid covered may have been an offence.
-    each_filling(position.pack(), forms, position.hand(seat).known, [&](const Move& move) {
-      if (position.judge(seat, move).kind == Verdict::Kind::infraction) consider(move);
-    });
+    if (plays_as_at_a_table(*setup_.game, setup_.choices))
+      for (const Move& move : infractions_of(*setup_.game, position, seat)) consider(move);
     const auto& from = likely.empty() || random_.chance(1, 8) ? all : likely;
     if (from.empty()) return {};
     return from[random_.below(static_cast<std::uint32_t>(from.size()))];
