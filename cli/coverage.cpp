@@ -12,7 +12,7 @@ namespace stube {
 
 namespace {
 
-struct Wishes {
+struct Options {
   std::vector<std::string> games;
   std::filesystem::path folder = "games";
   bool all = false;
@@ -40,12 +40,12 @@ bool report(const Game& game, const std::set<std::string>& cited, bool all) {
   return coverage.missing.empty() && coverage.wrongly_excused.empty();
 }
 
-int run(const Wishes& wishes) {
-  const auto cited = cited_under(wishes.folder);
+int run(const Options& options) {
+  const auto cited = cited_under(options.folder);
   bool complete = true;
   for (const Game* game : all_games())
-    if (wishes.games.empty() || std::find(wishes.games.begin(), wishes.games.end(), game->id()) != wishes.games.end())
-      complete = report(*game, cited, wishes.all) && complete;
+    if (options.games.empty() || std::find(options.games.begin(), options.games.end(), game->id()) != options.games.end())
+      complete = report(*game, cited, options.all) && complete;
   return complete ? 0 : 1;
 }
 
@@ -53,12 +53,12 @@ int run(const Wishes& wishes) {
 
 void add_coverage(CLI::App& app) {
   auto* command = app.add_subcommand("coverage", "Say which rules the scenarios exercise, and which nothing does");
-  auto wishes = std::make_shared<Wishes>();
-  command->add_option("game", wishes->games, "Only these games");
-  command->add_option("--folder", wishes->folder, "Where the scenarios are")->check(CLI::ExistingDirectory)->capture_default_str();
-  command->add_flag("--all", wishes->all, "List every rule, not only the missing ones");
-  command->callback([wishes] {
-    if (const int code = run(*wishes); code != 0) throw CLI::RuntimeError(code);
+  auto options = std::make_shared<Options>();
+  command->add_option("game", options->games, "Only these games");
+  command->add_option("--folder", options->folder, "Where the scenarios are")->check(CLI::ExistingDirectory)->capture_default_str();
+  command->add_flag("--all", options->all, "List every rule, not only the missing ones");
+  command->callback([options] {
+    if (const int code = run(*options); code != 0) throw CLI::RuntimeError(code);
   });
 }
 

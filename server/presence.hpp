@@ -9,7 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/limits.hpp"
+#include "net/rate_limit.hpp"
 
 namespace stube {
 

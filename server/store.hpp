@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "server/bytes.hpp"
+#include "fair/crypto.hpp"
 
 namespace stube {
 

@@ -1,5 +1,5 @@
 // Whole matches over real sockets, for every game; and that nobody hears of a card that the seat may not know.
-#include "server/verify.hpp"
+#include "fair/verify.hpp"
 #include "tests/every_game.hpp"
 #include "tests/server_support.hpp"
 
@@ -67,7 +67,7 @@ class Truth {
     }
   }
 
-  Table table_;
+  TableLog table_;
   std::vector<std::string> acts_;
   int checked_ = 0;
 };
@@ -91,7 +91,7 @@ void speaks_to(const Guest& guest, const std::string& name) {
 TEST_P(EveryGame, IsPlayedToTheEndByTwoPeopleAndBots) {
   const Game& game = *GetParam();
   Folder folder;
-  House house(quick_options(folder.file("inn.db")));
+  Server house(quick_options(folder.file("inn.db")));
   house.start();
   // Names that no bot has.
   Guest anna(house.port(), "Anna-Marie"), jens(house.port(), "Jens-Peter"), watcher(house.port(), "Watcher");
@@ -137,7 +137,7 @@ INSTANTIATE_TEST_SUITE_P(Server, EveryGame, every_game(), test_name);
 
 TEST(ServerPlay, AnyChangeOfARecordIsFound) {
   Folder folder;
-  House house(quick_options(folder.file("inn.db")));
+  Server house(quick_options(folder.file("inn.db")));
   house.start();
   Guest anna(house.port());
   anna.make_table({{"game", "mariage"}, {"bots", 1}});
@@ -163,7 +163,7 @@ TEST(ServerPlay, AnyChangeOfARecordIsFound) {
 
 TEST(ServerPlay, ATableOfBotsIsWatchedAndUndoTakesBackOnesOwnDecision) {
   Folder folder;
-  House house(quick_options(folder.file("inn.db")));
+  Server house(quick_options(folder.file("inn.db")));
   house.start();
   Guest anna(house.port());
   // A game that nobody can end by a single word, as a false claim does in others.
@@ -191,7 +191,7 @@ TEST(ServerPlay, ATableOfBotsIsWatchedAndUndoTakesBackOnesOwnDecision) {
 
 TEST(ServerPlay, WhatWasTakenBackStaysInTheStory) {
   Folder folder;
-  House house(quick_options(folder.file("inn.db")));
+  Server house(quick_options(folder.file("inn.db")));
   house.start();
   Guest anna(house.port());
   anna.make_table({{"game", "byd"}, {"players", 2}, {"bots", 0}, {"options", {{"leaving", "agreed"}}}});
@@ -230,7 +230,7 @@ class FedTable {
   [[nodiscard]] Seat asked() const { return table.match()->position().turn().lowest(); }
   [[nodiscard]] std::string first_move(Seat seat) const { return table.match()->write(table.match()->moves(seat).front()); }
 
-  Table table;
+  TableLog table;
 };
 
 // Perlaggen's signs may be made at any time; whoever is asked has no more time for that.

@@ -1,5 +1,5 @@
 // The store, the same tests for SQLite and for a real PostgreSQL; the chain; the shuffles.
-#include "server/fair.hpp"
+#include "fair/shuffle.hpp"
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -9,7 +9,7 @@
 
 #include "server/store.hpp"
 #include "server/threads.hpp"
-#include "server/verify.hpp"
+#include "fair/verify.hpp"
 #include "tests/server_postgres.hpp"
 
 namespace stube {
@@ -131,7 +131,7 @@ TEST_P(Stores, KnowsPeople) {
 }
 
 TEST_P(Stores, AWholeMatchIsPlayedOnIt) {
-  House house(quick_options(where_));
+  Server house(quick_options(where_));
   house.start();
   Guest anna(house.port());
   anna.make_table({{"game", "mariage"}, {"bots", 1}});
@@ -147,8 +147,8 @@ INSTANTIATE_TEST_SUITE_P(Server, Stores, testing::Bool(),
 TEST(ServerProcesses, PlayersOnDifferentProcessesSitAtTheSameTable) {
   if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
   Postgresql postgres;
-  auto first = std::make_unique<House>(quick_options(postgres.url()));
-  House second(quick_options(postgres.url()));
+  auto first = std::make_unique<Server>(quick_options(postgres.url()));
+  Server second(quick_options(postgres.url()));
   first->start(), second.start();
   Guest anna(first->port(), "Anna"), jens(second.port(), "Jens");
   anna.make_table({{"game", "byd"}, {"players", 3}});
@@ -172,7 +172,7 @@ TEST(ServerProcesses, PlayersOnDifferentProcessesSitAtTheSameTable) {
 TEST(ServerProcesses, ARecordIsWholeOnAProcessThatDidNotSeeTheEnd) {
   if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
   Postgresql postgres;
-  House first(quick_options(postgres.url())), second(quick_options(postgres.url()));
+  Server first(quick_options(postgres.url())), second(quick_options(postgres.url()));
   first.start(), second.start();
   Random random(31);
   for (int i = 0; i < 5; ++i) {
@@ -231,7 +231,7 @@ class Killable {
 TEST(ServerProcesses, WhatIsNoTextNeverReachesTheStore) {
   if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
   Postgresql postgres;
-  House house(quick_options(postgres.url()));
+  Server house(quick_options(postgres.url()));
   house.start();
   Guest anna(house.port(), "Anna");
   for (const std::string& id : {std::string("\xff\xfe"), std::string("%ff%fe"), std::string("a'b"), std::string(5000, 'a')}) {
@@ -251,11 +251,11 @@ TEST(ServerProcesses, WhatIsNoTextNeverReachesTheStore) {
 TEST(ServerProcesses, WhoLogsOutIsLoggedOutEverywhere) {
   if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
   Postgresql postgres;
-  House first(quick_options(postgres.url())), second(quick_options(postgres.url()));
+  Server first(quick_options(postgres.url())), second(quick_options(postgres.url()));
   first.start(), second.start();
   Guest anna(first.port(), "Anna");
   const ClientHeaders cookie{{"Cookie", "stube_session=" + anna.token()}};
-  const auto who_at = [&](const House& house) {
+  const auto who_at = [&](const Server& house) {
     const auto me = http_call("127.0.0.1", house.port(), "GET", "/api/me", "", cookie).object();
     return std::string(me.at("user").as_object().at("id").as_string());
   };
@@ -275,7 +275,7 @@ TEST(ServerProcesses, WhoIsConnectedIsKnownOnEveryProcess) {
   if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
   Postgresql postgres;
   Killable other(postgres.url());
-  House house(quick_options(postgres.url()));
+  Server house(quick_options(postgres.url()));
   house.start();
   Guest anna(other.port(), "Anna"), jens(house.port(), "Jens");
   anna.make_table({{"game", "byd"}, {"players", 3}});
@@ -301,7 +301,7 @@ TEST(ServerProcesses, WhoIsConnectedIsKnownOnEveryProcess) {
   anna.connect(anna.events.size());
   EXPECT_TRUE(comes_to_see(jens, 0, true)) << "she came back";
   // A process that starts later asks.
-  House late(quick_options(postgres.url()));
+  Server late(quick_options(postgres.url()));
   late.start();
   Guest mette(late.port(), "Mette");
   mette.table = anna.table;
@@ -317,7 +317,7 @@ TEST(ServerProcesses, WhoIsConnectedIsKnownOnEveryProcess) {
 TEST(ServerProcesses, ADatabaseThatGoesAwayComesBack) {
   if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
   Postgresql postgres;
-  House house(quick_options(postgres.url()));
+  Server house(quick_options(postgres.url()));
   house.start();
   Guest anna(house.port());
   anna.make_table({{"game", "mariage"}, {"bots", 1}});
@@ -373,7 +373,7 @@ TEST(ServerStore, ABrokenChainKeepsTheTableClosed) {
   Folder folder;
   std::string table;
   {
-    House house(quick_options(folder.file("inn.db")));
+    Server house(quick_options(folder.file("inn.db")));
     house.start();
     Guest anna(house.port());
     table = anna.make_table({{"game", "mariage"}, {"bots", 1}});
@@ -383,7 +383,7 @@ TEST(ServerStore, ABrokenChainKeepsTheTableClosed) {
     const auto last = store->acts(table, 0).back().seq;
     store->commit(std::vector{act(table, last + 1, R"({"a":"start"})")});  // not sealed
   }
-  House house(quick_options(folder.file("inn.db")));
+  Server house(quick_options(folder.file("inn.db")));
   house.start();
   Guest anna(house.port());
   EXPECT_EQ(anna.ask("GET", "/api/tables/" + table).status, 409);

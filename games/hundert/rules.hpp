@@ -2,7 +2,7 @@
 // last mark. What is lawful is in lawful.hpp, the beginning of a deal in dealing.hpp, bidding and buying in scat.hpp,
 // counting and paying in scoring.hpp.
 #pragma once
-#include "games/hundert/knowing.hpp"
+#include "games/hundert/imagining.hpp"
 #include "games/hundert/lawful.hpp"
 #include "games/hundert/scat.hpp"
 #include "games/hundert/scoring.hpp"

@@ -1,6 +1,6 @@
 // Hundertspiel (Vienna 1829): the names that its code cites, its options, and a whole match as one value.
 // What is lawful is in lawful.hpp, what a move does in rules.hpp, what is counted and paid in scoring.hpp, what a seat
-// may know in knowing.hpp.
+// may know in imagining.hpp.
 #pragma once
 #include "table/rules.hpp"
 
