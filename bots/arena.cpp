@@ -104,7 +104,8 @@ struct Order {
   }
   [[nodiscard]] std::vector<long> part_of(const ProcessGroup& group) const {
     std::vector<long> part;
-    for (auto i = static_cast<std::size_t>(group.rank()); i < numbers.size(); i += static_cast<std::size_t>(group.size()))
+    for (auto i = static_cast<std::size_t>(group.rank()); i < numbers.size();
+         i += static_cast<std::size_t>(group.size()))
       part.push_back(numbers[i]);
     return part;
   }

@@ -3,9 +3,9 @@
 #pragma once
 #include <functional>
 
-#include "bots/process_group.hpp"
-#include "bots/pairing.hpp"
 #include "bots/estimate.hpp"
+#include "bots/pairing.hpp"
+#include "bots/process_group.hpp"
 #include "bots/result_log.hpp"
 
 namespace stube {

@@ -89,14 +89,17 @@ bool Pairing::play_once(const Setup& setup, Seats of_first, Tally& tally) {
 
 bool Pairing::play_move(Position& position, Seats of_first, Random& random) {
   for (const Seat seat : position.may_interject())
-    if (const auto move = player_at(seat, of_first).interject(position, seat, random)) return make(position, seat, *move);
+    if (const auto move = player_at(seat, of_first).interject(position, seat, random))
+      return make(position, seat, *move);
   const Seat seat = position.turn().lowest();
   Player& mover = player_at(seat, of_first);
   const auto move = mover.choose(position, seat, random);
   return move ? make(position, seat, *move) : blame(mover);
 }
 
-Player& Pairing::player_at(Seat seat, Seats of_first) { return of_first.has(seat) ? *first_ : *second_; }
+Player& Pairing::player_at(Seat seat, Seats of_first) {
+  return of_first.has(seat) ? *first_ : *second_;
+}
 
 bool Pairing::make(Position& position, Seat seat, const Move& move) {
   position.apply(seat, move, events_);

@@ -9,7 +9,8 @@
 
 namespace stube {
 
-ArenaRun::ArenaRun(const ArenaOptions& asked, ProcessGroup& all) : options(asked), group(all), progress(asked.progress) {
+ArenaRun::ArenaRun(const ArenaOptions& asked, ProcessGroup& all)
+    : options(asked), group(all), progress(asked.progress) {
   if (options.resume.empty() || !group.leads()) return;
   if (const auto complaint = log.open(options.resume)) fail(*complaint);
 }

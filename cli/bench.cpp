@@ -128,7 +128,8 @@ void add_bench(CLI::App& app) {
       ->check(CLI::Range(0.01, 3600.0))
       ->capture_default_str();
   command->add_flag("--random-only", options->random_only, "Leave out search and solver");
-  command->add_flag("--budget", options->budget, "Measure instead whether bots and hints keep to their time beside a busy core");
+  command->add_flag("--budget", options->budget,
+                    "Measure instead whether bots and hints keep to their time beside a busy core");
   command->add_option("--millis", options->budget_bench.millis, "With --budget: the time for a decision")
       ->check(CLI::Range(10, 10'000))
       ->capture_default_str();
@@ -141,7 +142,8 @@ void add_bench(CLI::App& app) {
       "`mean` and `longest` count the moves of a match, `bytes` is the size of a state, and\n"
       "`signature` changes when the rules do. `playouts/s` are those of a search from the middle of a\n"
       "deal, `MB` the memory that a search from its first decision takes in the time given; `nodes/s`\n"
-      "and `ms` are the exact solver's on the last six tricks (`tricks`: all where hands are smaller, fewer where most\n"
+      "and `ms` are the exact solver's on the last six tricks (`tricks`: all where hands are smaller, fewer where "
+      "most\n"
       "deals are too large), `solved` how many of the deals it could solve with twenty million nodes. These count\n"
       "the processor's time.\n"
       "Examples:\n  stube bench\n  stube bench byd --seconds 5\n  stube bench --json > bench.json\n"

@@ -66,7 +66,7 @@ Match resume_match(const Options& asked, std::vector<std::string>& names) {
 
 // An interrupt ends the waiting for a line, and the match is still saved.
 void heed_interrupt() {
-  struct sigaction interrupt {};
+  struct sigaction interrupt{};
   interrupt.sa_handler = [](int) {};
   sigaction(SIGINT, &interrupt, nullptr);
 }
@@ -88,10 +88,12 @@ int level_of(const std::string& bot) {
 void play_at_inn(const Options& asked) {
   const auto inn = read_address(asked.server);
   if (!inn) bad_usage("An inn's address looks like http://localhost:8080, or is an invitation link.");
-  for (const auto& [given, name] : {std::pair{!asked.seed.empty(), "--seed"}, std::pair{!asked.resume.empty(), "--resume"},
-                                    std::pair{!asked.names.empty(), "--names"}})
+  for (const auto& [given, name] :
+       {std::pair{!asked.seed.empty(), "--seed"}, std::pair{!asked.resume.empty(), "--resume"},
+        std::pair{!asked.names.empty(), "--names"}})
     if (given) bad_usage(fmt::format("{} is for a table at home, not for one at an inn.", name));
-  if (!inn->table.empty() && !asked.game.empty()) bad_usage("The invitation leads to a table already; leave the game out.");
+  if (!inn->table.empty() && !asked.game.empty())
+    bad_usage("The invitation leads to a table already; leave the game out.");
   RemotePlayOptions options;
   options.inn = *inn;
   options.name = asked.name;
@@ -153,7 +155,10 @@ void add_play(CLI::App& app) {
       ->allow_extra_args(false);
   command->add_option("--seed", asked->seed, "The same seed deals the same cards")->type_name("SEED");
   add_language(command, asked->lang);
-  command->add_option("--bots", asked->bots, "How strong the bots are: a level from 1 (beginner) to 5 (master); several, from your left on: 3,5,1")
+  command
+      ->add_option(
+          "--bots", asked->bots,
+          "How strong the bots are: a level from 1 (beginner) to 5 (master); several, from your left on: 3,5,1")
       ->type_name("LEVEL")
       ->delimiter(',')
       ->allow_extra_args(false)
@@ -165,11 +170,12 @@ void add_play(CLI::App& app) {
       ->allow_extra_args(false);
   command->add_option("--record", asked->record, "Write the match to this file when it ends or you leave")
       ->type_name("FILE");
-  command->add_option("--resume", asked->resume, "Go on with a match that was written to this file")
-      ->type_name("FILE");
-  command->add_option("--server", asked->server,
-                      "Play at an inn: its address, or an invitation link. Without a game its tables are listed; with one, a "
-                      "table is made (--bots fills it at once)")
+  command->add_option("--resume", asked->resume, "Go on with a match that was written to this file")->type_name("FILE");
+  command
+      ->add_option(
+          "--server", asked->server,
+          "Play at an inn: its address, or an invitation link. Without a game its tables are listed; with one, a "
+          "table is made (--bots fills it at once)")
       ->type_name("URL");
   command->add_option("--name", asked->name, "What you are called at the inn")->type_name("NAME");
   command->add_flag("--letters", asked->letters, "Suits as letters instead of symbols");

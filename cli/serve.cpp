@@ -5,8 +5,8 @@
 
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
-#include "server/server.hpp"
 #include "net/log.hpp"
+#include "server/server.hpp"
 
 namespace stube {
 
@@ -96,7 +96,8 @@ void add_serve(CLI::App& app) {
       ->check(CLI::Range(1, 60000))
       ->capture_default_str();
   command
-      ->add_option("--shuffle-wait", options->shuffle_wait, "Milliseconds to wait for the players' part in the shuffles")
+      ->add_option("--shuffle-wait", options->shuffle_wait,
+                   "Milliseconds to wait for the players' part in the shuffles")
       ->envname("STUBE_SHUFFLE_WAIT")
       ->check(CLI::Range(0, 60000))
       ->capture_default_str();

@@ -38,8 +38,9 @@ std::unique_ptr<Bot> bot_of(const Options& options, const std::string& name) {
 }
 
 Setup setup_of(const Options& options, const Game& game) {
-  json::object request{
-      {"game", game.id()}, {"options", options_of(game, options.options)}, {"lang", code_of(language_of(options.lang))}};
+  json::object request{{"game", game.id()},
+                       {"options", options_of(game, options.options)},
+                       {"lang", code_of(language_of(options.lang))}};
   if (options.players != 0) request["players"] = options.players;
   auto setup = read_setup(request);
   if (const auto* refusal = refusal_in(setup)) bad_usage(sentence_of(*refusal));

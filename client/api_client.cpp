@@ -44,11 +44,13 @@ void Keys::keep(const std::string& url, const std::string& token) {
   umask(before);
 }
 
-ApiClient::ApiClient(const ServerAddress& inn, Language lang, Keys keys) : inn_(inn), lang_(lang), keys_(std::move(keys)) {
+ApiClient::ApiClient(const ServerAddress& inn, Language lang, Keys keys)
+    : inn_(inn), lang_(lang), keys_(std::move(keys)) {
   token_ = keys_.token_for(inn.url);
 }
 
-Result<json::object> ApiClient::ask(const std::string& method, const std::string& path, const json::object& body) const {
+Result<json::object> ApiClient::ask(const std::string& method, const std::string& path,
+                                    const json::object& body) const {
   ClientHeaders headers{{"Accept-Language", std::string(code_of(lang_))}};
   if (!token_.empty()) headers.emplace_back("Authorization", "Bearer " + token_);
   try {

@@ -2,9 +2,9 @@
 #pragma once
 #include <optional>
 
+#include "client/remote_play.hpp"
 #include "engine/refusal.hpp"
 #include "fair/seating.hpp"
-#include "client/remote_play.hpp"
 
 namespace stube {
 

@@ -4,18 +4,18 @@
 
 #include <algorithm>
 
-#include "fair/crypto.hpp"
-#include "fair/seating.hpp"
 #include "client/lobby.hpp"
 #include "client/remote_table.hpp"
+#include "fair/crypto.hpp"
+#include "fair/seating.hpp"
 
 namespace stube {
 
 namespace {
 
 // Sits down at a table, there or new; its id, where that worked.
-std::optional<std::string> sit_down(ApiClient& desk, Console& voice, const std::string& table, const std::string& invite,
-                                    json::object new_table) {
+std::optional<std::string> sit_down(ApiClient& desk, Console& voice, const std::string& table,
+                                    const std::string& invite, json::object new_table) {
   if (table.empty()) {
     new_table["lang"] = code_of(voice.lang());
     const auto made = desk.ask("POST", "/api/tables", new_table);

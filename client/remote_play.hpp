@@ -1,5 +1,5 @@
-// A visit to an inn from a terminal: the lobby, and a seat at a far table, drawn like a table at home. Everything that is
-// shown came from the server for this seat; the rules here only lend their words.
+// A visit to an inn from a terminal: the lobby, and a seat at a far table, drawn like a table at home. Everything that
+// is shown came from the server for this seat; the rules here only lend their words.
 #pragma once
 #include <iosfwd>
 
@@ -19,7 +19,7 @@ struct ServerAddress {
 
 struct RemotePlayOptions {
   ServerAddress inn;
-  json::object new_table;      // for a new table, as in POST /api/tables; empty: the lobby
+  json::object new_table;   // for a new table, as in POST /api/tables; empty: the lobby
   std::string name;         // empty: as before, or what the inn gives
   std::string record_file;  // where the record is written when the match is over; empty: nowhere
   std::string keys_file;    // who one is at which inn

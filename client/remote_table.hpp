@@ -5,9 +5,9 @@
 #include <map>
 #include <memory>
 
-#include "fair/crypto.hpp"
 #include "client/api_client.hpp"
 #include "client/console.hpp"
+#include "fair/crypto.hpp"
 
 namespace stube {
 

@@ -5,8 +5,8 @@
 #include <fstream>
 #include <set>
 
-#include "fair/seating.hpp"
 #include "client/remote_table.hpp"
+#include "fair/seating.hpp"
 #include "terminal/book.hpp"
 #include "terminal/choice.hpp"
 

@@ -1,6 +1,6 @@
 // A far table on the screen: drawn anew, or told line by line.
-#include "fair/seating.hpp"
 #include "client/remote_table.hpp"
+#include "fair/seating.hpp"
 
 namespace stube {
 

@@ -22,21 +22,9 @@ const Game& doppelkopf_game();
 
 std::span<const Game* const> all_games() {
   static const Game* const games[] = {
-      &hundert_game(),
-      &kaiser_game(),
-      &byd_game(),
-      &femkort_game(),
-      &hanrey_game(),
-      &lang_hanrey_game(),
-      &hundrede_og_eet_game(),
-      &mariage_game(),
-      &polsk_pas_game(),
-      &piquet_game(),
-      &styrvolt_game(),
-      &tre_kort_game(),
-      &gnav_game(),
-      &perlaggen_game(),
-      &strassperlaggen_game(),
+      &hundert_game(),     &kaiser_game(),          &byd_game(),     &femkort_game(),   &hanrey_game(),
+      &lang_hanrey_game(), &hundrede_og_eet_game(), &mariage_game(), &polsk_pas_game(), &piquet_game(),
+      &styrvolt_game(),    &tre_kort_game(),        &gnav_game(),    &perlaggen_game(), &strassperlaggen_game(),
       &doppelkopf_game(),
   };
   return games;

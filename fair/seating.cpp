@@ -22,8 +22,7 @@ void Seating::set_up(const json::object& act) {
   closed = flag_in(act, "closed");
   sealed = number_in(act, "shuffle", 1) == 2;
   clock = static_cast<int>(number_in(act, "clock"));
-  if (const auto* given = act.if_contains("begun"); given != nullptr && given->is_object())
-    begun = given->get_object();
+  if (const auto* given = act.if_contains("begun"); given != nullptr && given->is_object()) begun = given->get_object();
   lang = language_from(text_in(act, "lang")).value_or(Language::en);
   host = text_in(act, "host");
   name = text_in(act, "name");

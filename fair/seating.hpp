@@ -36,7 +36,7 @@ struct Seating {
   int players = 0;
   bool spectators = true, free_chat = false, closed = false;
   bool sealed = false;  // every card has a seal of its own, and what the game keeps unseen is never opened
-  int clock = 0;  // seconds for a decision; 0: as long as one likes
+  int clock = 0;        // seconds for a decision; 0: as long as one likes
   // Where the match goes on from a step of another: its dealer, score, deals and moves; else empty.
   json::object begun;
   Language lang = Language::en;

@@ -4,8 +4,8 @@
 #pragma once
 #include <memory>
 
-#include "fair/shuffle.hpp"
 #include "fair/seating.hpp"
+#include "fair/shuffle.hpp"
 
 namespace stube {
 
@@ -67,8 +67,8 @@ class TableLog {
   // The hash that this act will have as the next one.
   [[nodiscard]] Bytes32 next_hash(std::string_view text, const json::object& act) const;
 
-  // The finished match with everything that is needed to check it; `acts` are the texts of all acts of the table. Where the
-  // game keeps cards unseen, it holds what this viewer was shown; else everything.
+  // The finished match with everything that is needed to check it; `acts` are the texts of all acts of the table. Where
+  // the game keeps cards unseen, it holds what this viewer was shown; else everything.
   [[nodiscard]] json::object record(const std::vector<std::string>& acts, Viewer viewer) const;
   // The match as far as its deals are finished, for the one person at a table of bots.
   [[nodiscard]] json::object finished_deals(Viewer viewer) const;

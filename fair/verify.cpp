@@ -45,12 +45,15 @@ class Verifier : Checker {
         return bad(fmt::format("The pack of deal {} does not follow from the secrets.", i + 1));
     }
     if (given > 0)
-      good(fmt::format("The match goes on from a record: its first {} deals are that record's, and nobody shuffled them here.",
-                       given));
-    return good(fmt::format("The packs of all {} deals follow from the secrets.", deals->size() - std::min(given, deals->size())));
+      good(fmt::format(
+          "The match goes on from a record: its first {} deals are that record's, and nobody shuffled them here.",
+          given));
+    return good(fmt::format("The packs of all {} deals follow from the secrets.",
+                            deals->size() - std::min(given, deals->size())));
   }
 
-  // How many deals came with the record that the match goes on from. That the table's first act is what it was, the chain tells.
+  // How many deals came with the record that the match goes on from. That the table's first act is what it was, the
+  // chain tells.
   [[nodiscard]] std::size_t given_deals() const {
     const auto* table = object_in(record_, "table");
     const auto* acts = table != nullptr ? list_in(*table, "acts") : nullptr;

@@ -27,7 +27,8 @@ LoadConnections::~LoadConnections() {
 void LoadConnections::turn(int millis) {
   std::array<epoll_event, 256> events;
   const int count = ::epoll_wait(epoll_, events.data(), events.size(), millis);
-  for (int i = 0; i < count; ++i) static_cast<LoadConnection*>(events[static_cast<std::size_t>(i)].data.ptr)->look(buffer_);
+  for (int i = 0; i < count; ++i)
+    static_cast<LoadConnection*>(events[static_cast<std::size_t>(i)].data.ptr)->look(buffer_);
   // Whoever waits on the epoll is woken for every single message, which costs both sides more than the message. So
   // they gather for a moment; what is measured is the longer by it.
   if (count > 0 && static_cast<std::size_t>(count) < events.size())

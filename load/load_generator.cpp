@@ -14,9 +14,9 @@
 #include <thread>
 
 #include "cards/random.hpp"
-#include "net/client.hpp"
-#include "load/load_connection.hpp"
 #include "fair/sealed_record.hpp"
+#include "load/load_connection.hpp"
+#include "net/client.hpp"
 #include "server/store.hpp"
 #include "server/threads.hpp"
 
@@ -80,7 +80,8 @@ class LoadClient final : public LoadConnection {
 // A connection that says nothing.
 class IdleLine final : public LoadConnection {
  public:
-  IdleLine(LoadConnections& lines, long& open, long& lost_ones) : LoadConnection(lines), open_(open), lost_(lost_ones) {}
+  IdleLine(LoadConnections& lines, long& open, long& lost_ones)
+      : LoadConnection(lines), open_(open), lost_(lost_ones) {}
 
  private:
   void opened() override { ++open_; }

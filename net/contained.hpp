@@ -1,5 +1,5 @@
-// Exceptions end where they belong: at one request, message, answer or job. What is thrown is logged with the place where it was
-// caught, and the process goes on. Not for errors that are expected; those are values (Refusal).
+// Exceptions end where they belong: at one request, message, answer or job. What is thrown is logged with the place
+// where it was caught, and the process goes on. Not for errors that are expected; those are values (Refusal).
 #pragma once
 #include <exception>
 #include <string_view>

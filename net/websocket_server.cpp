@@ -20,7 +20,6 @@ constexpr std::size_t sweeps_for_all = 20;
 }  // namespace
 
 // --- one line
-// -------------------------------------------------------------------------------------------------------------------
 
 WebSocketConnection::WebSocketConnection(WebSocketServer& lines, int socket, std::shared_ptr<ConnectionListener> caller)
     : lines_(lines), socket_(socket), quiet_since_(lines.now_), caller_(std::move(caller)) {}
@@ -201,7 +200,6 @@ void WebSocketConnection::hear_close(const Frame& frame) {
 }
 
 // --- all of them
-// -------------------------------------------------------------------------------------------------------------------
 
 WebSocketServer::WebSocketServer(HttpServer::Counts& counts, std::size_t most_waiting)
     : counts_(counts), most_waiting_(most_waiting), epoll_(::epoll_create1(EPOLL_CLOEXEC)), buffer_(65536) {

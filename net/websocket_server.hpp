@@ -4,8 +4,8 @@
 #include <chrono>
 #include <vector>
 
-#include "net/websocket_frames.hpp"
 #include "net/http_server.hpp"
+#include "net/websocket_frames.hpp"
 
 namespace stube {
 
@@ -55,8 +55,8 @@ class WebSocketConnection final : public Connection {
   std::int32_t quiet_since_ = 0;  // seconds, by the clock of the lines
   std::shared_ptr<ConnectionListener> caller_;
   std::shared_ptr<WebSocketConnection> self_;  // while the socket is open
-  std::string unread_;                // the beginning of a frame
-  std::string message_;               // the frames of a message so far
+  std::string unread_;                         // the beginning of a frame
+  std::string message_;                        // the frames of a message so far
   std::string unsent_;
 };
 

@@ -163,23 +163,24 @@ void TableService::call(HttpRequest request, UpgradeAnswer answer) {
   const std::string last = in_query(request, "after");
   std::from_chars(last.data(), last.data() + last.size(), after);
   const bool on_turn = in_query(request, "views") == "turn", batches = in_query(request, "batch") == "1";
-  with_user(
-      request, false, [this, id, after, lang, on_turn, batches, answer, refuse](const User* user, const std::string&) {
-        if (user == nullptr) return refuse(401, "no-user");
-        with_room(id, [this, who = *user, after, lang, on_turn, batches, answer, refuse](std::shared_ptr<LiveTable> room,
-                                                                                         const Refusal* refusal) {
-          if (refusal != nullptr) return refuse(refusal->code == "no-such-table" ? 404 : 503, refusal->code);
-          const Seating& seating = room->table.seating();
-          const bool at_the_table = seating.seat_of(who.id).is_some() || seating.next_seat_of(who.id).is_some();
-          if (!at_the_table && seating.host != who.id && (!seating.spectators || seating.closed))
-            return refuse(403, "no-spectators");
-          auto visitor = std::make_shared<TableSession>(*this, std::move(room), who, lang, static_cast<std::size_t>(after));
-          visitors_.insert(visitor.get());
-          visitor->views_on_turn = on_turn;
-          visitor->batches = batches;
-          answer(std::shared_ptr<ConnectionListener>(std::move(visitor)));
-        });
-      });
+  with_user(request, false,
+            [this, id, after, lang, on_turn, batches, answer, refuse](const User* user, const std::string&) {
+              if (user == nullptr) return refuse(401, "no-user");
+              with_room(id, [this, who = *user, after, lang, on_turn, batches, answer, refuse](
+                                std::shared_ptr<LiveTable> room, const Refusal* refusal) {
+                if (refusal != nullptr) return refuse(refusal->code == "no-such-table" ? 404 : 503, refusal->code);
+                const Seating& seating = room->table.seating();
+                const bool at_the_table = seating.seat_of(who.id).is_some() || seating.next_seat_of(who.id).is_some();
+                if (!at_the_table && seating.host != who.id && (!seating.spectators || seating.closed))
+                  return refuse(403, "no-spectators");
+                auto visitor =
+                    std::make_shared<TableSession>(*this, std::move(room), who, lang, static_cast<std::size_t>(after));
+                visitors_.insert(visitor.get());
+                visitor->views_on_turn = on_turn;
+                visitor->batches = batches;
+                answer(std::shared_ptr<ConnectionListener>(std::move(visitor)));
+              });
+            });
 }
 
 }  // namespace stube

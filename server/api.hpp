@@ -2,8 +2,8 @@
 // tables, records, and the page with the machine behind it.
 #pragma once
 #include "server/http_fields.hpp"
-#include "server/table_service.hpp"
 #include "server/replay.hpp"
+#include "server/table_service.hpp"
 
 namespace stube {
 
@@ -12,7 +12,11 @@ namespace stube {
 class Api : public std::enable_shared_from_this<Api> {
  public:
   Api(TableService& inn, HttpRequest request, RequestHandler::Answer answer)
-      : inn_(inn), request_(std::move(request)), answer_(std::move(answer)), lang_(language_of(request_)), inn_alive_(inn.alive_) {}
+      : inn_(inn),
+        request_(std::move(request)),
+        answer_(std::move(answer)),
+        lang_(language_of(request_)),
+        inn_alive_(inn.alive_) {}
   // A request that was given up on its way is answered with 500.
   ~Api();
   Api(const Api&) = delete;
@@ -81,12 +85,13 @@ class Api : public std::enable_shared_from_this<Api> {
   void table_made(const std::shared_ptr<LiveTable>& room);
 
   // Sitting down: at the seat that was named, or at the first that is free, or in the place of a bot.
-  std::function<LiveTable::Decision(const TableLog&)> sitting(const std::shared_ptr<LiveTable>& room, std::optional<int> wanted,
-                                                      const std::string& invite);
+  std::function<LiveTable::Decision(const TableLog&)> sitting(const std::shared_ptr<LiveTable>& room,
+                                                              std::optional<int> wanted, const std::string& invite);
   static LiveTable::Decision seat_bot(std::size_t seat, int level);
 
   // Bots for the empty seats, one after the other; the last level is for all that follow.
-  void fill_with_bots(const std::shared_ptr<LiveTable>& room, std::vector<int> levels, const std::function<void()>& then);
+  void fill_with_bots(const std::shared_ptr<LiveTable>& room, std::vector<int> levels,
+                      const std::function<void()>& then);
   void with_table(std::function<void(const std::shared_ptr<LiveTable>&)> use);
   void join();
   void leave();

@@ -1,6 +1,6 @@
 // Records: given out by tables, and sent in to be gone through or played on from.
-#include "server/api.hpp"
 #include "net/contained.hpp"
+#include "server/api.hpp"
 
 namespace stube {
 

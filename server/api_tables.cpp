@@ -3,8 +3,8 @@
 
 #include "engine/registry.hpp"
 #include "engine/unseen.hpp"
-#include "server/api.hpp"
 #include "net/contained.hpp"
+#include "server/api.hpp"
 
 namespace stube {
 
@@ -23,9 +23,7 @@ void Api::rules() {
 void Api::tables() {
   using Lists = std::pair<std::vector<TableRow>, std::vector<TableRow>>;
   inn_.store_->ask<Lists>(
-      [id = user_.id](Store& store) {
-        return Lists{store.open_tables(100), store.tables_of(id, 50)};
-      },
+      [id = user_.id](Store& store) { return Lists{store.open_tables(100), store.tables_of(id, 50)}; },
       [self = shared_from_this()](std::optional<Lists> lists) {
         if (!lists) return self->fail(503, "store");
         const auto told = [&](const std::vector<TableRow>& rows) {
@@ -154,9 +152,10 @@ void Api::table_made(const std::shared_ptr<LiveTable>& room) {
                      {"invite", room->invite}});
 }
 
-std::function<LiveTable::Decision(const TableLog&)> Api::sitting(const std::shared_ptr<LiveTable>& room, std::optional<int> wanted,
-                                                         const std::string& invite) {
-  return [user = user_, wanted, invite, expected = room->invite, lang = lang_](const TableLog& table) -> LiveTable::Decision {
+std::function<LiveTable::Decision(const TableLog&)> Api::sitting(const std::shared_ptr<LiveTable>& room,
+                                                                 std::optional<int> wanted, const std::string& invite) {
+  return [user = user_, wanted, invite, expected = room->invite,
+          lang = lang_](const TableLog& table) -> LiveTable::Decision {
     const Seating& seating = table.seating();
     if (seating.seat_of(user.id).is_some() || seating.next_seat_of(user.id).is_some()) return table.seq();
     if (seating.stage == Stage::over) return server_refusal(lang, "no-seat");
@@ -165,8 +164,8 @@ std::function<LiveTable::Decision(const TableLog&)> Api::sitting(const std::shar
     if (seating.closed && invite != expected) return server_refusal(lang, "not-invited");
     // Bots give their seats only to those who were invited, and none that is kept for a person.
     const auto is_free = [&](const Chair& chair) {
-      return chair.kind == Chair::Kind::open ||
-             (chair.kind == Chair::Kind::bot && invite == expected && chair.kept_for.empty() && chair.next_user.empty());
+      return chair.kind == Chair::Kind::open || (chair.kind == Chair::Kind::bot && invite == expected &&
+                                                 chair.kept_for.empty() && chair.next_user.empty());
     };
     int seat = -1;
     const auto count = static_cast<int>(seating.chairs.size());
@@ -213,23 +212,23 @@ void Api::fill_with_bots(const std::shared_ptr<LiveTable>& room, std::vector<int
 }
 
 void Api::with_table(std::function<void(const std::shared_ptr<LiveTable>&)> use) {
-  inn_.with_room(words_[0],
-                 [self = shared_from_this(), use = std::move(use)](std::shared_ptr<LiveTable> room, const Refusal* refusal) {
-                   if (refusal != nullptr) return self->fail(status_of(*refusal), *refusal);
-                   use(room);
-                 });
+  inn_.with_room(words_[0], [self = shared_from_this(), use = std::move(use)](std::shared_ptr<LiveTable> room,
+                                                                              const Refusal* refusal) {
+    if (refusal != nullptr) return self->fail(status_of(*refusal), *refusal);
+    use(room);
+  });
 }
 
 void Api::join() {
   with_table([self = shared_from_this()](const std::shared_ptr<LiveTable>& room) {
-    self->inn_.propose(room,
-                       {self->sitting(room, self->wanted_seat(), text_in(self->body_, "invite")),
-                        [self, room](const LiveTable::Outcome& outcome) {
-                          if (outcome.refusal) return self->fail(status_of(*outcome.refusal), *outcome.refusal);
-                          const Seating& seating = room->table.seating();
-                          const Seat seat = seating.seat_of(self->user_.id), next = seating.next_seat_of(self->user_.id);
-                          self->reply(json::object{{"seat", (seat.is_some() ? seat : next).index()}, {"next", next.is_some()}});
-                        }});
+    self->inn_.propose(
+        room, {self->sitting(room, self->wanted_seat(), text_in(self->body_, "invite")),
+               [self, room](const LiveTable::Outcome& outcome) {
+                 if (outcome.refusal) return self->fail(status_of(*outcome.refusal), *outcome.refusal);
+                 const Seating& seating = room->table.seating();
+                 const Seat seat = seating.seat_of(self->user_.id), next = seating.next_seat_of(self->user_.id);
+                 self->reply(json::object{{"seat", (seat.is_some() ? seat : next).index()}, {"next", next.is_some()}});
+               }});
   });
 }
 
@@ -239,10 +238,11 @@ void Api::leave() {
         room, {[user = self->user_.id, lang = self->lang_](const TableLog& table) -> LiveTable::Decision {
                  const Seat seat = table.seating().seat_of(user), next = table.seating().next_seat_of(user);
                  if (next.is_some())
-                   return json::object{{"a", "leave"},
-                                       {"seat", next.index()},
-                                       {"name", table.seating().chairs[static_cast<std::size_t>(next.index())].next_name},
-                                       {"next", true}};
+                   return json::object{
+                       {"a", "leave"},
+                       {"seat", next.index()},
+                       {"name", table.seating().chairs[static_cast<std::size_t>(next.index())].next_name},
+                       {"next", true}};
                  if (!seat.is_some()) return server_refusal(lang, "not-seated");
                  return json::object{{"a", "leave"}, {"seat", seat.index()}, {"name", bot_name(seat)}, {"level", 3}};
                },

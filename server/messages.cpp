@@ -94,8 +94,8 @@ std::size_t undone_from(const TableLog& table, std::size_t note) {
 
 Speech speech_at(const TableLog& table, Viewer viewer, Language lang) {
   const Seating* seating = &table.seating();
-  Speech speech = speech_with(
-      *table.match(), [seating, lang](Seat seat) { return name_at(*seating, seat, lang); }, lang);
+  Speech speech =
+      speech_with(*table.match(), [seating, lang](Seat seat) { return name_at(*seating, seat, lang); }, lang);
   speech.hearer = viewer.as_seat();
   return speech;
 }
@@ -103,7 +103,8 @@ Speech speech_at(const TableLog& table, Viewer viewer, Language lang) {
 Speech speech_with(const Match& match, std::function<std::string(Seat)> seat_name, Language lang) {
   const Pack* pack = &match.pack();
   const Words* words = &match.game().words(lang);
-  return {lang, std::move(seat_name), [pack, words](Card card) { return card_name(*pack, *words, card); }, Seat::none(), true};
+  return {lang, std::move(seat_name), [pack, words](Card card) { return card_name(*pack, *words, card); }, Seat::none(),
+          true};
 }
 
 namespace {
@@ -180,7 +181,8 @@ namespace {
 
 json::array named_moves(const Match& match, const std::vector<Move>& moves, const Speech& speech) {
   json::array list;
-  for (const Move& move : moves) list.push_back(json::object{{"move", match.write(move)}, {"name", match.name_of(move, speech)}});
+  for (const Move& move : moves)
+    list.push_back(json::object{{"move", match.write(move)}, {"name", match.name_of(move, speech)}});
   return list;
 }
 
@@ -195,7 +197,8 @@ json::object tell_view(const TableLog& table, Viewer viewer, Language lang) {
   out["view"] = std::move(view);
   out["moves"] = viewer.as_seat().is_some() ? named_moves(match, match.moves(viewer.as_seat()), speech) : json::array();
   if (viewer.as_seat().is_some())
-    if (const auto offences = match.offences(viewer.as_seat()); !offences.empty()) out["offences"] = named_moves(match, offences, speech);
+    if (const auto offences = match.offences(viewer.as_seat()); !offences.empty())
+      out["offences"] = named_moves(match, offences, speech);
   out["undo"] = viewer.as_seat().is_some() && table.undo_depth(viewer.as_seat()) > 0;
   out["result"] = match.over() ? json::value(match.say_result(speech)) : json::value(nullptr);
   return out;

@@ -22,7 +22,8 @@ namespace stube {
 [[nodiscard]] json::object describe(const json::object& summary, Language lang);
 
 // The lines from `from` on to before `to` (counting from 0), for this viewer.
-[[nodiscard]] json::array tell_lines(const TableLog& table, std::size_t from, std::size_t to, Viewer viewer, Language lang);
+[[nodiscard]] json::array tell_lines(const TableLog& table, std::size_t from, std::size_t to, Viewer viewer,
+                                     Language lang);
 // The position, and for a seat what it may do.
 [[nodiscard]] json::object tell_view(const TableLog& table, Viewer viewer, Language lang);
 // Whether the seat may make this move, and why; judged from what the seat knows.

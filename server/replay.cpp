@@ -89,8 +89,8 @@ Result<json::object> tell_replay(const json::object& record, Language lang) {
   auto& reading = std::get<Reading>(read);
   const Match& match = reading.match;
   const auto names = names_in(record, match.players(), lang);
-  const Speech speech = speech_with(
-      match, [&names](Seat seat) { return names[static_cast<std::size_t>(seat.index())]; }, lang);
+  const Speech speech =
+      speech_with(match, [&names](Seat seat) { return names[static_cast<std::size_t>(seat.index())]; }, lang);
   json::array steps;
   steps.push_back(json::object{{"seat", nullptr},
                                {"move", nullptr},
@@ -111,7 +111,8 @@ Result<Continuation> continue_from(const json::object& record, std::size_t step,
   if (const auto* refusal = refusal_in(read)) return *refusal;
   auto& reading = std::get<Reading>(read);
   const Match& match = reading.match;
-  if (step > reading.steps.size()) return server_refusal(lang, "bad-step", {{"n", std::to_string(reading.steps.size())}});
+  if (step > reading.steps.size())
+    return server_refusal(lang, "bad-step", {{"n", std::to_string(reading.steps.size())}});
   for (std::size_t i = 0; i < step; ++i) (void)reading.play(i);
   if (match.over()) return server_refusal(lang, "nothing-left");
   json::object now = match.record();

@@ -59,13 +59,12 @@ TableService::~TableService() {
 }
 
 // --- rooms
-// -------------------------------------------------------------------------------------------------------------------
 
 void TableService::with_room(const std::string& id, WithRoom use) {
   // Anything else than a table's name never reaches the store.
   const bool could_be = id.size() <= 64 && std::all_of(id.begin(), id.end(), [](unsigned char c) {
-    return std::isalnum(c) != 0 || c == '-' || c == '_';
-  });
+                          return std::isalnum(c) != 0 || c == '-' || c == '_';
+                        });
   if (!could_be) {
     const Refusal refusal = server_refusal(Language::en, "no-such-table");
     return use(nullptr, &refusal);
@@ -85,7 +84,7 @@ void TableService::with_room(const std::string& id, WithRoom use) {
 }
 
 void TableService::open_room(const std::string& id,
-                    std::optional<std::pair<std::optional<TableRow>, std::vector<ActRow>>> loaded) {
+                             std::optional<std::pair<std::optional<TableRow>, std::vector<ActRow>>> loaded) {
   const auto waiting = std::move(loading_[id]);
   loading_.erase(id);
   std::shared_ptr<LiveTable> room;
@@ -163,7 +162,8 @@ void TableService::write(const std::shared_ptr<LiveTable>& room, json::object ac
   });
 }
 
-void TableService::written(const std::shared_ptr<LiveTable>& room, const std::string& text, const json::object& act, Written result) {
+void TableService::written(const std::shared_ptr<LiveTable>& room, const std::string& text, const json::object& act,
+                           Written result) {
   // All that follows from the act leaves at once, while the table is at hand.
   telling_ = room.get();
   settle(room, text, act, result);
@@ -172,7 +172,8 @@ void TableService::written(const std::shared_ptr<LiveTable>& room, const std::st
     if (visitor->waiting_flush) visitor->flush();
 }
 
-void TableService::settle(const std::shared_ptr<LiveTable>& room, const std::string& text, const json::object& act, Written result) {
+void TableService::settle(const std::shared_ptr<LiveTable>& room, const std::string& text, const json::object& act,
+                          Written result) {
   room->busy = false;
   if (result == Written::lost_race) {
     ++races_;
@@ -302,7 +303,6 @@ void TableService::tidy() {
 }
 
 // --- who is connected, on all processes
-// ----------------------------------------------------------------------------------------
 
 std::set<int> TableService::seats_here(const LiveTable& room) {
   std::set<int> seats;
@@ -350,7 +350,6 @@ void TableService::company_changed(const std::vector<std::string>& tables) {
 }
 
 // --- what the inn does by itself
-// -----------------------------------------------------------------------------------------------
 
 void TableService::attend(const std::shared_ptr<LiveTable>& room) {
   const Stage stage = room->table.seating().stage;
@@ -455,7 +454,8 @@ void TableService::ask_bot(const std::shared_ptr<LiveTable>& room, Seat seat) {
   });
 }
 
-void TableService::bot_moves(const std::shared_ptr<LiveTable>& room, Seat seat, std::uint64_t asked_at, bool on_turn, const Move& move) {
+void TableService::bot_moves(const std::shared_ptr<LiveTable>& room, Seat seat, std::uint64_t asked_at, bool on_turn,
+                             const Move& move) {
   propose(room, {[seat, asked_at, on_turn, move](const TableLog& table) -> LiveTable::Decision {
                    if (table.match() == nullptr || table.match()->over()) return table.seq();
                    const auto& chair = table.seating().chairs[static_cast<std::size_t>(seat.index())];
@@ -503,7 +503,6 @@ void TableService::attend_clock(const std::shared_ptr<LiveTable>& room) {
 }
 
 // --- telling
-// -------------------------------------------------------------------------------------------------------------------
 
 json::value TableService::clock_of(const LiveTable& room) const {
   if (room.table.seating().clock == 0 || room.table.seating().stage != Stage::playing) return nullptr;
@@ -642,7 +641,6 @@ void TableService::forget(TableSession& visitor) {
 }
 
 // --- the people at the table
-// -----------------------------------------------------------------------------------------------------
 
 void TableService::enter(TableSession& visitor) {
   auto& room = *visitor.room;
@@ -767,19 +765,20 @@ void TableService::speak(TableSession& visitor, const json::object& message, boo
   const Language lang = visitor.lang;
   const std::string text = text_in(message, free ? "text" : "id");
   const auto who = visitor.weak_from_this();
-  propose(
-      visitor.room,
-      {[user = visitor.user.id, lang, text, free](const TableLog& table) -> LiveTable::Decision {
-         const Seat seat = table.seating().seat_of(user);
-         if (!seat.is_some()) return server_refusal(lang, "not-seated");
-         if (free && !table.seating().free_chat) return server_refusal(lang, "no-free-chat");
-         if (free && (text.empty() || text.size() > 800)) return server_refusal(lang, "bad-text");
-         if (!free && !phrase(lang, text)) return server_refusal(lang, "no-such-phrase");
-         return json::object{{"a", free ? "say" : "phrase"}, {"seat", seat.index()}, {free ? "text" : "phrase", text}};
-       },
-       [who](const LiveTable::Outcome& outcome) {
-         if (const auto visitor_ = who.lock(); visitor_ && outcome.refusal) visitor_->refuse(*outcome.refusal, {});
-       }});
+  propose(visitor.room, {[user = visitor.user.id, lang, text, free](const TableLog& table) -> LiveTable::Decision {
+                           const Seat seat = table.seating().seat_of(user);
+                           if (!seat.is_some()) return server_refusal(lang, "not-seated");
+                           if (free && !table.seating().free_chat) return server_refusal(lang, "no-free-chat");
+                           if (free && (text.empty() || text.size() > 800)) return server_refusal(lang, "bad-text");
+                           if (!free && !phrase(lang, text)) return server_refusal(lang, "no-such-phrase");
+                           return json::object{{"a", free ? "say" : "phrase"},
+                                               {"seat", seat.index()},
+                                               {free ? "text" : "phrase", text}};
+                         },
+                         [who](const LiveTable::Outcome& outcome) {
+                           if (const auto visitor_ = who.lock(); visitor_ && outcome.refusal)
+                             visitor_->refuse(*outcome.refusal, {});
+                         }});
 }
 
 void TableService::come_back(TableSession& visitor) {
@@ -797,7 +796,8 @@ void TableService::come_back(TableSession& visitor) {
 void TableService::hint(TableSession& visitor) {
   const TableLog& table = visitor.room->table;
   const Seat seat = visitor.seat();
-  if (table.match() == nullptr || !seat.is_some()) return visitor.refuse(server_refusal(visitor.lang, "not-seated"), {});
+  if (table.match() == nullptr || !seat.is_some())
+    return visitor.refuse(server_refusal(visitor.lang, "not-seated"), {});
   if (!table.match()->position().turn().has(seat)) return visitor.say(tell_hint(table, {}, visitor.lang));
   // One at a time for each, and never so many that bots wait for them.
   const int most_hints = 4 * static_cast<int>(options_.workers);
@@ -807,8 +807,8 @@ void TableService::hint(TableSession& visitor) {
   std::shared_ptr<const Position> seen = table.match()->position().seen_by(seat);
   const auto who = visitor.weak_from_this();
   EventLoop* const where = &loop_;
-  workers_->run([this, where, alive = std::weak_ptr<bool>(alive_), who, seen, seat, asked_at = table.match()->acts().size(),
-                 millis = options_.bot_millis] {
+  workers_->run([this, where, alive = std::weak_ptr<bool>(alive_), who, seen, seat,
+                 asked_at = table.match()->acts().size(), millis = options_.bot_millis] {
     Budget budget;
     budget.millis = millis;
     Hint hint;

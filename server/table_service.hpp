@@ -12,10 +12,10 @@
 #include <unordered_map>
 
 #include "bots/hint.hpp"
-#include "net/rate_limit.hpp"
 #include "net/http_server.hpp"
-#include "server/presence.hpp"
+#include "net/rate_limit.hpp"
 #include "server/messages.hpp"
+#include "server/presence.hpp"
 #include "server/threads.hpp"
 
 namespace stube {
@@ -28,7 +28,7 @@ struct ServiceOptions {
   int bot_millis = 300;                      // of these for thinking
   std::chrono::milliseconds shuffle_wait{3000};
   std::chrono::milliseconds presence_beat{2000};  // how often a process tells the others that it is there
-  std::chrono::milliseconds room_rest{60'000};  // how long an empty room is kept in memory
+  std::chrono::milliseconds room_rest{60'000};    // how long an empty room is kept in memory
   unsigned workers = 2;
   Rate messages{20, 60};   // on one WebSocket
   Rate requests{40, 200};  // of one address
@@ -118,7 +118,8 @@ class TableService final : public RequestHandler {
   void propose(const std::shared_ptr<LiveTable>& room, LiveTable::Proposal proposal);
   void go_on(const std::shared_ptr<LiveTable>& room);
   void write(const std::shared_ptr<LiveTable>& room, json::object act);
-  void written(const std::shared_ptr<LiveTable>& room, const std::string& text, const json::object& act, Written result);
+  void written(const std::shared_ptr<LiveTable>& room, const std::string& text, const json::object& act,
+               Written result);
   void settle(const std::shared_ptr<LiveTable>& room, const std::string& text, const json::object& act, Written result);
   void refresh(const std::shared_ptr<LiveTable>& room);
   void took(const std::shared_ptr<LiveTable>& room, const json::object& act);
@@ -231,7 +232,7 @@ class TableSession final : public ConnectionListener, public std::enable_shared_
   bool batches = false;        // several messages in one list
   Stage shuffle_told = Stage::waiting;
   bool over_told = false;
-  bool hinting = false;  // asked for a hint that is being thought about
+  bool hinting = false;                 // asked for a hint that is being thought about
   std::optional<Bytes32> contribution;  // to be opened when all are bound
   bool waiting_flush = false;
 

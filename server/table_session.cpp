@@ -5,7 +5,8 @@
 
 namespace stube {
 
-TableSession::TableSession(TableService& inn, std::shared_ptr<LiveTable> where, User who, Language language, std::size_t after)
+TableSession::TableSession(TableService& inn, std::shared_ptr<LiveTable> where, User who, Language language,
+                           std::size_t after)
     : room(std::move(where)),
       user(std::move(who)),
       lang(language),

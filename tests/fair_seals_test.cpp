@@ -173,9 +173,7 @@ struct Evening : OpenHouse {
     if (game.standard_players() > 2) anna.post("/api/tables/" + anna.table + "/bots", {{"level", 1}});
     anna.connect(), jens.connect();
   }
-  void play(const std::function<bool()>& enough = [] { return false; }) {
-    play_on({&anna, &jens}, random, enough);
-  }
+  void play(const std::function<bool()>& enough = [] { return false; }) { play_on({&anna, &jens}, random, enough); }
   [[nodiscard]] json::object record(const Guest& guest) const {
     return guest.ask("GET", "/api/tables/" + anna.table + "/record").object();
   }

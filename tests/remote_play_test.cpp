@@ -1,4 +1,5 @@
-// The terminal at a far table: lobby, invitation, play to the end in every game, a server that goes away and comes back.
+// The terminal at a far table: lobby, invitation, play to the end in every game, a server that goes away and comes
+// back.
 #include "client/remote_play.hpp"
 
 #include <sys/wait.h>
@@ -103,11 +104,14 @@ TEST(ServerVisit, EveryGameIsPlayedToTheEndFromATerminal) {
     ruth.options.new_table = {{"game", game->id()}, {"bots", 0}};
     ruth.options.record_file = folder.file("record.json");
     ruth.run();
-    EXPECT_TRUE(ruth.good) << game->id() << "\n" << ruth.screen.str().substr(ruth.screen.str().size() - std::min<std::size_t>(2000, ruth.screen.str().size()));
+    EXPECT_TRUE(ruth.good) << game->id() << "\n"
+                           << ruth.screen.str().substr(ruth.screen.str().size() -
+                                                       std::min<std::size_t>(2000, ruth.screen.str().size()));
     EXPECT_TRUE(ruth.says("everything fits")) << game->id();
     EXPECT_TRUE(ruth.says("The match is over")) << game->id();
     const auto misread = ruth.screen.str().find("is neither a move");
-    EXPECT_EQ(misread, std::string::npos) << game->id() << "\n" << ruth.screen.str().substr(misread > 2000 ? misread - 2000 : 0, 2100);
+    EXPECT_EQ(misread, std::string::npos) << game->id() << "\n"
+                                          << ruth.screen.str().substr(misread > 2000 ? misread - 2000 : 0, 2100);
     std::ifstream file(folder.file("record.json"));
     std::stringstream text;
     text << file.rdbuf();
@@ -142,7 +146,8 @@ TEST(ServerVisit, TwoMeetByInvitationAndComeBackAsTheSame) {
   const std::string screen = first.screen.str();
   const auto at = screen.rfind("http://127.0.0.1");
   std::string link;
-  for (std::size_t i = screen.rfind("http://127.0.0.1", screen.find("/#/table/")); i < screen.size() && screen[i] != ' ' && screen[i] != '\n'; ++i)
+  for (std::size_t i = screen.rfind("http://127.0.0.1", screen.find("/#/table/"));
+       i < screen.size() && screen[i] != ' ' && screen[i] != '\n'; ++i)
     link += screen[i];
   ASSERT_NE(at, std::string::npos);
   Stay ruth(folder, house.port()), otto(folder, house.port(), "Otto");

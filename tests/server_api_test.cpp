@@ -128,7 +128,8 @@ TEST(ServerApi, EachBotHasALevelWithANameInThreeLanguages) {
     const auto shown = anna.ask("GET", "/api/tables/" + anna.table + "?lang=" + lang).object();
     for (const auto& seat : shown.at("table").at("seats").as_array())
       if (seat.at("kind").as_string() == "bot")
-        levels.push_back(std::to_string(seat.at("level").as_int64()) + " " + std::string(seat.at("levelName").as_string()));
+        levels.push_back(std::to_string(seat.at("level").as_int64()) + " " +
+                         std::string(seat.at("levelName").as_string()));
     return levels;
   };
   using Levels = std::vector<std::string>;

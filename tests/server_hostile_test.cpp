@@ -211,7 +211,8 @@ TEST_F(Hostile, ATitleIsCutBetweenLetters) {
 }
 
 TEST_F(Hostile, ARecordForASeatThatIsNotThereIsRefused) {
-  const json::object record{{"game", "byd"}, {"players", 2}, {"dealer", 1}, {"deals", json::array{}}, {"moves", json::array{}}};
+  const json::object record{
+      {"game", "byd"}, {"players", 2}, {"dealer", 1}, {"deals", json::array{}}, {"moves", json::array{}}};
   for (const int seat : {2, 3, 7, 30, 36, 37, 1000}) {
     json::object seen = record;
     seen["seenBy"] = seat;
@@ -265,7 +266,8 @@ TEST(HostileLimits, HintsAreAnsweredOneAtATime) {
   EXPECT_GT(refused, asked / 2);
 }
 
-// What a long match has to tell exceeds what may wait for a slow reader; it comes in pages, each when the last was taken.
+// What a long match has to tell exceeds what may wait for a slow reader; it comes in pages, each when the last was
+// taken.
 TEST(HostileLimits, ALongStoryIsToldInPages) {
   OpenHouse house([](ServerOptions& options) { options.net.most_waiting = 100'000; });
   Guest anna(house.port());

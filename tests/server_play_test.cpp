@@ -112,8 +112,7 @@ TEST_P(EveryGame, IsPlayedToTheEndByTwoPeopleAndBots) {
     }
   };
   Random random(11);
-  play_on(
-      {&anna, &jens, &watcher}, random, [] { return false; }, keep);
+  play_on({&anna, &jens, &watcher}, random, [] { return false; }, keep);
   ASSERT_TRUE(anna.over && jens.over && watcher.over);
   // Everyone was told the same number of things.
   EXPECT_EQ(anna.events.size(), jens.events.size());
@@ -221,14 +220,22 @@ TEST(ServerPlay, WhatWasTakenBackStaysInTheStory) {
 class FedTable {
  public:
   FedTable(std::string_view game, const json::object& options, int players) : table("t", Bytes32{}) {
-    take({{"a", "setup"}, {"game", game}, {"options", options}, {"players", players}, {"commitment", to_hex(sha256(Bytes32{}))}});
+    take({{"a", "setup"},
+          {"game", game},
+          {"options", options},
+          {"players", players},
+          {"commitment", to_hex(sha256(Bytes32{}))}});
     for (int seat = 0; seat < players; ++seat) take({{"a", "bot"}, {"seat", seat}, {"name", "Bot"}, {"level", 1}});
     take({{"a", "start"}});
   }
   void take(const json::object& act) { table.take(json::serialize(act)); }
-  void move(Seat seat, const std::string& text) { take({{"a", "move"}, {"seat", seat.index()}, {"move", text}, {"id", ""}}); }
+  void move(Seat seat, const std::string& text) {
+    take({{"a", "move"}, {"seat", seat.index()}, {"move", text}, {"id", ""}});
+  }
   [[nodiscard]] Seat asked() const { return table.match()->position().turn().lowest(); }
-  [[nodiscard]] std::string first_move(Seat seat) const { return table.match()->write(table.match()->moves(seat).front()); }
+  [[nodiscard]] std::string first_move(Seat seat) const {
+    return table.match()->write(table.match()->moves(seat).front());
+  }
 
   TableLog table;
 };

@@ -1,6 +1,6 @@
 // Records that people send: gone through with open hands, and played on from.
-#include "server/replay.hpp"
 #include "fair/verify.hpp"
+#include "server/replay.hpp"
 #include "tests/server_support.hpp"
 
 namespace stube {
@@ -53,8 +53,7 @@ TEST(ServerReplay, EveryGameIsToldStepByStepWithOpenHands) {
       }
       ASSERT_EQ(json::serialize(step.at("state")), json::serialize(again.picture(Viewer::referee())))
           << game->id() << " step " << i;
-      for (const auto& event : step.at("events").as_array())
-        EXPECT_EQ(event.at("seq").to_number<std::size_t>(), ++seq);
+      for (const auto& event : step.at("events").as_array()) EXPECT_EQ(event.at("seq").to_number<std::size_t>(), ++seq);
     }
     EXPECT_EQ(seq, match.events().size()) << game->id();
   }
@@ -138,10 +137,11 @@ TEST(ServerReplay, EveryGameCanBePlayedOnFromAStep) {
     anna.connect();
     json::object first;
     Random random(11);
-    play_on({&anna}, random, [] { return false; },
-            [&](Guest& guest) {
-              if (first.empty() && !guest.view.empty()) first = guest.view.at("view").as_object();
-            });
+    play_on(
+        {&anna}, random, [] { return false; },
+        [&](Guest& guest) {
+          if (first.empty() && !guest.view.empty()) first = guest.view.at("view").as_object();
+        });
     ASSERT_TRUE(anna.over) << game->id();
     // It began where the record was left, as that seat saw it.
     EXPECT_EQ(json::value(first), json::value(half.picture(Viewer::seat(seat)))) << game->id();

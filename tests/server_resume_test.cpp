@@ -213,8 +213,8 @@ TEST(ServerResume, NobodyIsKeptWaitingByAnInnThatHasClosed) {
   }
 }
 
-// Whoever takes a bot's seat while cards are out sees its hand only from the next deal on: else a second guest of the same
-// person could look at it.
+// Whoever takes a bot's seat while cards are out sees its hand only from the next deal on: else a second guest of the
+// same person could look at it.
 TEST(ServerResume, BotsGiveSeatsWithTheNextDealToThoseWhoAreInvited) {
   OpenHouse house;
   Guest anna(house.port(), "Anna"), jens(house.port(), "Jens");
@@ -236,7 +236,8 @@ TEST(ServerResume, BotsGiveSeatsWithTheNextDealToThoseWhoAreInvited) {
   EXPECT_EQ(hand_of_the_bot(jens).find_first_not_of("? "), std::string::npos) << hand_of_the_bot(jens);
   // The seat is promised: nobody else gets it.
   Guest lise(house.port(), "Lise");
-  EXPECT_EQ(lise.ask("POST", "/api/tables/" + anna.table + "/join", {{"seat", 1}, {"invite", anna.invite}}).status, 409);
+  EXPECT_EQ(lise.ask("POST", "/api/tables/" + anna.table + "/join", {{"seat", 1}, {"invite", anna.invite}}).status,
+            409);
   Random random(6);
   play_on({&anna}, random, [&] {
     while (jens.listen(std::chrono::milliseconds(1))) {
@@ -267,7 +268,9 @@ TEST(ServerResume, ALeaversSeatIsKeptForHim) {
   jens.post("/api/tables/" + anna.table + "/leave");
   Guest lise(evening.port(), "Lise");
   for (const json::value& wanted : {json::value(seat), json::value(nullptr)})
-    EXPECT_EQ(lise.ask("POST", "/api/tables/" + anna.table + "/join", {{"seat", wanted}, {"invite", anna.invite}}).status, 409);
+    EXPECT_EQ(
+        lise.ask("POST", "/api/tables/" + anna.table + "/join", {{"seat", wanted}, {"invite", anna.invite}}).status,
+        409);
   // What he has seen and answered cannot be taken back behind his back.
   Random random(6);
   play_on({&anna}, random, [&] { return anna.acts >= 2; });

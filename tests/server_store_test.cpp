@@ -1,15 +1,14 @@
 // The store, the same tests for SQLite and for a real PostgreSQL; the chain; the shuffles.
-#include "fair/shuffle.hpp"
-
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <csignal>
 #include <future>
 
+#include "fair/shuffle.hpp"
+#include "fair/verify.hpp"
 #include "server/store.hpp"
 #include "server/threads.hpp"
-#include "fair/verify.hpp"
 #include "tests/server_postgres.hpp"
 
 namespace stube {
@@ -180,7 +179,8 @@ TEST(ServerProcesses, ARecordIsWholeOnAProcessThatDidNotSeeTheEnd) {
     anna.make_table({{"game", "mariage"}, {"bots", 0}});
     anna.connect();
     const Guest there(second.port(), "Jens");
-    EXPECT_EQ(there.ask("GET", "/api/tables/" + anna.table).status, 200);  // now that process has the table in memory as well
+    EXPECT_EQ(there.ask("GET", "/api/tables/" + anna.table).status,
+              200);  // now that process has the table in memory as well
     play_on({&anna}, random);
     anna.move_to(second.port());
     EXPECT_TRUE(verify_record(anna.ask("GET", "/api/tables/" + anna.table + "/record").object()).good);
@@ -195,8 +195,8 @@ class Killable {
     pid_ = fork();
     if (pid_ == 0) {
       dup2(pipe_[1], STDOUT_FILENO);
-      execl(STUBE_PROGRAM, STUBE_PROGRAM, "serve", "--port", "0", "--store", store.c_str(), "--requests", "0", "--arrivals",
-            "0", "--log", "error", nullptr);
+      execl(STUBE_PROGRAM, STUBE_PROGRAM, "serve", "--port", "0", "--store", store.c_str(), "--requests", "0",
+            "--arrivals", "0", "--log", "error", nullptr);
       _exit(127);
     }
     close(pipe_[1]);
@@ -234,12 +234,14 @@ TEST(ServerProcesses, WhatIsNoTextNeverReachesTheStore) {
   Server house(quick_options(postgres.url()));
   house.start();
   Guest anna(house.port(), "Anna");
-  for (const std::string& id : {std::string("\xff\xfe"), std::string("%ff%fe"), std::string("a'b"), std::string(5000, 'a')}) {
+  for (const std::string& id :
+       {std::string("\xff\xfe"), std::string("%ff%fe"), std::string("a'b"), std::string(5000, 'a')}) {
     const int status = anna.ask("GET", "/api/tables/" + id).status;
     EXPECT_TRUE(status >= 400 && status < 500) << status;
   }
   const std::string zero("a\0b", 3);
-  for (const json::object& body : {json::object{{"name", zero}, {"password", "secret-secret"}}, json::object{{"name", "a"}, {"password", zero}}}) {
+  for (const json::object& body :
+       {json::object{{"name", zero}, {"password", "secret-secret"}}, json::object{{"name", "a"}, {"password", zero}}}) {
     const int status = anna.ask("POST", "/api/login", body).status;
     EXPECT_TRUE(status >= 400 && status < 500) << status;
   }
@@ -281,7 +283,8 @@ TEST(ServerProcesses, WhoIsConnectedIsKnownOnEveryProcess) {
   anna.make_table({{"game", "byd"}, {"players", 3}});
   jens.join(anna.table);
   const auto is_here = [](Guest& who, std::size_t seat) {
-    return who.company.if_contains("table") != nullptr && who.company.at("table").at("seats").at(seat).at("here").as_bool();
+    return who.company.if_contains("table") != nullptr &&
+           who.company.at("table").at("seats").at(seat).at("here").as_bool();
   };
   const auto comes_to_see = [&](Guest& who, std::size_t seat, bool here) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(15);
@@ -357,8 +360,9 @@ TEST(ServerStore, WhatCameWithAQuestionEndsWhereTheAnswerIsGiven) {
       handed_over.set_value(std::move(done));
       gone.get_future().wait();
     });
-    thread.ask<int>([](Store& store) { return store.version(); },
-                    [held = std::move(held), &answered](std::optional<int> version) { answered = version.has_value(); });
+    thread.ask<int>(
+        [](Store& store) { return store.version(); },
+        [held = std::move(held), &answered](std::optional<int> version) { answered = version.has_value(); });
     auto done = handed_over.get_future().get();
     while (done->answer_some()) {
     }

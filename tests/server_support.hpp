@@ -10,8 +10,8 @@
 
 #include "engine/registry.hpp"
 #include "net/client.hpp"
-#include "server/server.hpp"
 #include "net/log.hpp"
+#include "server/server.hpp"
 
 namespace stube {
 

@@ -1,9 +1,10 @@
 // WebSocket frames: what RFC 6455 allows is read, everything else refused with the right code; and the lines that carry
 // them, with clients that speak in ways no library would.
+#include "net/websocket_frames.hpp"
+
 #include <gtest/gtest.h>
 
 #include "cards/random.hpp"
-#include "net/websocket_frames.hpp"
 #include "tests/server_support.hpp"
 
 namespace stube {

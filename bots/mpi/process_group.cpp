@@ -1,5 +1,5 @@
-// The group under MPI: a module of its own beside the program, so that only a process that mpirun started loads MPI. All
-// calls come from one thread.
+// The group under MPI: a module of its own beside the program, so that only a process that mpirun started loads MPI.
+// All calls come from one thread.
 #include "bots/process_group.hpp"
 
 #include <mpi.h>

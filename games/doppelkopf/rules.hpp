@@ -42,8 +42,7 @@ struct Rules : EachForHimself<State>, BeforePlay {
 
   static constexpr void deal(State& s, const Deck& deck, auto&& tell) {
     s = cleared(s);
-    deal_out(
-        plan(s), deck, [&](Seat seat, Card card) { s.hand[seat] = with(s.hand[seat], card); }, [](Card) {});
+    deal_out(plan(s), deck, [&](Seat seat, Card card) { s.hand[seat] = with(s.hand[seat], card); }, [](Card) {});
     tell_deal(s, deck, tell);
     s.phase = Phase::reservations;
     s.turn = forehand(s);
