@@ -12,6 +12,7 @@
 #include <unordered_map>
 
 #include "bots/hint.hpp"
+#include "fair/entropy.hpp"
 #include "net/http_server.hpp"
 #include "net/rate_limit.hpp"
 #include "server/messages.hpp"
@@ -33,6 +34,8 @@ struct ServiceOptions {
   Rate messages{20, 60};   // on one WebSocket
   Rate requests{40, 200};  // of one address
   Rate arrivals{5, 100};   // new guests and logins of one address
+  Entropy* entropy = &system_entropy();
+  const Clock* clock = &system_clock();
 };
 
 struct User {
@@ -54,7 +57,8 @@ struct LiveTable {
     std::function<void(const Outcome&)> done;
   };
 
-  LiveTable(const TableRow& row, const Bytes32& secret) : table(row.id, secret), invite(row.invite) {}
+  LiveTable(const TableRow& row, const Bytes32& secret, Moment now)
+      : table(row.id, secret), invite(row.invite), emptied(now) {}
   TableLog table;
   std::string invite;
   std::vector<TableSession*> visitors;
@@ -72,7 +76,7 @@ struct LiveTable {
     std::fill(thinking.begin(), thinking.end(), 0);
     stage_timer = 0;
   }
-  Moment emptied = std::chrono::steady_clock::now();
+  Moment emptied;  // when the last visitor left
 };
 
 class TableService final : public RequestHandler {

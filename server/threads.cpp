@@ -39,8 +39,12 @@ void Workers::run(std::function<void()> job) {
   wake_.notify_one();
 }
 
-StoreThread::StoreThread(std::string where, std::string who, Deliver deliver)
-    : where_(std::move(where)), who_(std::move(who)), deliver_(std::move(deliver)), store_(open_store(where_, who_)) {
+StoreThread::StoreThread(std::string where, std::string who, const Clock& clock, Deliver deliver)
+    : where_(std::move(where)),
+      who_(std::move(who)),
+      clock_(clock),
+      deliver_(std::move(deliver)),
+      store_(open_store(where_, who_)) {
   store_->migrate();
   thread_ = std::thread([this] { work(); });
 }
@@ -125,7 +129,7 @@ Store* StoreThread::store() {
 
 void StoreThread::commit(Done& done) {
   std::vector<bool> written;
-  const auto begin = std::chrono::steady_clock::now();
+  const auto begin = clock_.now();
   if (Store* open = store(); open != nullptr) {
     try {
       written = open->commit(done.writes);
@@ -136,7 +140,7 @@ void StoreThread::commit(Done& done) {
   }
   {
     const std::lock_guard lock(mutex_);
-    counts_.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    counts_.seconds += std::chrono::duration<double>(clock_.now() - begin).count();
     if (written.empty())
       ++counts_.failures;
     else

@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "net/clock.hpp"
 #include "server/store.hpp"
 
 namespace stube {
@@ -50,7 +51,7 @@ class StoreThread {
     std::size_t answered = 0;
   };
   using Deliver = std::function<void(std::shared_ptr<Done>)>;
-  StoreThread(std::string where, std::string who, Deliver deliver);
+  StoreThread(std::string where, std::string who, const Clock& clock, Deliver deliver);
   // Finishes what was asked for.
   ~StoreThread();
   StoreThread(const StoreThread&) = delete;
@@ -82,6 +83,7 @@ class StoreThread {
   Store* store();
 
   std::string where_, who_;
+  const Clock& clock_;  // for the counts
   Deliver deliver_;
   std::unique_ptr<Store> store_;
   std::mutex mutex_;

@@ -356,7 +356,7 @@ TEST(ServerStore, WhatCameWithAQuestionEndsWhereTheAnswerIsGiven) {
   });
   bool answered = false;
   {
-    StoreThread thread(folder.file("inn.db"), "test", [&](std::shared_ptr<StoreThread::Done> done) {
+    StoreThread thread(folder.file("inn.db"), "test", system_clock(), [&](std::shared_ptr<StoreThread::Done> done) {
       handed_over.set_value(std::move(done));
       gone.get_future().wait();
     });
