@@ -31,6 +31,10 @@ struct Spoken {
   }
 };
 
+std::string why(const json::object& message) {
+  return std::string(message.at("why").as_string());
+}
+
 bool on_turn(const Guest& guest) {
   const auto seat = guest.company.at("seat").to_number<int>();
   for (const auto& turn : guest.view.at("view").as_object().at("turn").as_array())
@@ -73,26 +77,25 @@ class ServerLanguage : public testing::TestWithParam<Languages> {
 
 TEST_P(ServerLanguage, OfATextThatIsNoMove) {
   for (const Spoken& who : {first, second}) {
-    EXPECT_EQ(who.refused("xyzzy").at("why").as_string(), who.said_by_byd("refuse.no-such-move")) << who.code();
-    EXPECT_EQ(who.refused("play 1x").at("why").as_string(), who.said_by_byd("refuse.no-such-card")) << who.code();
+    EXPECT_EQ(why(who.refused("xyzzy")), who.said_by_byd("refuse.no-such-move")) << who.code();
+    EXPECT_EQ(why(who.refused("play 1x")), who.said_by_byd("refuse.no-such-card")) << who.code();
   }
 }
 
 TEST_P(ServerLanguage, OfAMoveThatTheRulesRefuse) {
   const Spoken &plays = who_is_on_turn(), &waits = who_is_not();
   const auto no = plays.refused("play " + not_in_hand(plays.guest));
-  EXPECT_EQ(no.at("why").as_string(), plays.said_by_byd("refuse.not-in-hand"));
+  EXPECT_EQ(why(no), plays.said_by_byd("refuse.not-in-hand"));
   EXPECT_EQ(no.at("error").as_string(), "illegal");
-  EXPECT_EQ(waits.refused("play " + not_in_hand(waits.guest)).at("why").as_string(),
-            waits.said_by_byd("refuse.not-your-turn"));
+  EXPECT_EQ(why(waits.refused("play " + not_in_hand(waits.guest))), waits.said_by_byd("refuse.not-your-turn"));
 }
 
 TEST_P(ServerLanguage, OfWhatTheTableDoesNotAllow) {
   for (const Spoken& who : {first, second}) {
     who.guest.socket->send({{"t", "say"}, {"text", "psst"}});
-    EXPECT_EQ(who.guest.wait_for("no").at("why").as_string(), server_text(who.lang, "error.no-free-chat"));
+    EXPECT_EQ(why(who.guest.wait_for("no")), server_text(who.lang, "error.no-free-chat"));
     who.guest.socket->send({{"t", "why"}, {"move", "xyzzy"}});
-    EXPECT_EQ(who.guest.wait_for("why").at("why").as_string(), who.said_by_byd("refuse.no-such-move"));
+    EXPECT_EQ(why(who.guest.wait_for("why")), who.said_by_byd("refuse.no-such-move"));
   }
 }
 
@@ -103,7 +106,7 @@ TEST_P(ServerLanguage, WhenNothingCanBeWrittenDown) {
   for (const Spoken* who : {&plays, &waits}) {
     const auto no = who->refused(plays.guest.moves().front());
     EXPECT_EQ(no.at("error").as_string(), "store");
-    EXPECT_EQ(no.at("why").as_string(), server_text(who->lang, "error.store")) << who->code();
+    EXPECT_EQ(why(no), server_text(who->lang, "error.store")) << who->code();
   }
 }
 
@@ -116,14 +119,14 @@ TEST_P(ServerLanguage, AtATableThatIsNotThere) {
         FAIL() << "there is no such table";
       } catch (const ClientError& error) {
         EXPECT_EQ(error.status, 404);
-        EXPECT_EQ(json::parse(error.body).at("why").as_string(), server_text(who.lang, "error.no-such-table"));
+        EXPECT_EQ(why(json::parse(error.body).as_object()), server_text(who.lang, "error.no-such-table"));
       }
     }
 }
 
 TEST_P(ServerLanguage, AfterItWasChanged) {
   anna.socket->send({{"t", "lang"}, {"lang", second.code()}});
-  EXPECT_EQ(first.refused("xyzzy").at("why").as_string(), second.said_by_byd("refuse.no-such-move"));
+  EXPECT_EQ(why(first.refused("xyzzy")), second.said_by_byd("refuse.no-such-move"));
 }
 
 INSTANTIATE_TEST_SUITE_P(TwoLanguages, ServerLanguage,
