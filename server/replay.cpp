@@ -80,7 +80,7 @@ bool openings_fit(const Reading& reading, const json::object& record) {
 
 }  // namespace
 
-Result<json::object> tell_replay(const json::object& record, Language lang) {
+Result<json::object> replay_object(const json::object& record, Language lang) {
   auto read = read_short_record(record);
   if (const auto* refusal = refusal_in(read)) return *refusal;
   auto& reading = std::get<Reading>(read);

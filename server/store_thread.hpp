@@ -1,9 +1,11 @@
-// The threads beside the one that serves: workers for what takes long, and the one that writes to the store.
+// The one thread that talks to the store. Writes that arrive while a commit is under way share the next one. Callbacks
+// are handed over in batches by `deliver`, which takes them to the serving thread.
 #pragma once
 #include <condition_variable>
-#include <deque>
 #include <functional>
+#include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -12,53 +14,34 @@
 
 namespace stube {
 
-// Runs jobs in no particular order. What waits when the pool is closed is dropped.
-class Workers {
- public:
-  explicit Workers(unsigned count);
-  ~Workers();
-  Workers(const Workers&) = delete;
-  Workers& operator=(const Workers&) = delete;
-  void run(std::function<void()> job);
-
- private:
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  std::deque<std::function<void()>> jobs_;
-  bool closing_ = false;
-  std::vector<std::thread> threads_;
-};
-
 enum class Written { durable, lost_race, failed };
 
-// The one thread that talks to the store. What arrives while a commit is under way shares the next one. Answers are
-// handed over in batches by `deliver`, which takes them to the serving thread.
 class StoreThread {
  public:
   using Answer = std::function<void()>;
   using WriteAnswer = std::function<void(Written)>;
   using Question = std::function<Answer(Store*)>;
-  // What was done, with all that came with the orders: memory is given back by the thread that took it, and a
-  // connection that waits for its answer never ends on the store's.
+  // Results of one round. The requests with their callbacks return with them and are destroyed on the serving thread:
+  // a connection that waits for its answer never ends on this thread.
   struct Done {
     std::vector<Write> writes;
     std::vector<WriteAnswer> write_answers;
     std::vector<Written> results;
     std::vector<Question> questions;
     std::vector<Answer> answers;
-    // Gives some of the answers; false when all are given.
+    // Calls the next 64 callbacks; false when all have been called.
     bool answer_some();
     std::size_t answered = 0;
   };
   using Deliver = std::function<void(std::shared_ptr<Done>)>;
-  StoreThread(std::string where, std::string who, const Clock& clock, Deliver deliver);
-  // Finishes what was asked for.
+  StoreThread(std::string where, std::string process, const Clock& clock, Deliver deliver);
+  // Finishes all writes and questions first.
   ~StoreThread();
   StoreThread(const StoreThread&) = delete;
   StoreThread& operator=(const StoreThread&) = delete;
 
   void write(Write write, WriteAnswer answer);
-  // Asks the store something; the answer is given true when it worked.
+  // Asks the store something; `answer` is called with nothing where it failed.
   template <class T>
   void ask(std::function<T(Store&)> question, std::function<void(std::optional<T>)> answer) {
     queue([question = std::move(question), answer = std::move(answer)](Store* store) -> Answer {
@@ -79,10 +62,10 @@ class StoreThread {
   void work();
   void commit(Done& done);
   void answer_questions(Done& done);
-  // The store, opened again where it broke; null while it cannot be reached.
+  // Reopens the store after a failure; null while it cannot be reached.
   Store* store();
 
-  std::string where_, who_;
+  std::string where_, process_;
   const Clock& clock_;  // for the counts
   Deliver deliver_;
   std::unique_ptr<Store> store_;

@@ -1,4 +1,4 @@
-#include "server/threads.hpp"
+#include "server/store_thread.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -7,44 +7,12 @@
 
 namespace stube {
 
-Workers::Workers(unsigned count) {
-  for (unsigned i = 0; i < count; ++i)
-    threads_.emplace_back([this] {
-      while (true) {
-        std::unique_lock lock(mutex_);
-        wake_.wait(lock, [this] { return closing_ || !jobs_.empty(); });
-        if (closing_) return;
-        auto job = std::move(jobs_.front());
-        jobs_.pop_front();
-        lock.unlock();
-        contained("worker", job);
-      }
-    });
-}
-
-Workers::~Workers() {
-  {
-    const std::lock_guard lock(mutex_);
-    closing_ = true;
-  }
-  wake_.notify_all();
-  for (auto& thread : threads_) thread.join();
-}
-
-void Workers::run(std::function<void()> job) {
-  {
-    const std::lock_guard lock(mutex_);
-    jobs_.push_back(std::move(job));
-  }
-  wake_.notify_one();
-}
-
-StoreThread::StoreThread(std::string where, std::string who, const Clock& clock, Deliver deliver)
+StoreThread::StoreThread(std::string where, std::string process, const Clock& clock, Deliver deliver)
     : where_(std::move(where)),
-      who_(std::move(who)),
+      process_(std::move(process)),
       clock_(clock),
       deliver_(std::move(deliver)),
-      store_(open_store(where_, who_)) {
+      store_(open_store(where_, process_)) {
   store_->migrate();
   thread_ = std::thread([this] { work(); });
 }
@@ -81,7 +49,7 @@ void StoreThread::write(Write write, WriteAnswer answer) {
     writes_.push_back(std::move(write));
     write_answers_.push_back(std::move(answer));
   }
-  // The others come along with the first.
+  // Further writes are taken along with the first.
   if (first) wake_.notify_one();
 }
 
@@ -118,10 +86,10 @@ void StoreThread::work() {
 Store* StoreThread::store() {
   if (store_) return store_.get();
   try {
-    store_ = open_store(where_, who_);
+    store_ = open_store(where_, process_);
     log_line(Level::info, "store-back");
   } catch (const StoreError& error) {
-    // Not asked again at once by everybody who waits.
+    // Do not reconnect at once for each of those that wait.
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
   return store_.get();
