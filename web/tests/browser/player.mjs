@@ -223,7 +223,10 @@ export async function decideByKeys(page) {
     if (!(await page.locator(".ask").count())) return;
     const at = await tabTo(page, (now) => now.choice || now.word);
     await enter();
-    if (at.word) (await tabTo(page, (now) => now.move), await enter());
+    if (at.word) {
+      await tabTo(page, (now) => now.move);
+      await enter();
+    }
   };
   if (offer.choosing) {
     await tabTo(page, (now) => now.card);
@@ -242,7 +245,10 @@ export async function decideByKeys(page) {
     const quiet = offer.moves.find((move) => QUIET.test(move));
     const at = await tabTo(page, (now) => (quiet ? now.move === quiet : now.move || now.word || now.group));
     await enter();
-    if (at.word) (await tabTo(page, (now) => now.move), await enter());
+    if (at.word) {
+      await tabTo(page, (now) => now.move);
+      await enter();
+    }
     await sheet();
   }
   await goesOn(page, seq);
