@@ -18,7 +18,7 @@ bool changes_lobby(std::string_view kind) {
 
 // Between some answers and the next ones the lines have their turn: a large commit shall not keep those waiting who
 // have something to say.
-void answer_by_and_by(EventLoop& loop, const std::weak_ptr<bool>& alive, std::shared_ptr<StoreThread::Done> done) {
+void answer_by_and_by(EventLoop& loop, const std::weak_ptr<bool>& alive, std::shared_ptr<StoreQueue::Done> done) {
   loop.post([&loop, alive, done = std::move(done)] {
     if (!alive.expired() && done->answer_some()) answer_by_and_by(loop, alive, done);
   });
@@ -33,11 +33,11 @@ TableService::TableService(ServiceOptions options, EventLoop& loop, std::functio
   const std::weak_ptr<bool> alive = alive_;
   EventLoop* const where = &loop_;
   const std::string who = who_ = options_.entropy->token().substr(0, 16);
-  store_ = std::make_unique<StoreThread>(
+  store_ = options_.background->store(
       options_.store, who, *options_.clock,
-      [where, alive](std::shared_ptr<StoreThread::Done> done) { answer_by_and_by(*where, alive, std::move(done)); });
-  workers_ = std::make_unique<Workers>(options_.workers);
-  listener_ = listen_to_store(options_.store, who, [this, where, alive](std::string table) {
+      [where, alive](std::shared_ptr<StoreQueue::Done> done) { answer_by_and_by(*where, alive, std::move(done)); });
+  workers_ = options_.background->workers(options_.workers);
+  listener_ = options_.background->listener(options_.store, who, [this, where, alive](std::string table) {
     where->post([this, alive, table = std::move(table)] {
       if (!alive.expired()) changed_elsewhere(table);
     });

@@ -36,6 +36,7 @@ struct ServiceOptions {
   Rate arrivals{5, 100};   // new guests and logins of one address
   Entropy* entropy = &system_entropy();
   const Clock* clock = &system_clock();
+  Background* background = &background_threads();
 };
 
 struct User {
@@ -191,7 +192,7 @@ class TableService final : public RequestHandler {
   std::uint64_t moves_ = 0, refused_ = 0, races_ = 0, bot_moves_ = 0, tables_ = 0;
   // Last, so that their threads end before what they answer to.
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
-  std::unique_ptr<StoreThread> store_;
+  std::unique_ptr<StoreQueue> store_;
   std::unique_ptr<Workers> workers_;
   std::unique_ptr<Listener> listener_;
 };
