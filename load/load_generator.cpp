@@ -17,7 +17,7 @@
 #include "load/load_client.hpp"
 #include "net/client.hpp"
 #include "server/store.hpp"
-#include "server/worker_pool.hpp"
+#include "server/workers.hpp"
 
 namespace stube {
 
@@ -87,7 +87,7 @@ class Load {
   bool ending_ = false;
   std::mutex made_mutex_;
   std::vector<std::unique_ptr<LoadTable>> made_;
-  std::unique_ptr<WorkerPool> makers_;
+  std::unique_ptr<Workers> makers_;
 };
 
 json::object Load::request(const std::string& method, const std::string& path, const json::object& body,
@@ -304,7 +304,7 @@ void Load::sum_up() {
 LoadReport Load::run() {
   if (shared_.options.players == 0) shared_.options.players = 4;
   start_crypto();
-  makers_ = std::make_unique<WorkerPool>(4);
+  makers_ = std::make_unique<WorkerThreads>(4);
   make_tokens();
   if (shared_.options.idle > 0) add_idle();
   const double memory_before = server_memory();

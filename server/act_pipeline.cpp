@@ -8,7 +8,7 @@ bool changes_lobby(std::string_view kind) {
   return kind == "sit" || kind == "bot" || kind == "leave" || kind == "start" || kind == "over";
 }
 
-ActPipeline::ActPipeline(StoreThread& store, LoopHandle loop, const Clock& clock, Entropy& entropy, bool shared_store,
+ActPipeline::ActPipeline(StoreQueue& store, LoopHandle loop, const Clock& clock, Entropy& entropy, bool shared_store,
                          ActObserver& observer)
     : store_(store),
       loop_(std::move(loop)),

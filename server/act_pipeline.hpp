@@ -6,7 +6,7 @@
 #include "fair/entropy.hpp"
 #include "server/live_table.hpp"
 #include "server/loop_handle.hpp"
-#include "server/store_thread.hpp"
+#include "server/store_queue.hpp"
 
 namespace stube {
 
@@ -25,7 +25,7 @@ class ActObserver {
 class ActPipeline {
  public:
   // `shared_store`: other processes write to the same store.
-  ActPipeline(StoreThread& store, LoopHandle loop, const Clock& clock, Entropy& entropy, bool shared_store,
+  ActPipeline(StoreQueue& store, LoopHandle loop, const Clock& clock, Entropy& entropy, bool shared_store,
               ActObserver& observer);
 
   void propose(const LiveTablePtr& live, Proposal proposal);
@@ -47,7 +47,7 @@ class ActPipeline {
   void read_acts(const LiveTablePtr& live);
   void refuse_all(const LiveTablePtr& live);
 
-  StoreThread& store_;
+  StoreQueue& store_;
   LoopHandle loop_;
   const Clock& clock_;
   Entropy& entropy_;

@@ -2,7 +2,7 @@
 
 namespace stube {
 
-BotRunner::BotRunner(ActPipeline& pipeline, WorkerPool& workers, LoopHandle loop, Entropy& entropy, Timing timing)
+BotRunner::BotRunner(ActPipeline& pipeline, Workers& workers, LoopHandle loop, Entropy& entropy, Timing timing)
     : pipeline_(pipeline), workers_(workers), loop_(std::move(loop)), entropy_(entropy), pause_(timing.pause) {
   for (int level = 0; level <= strongest_level; ++level)
     bots_.push_back(bot_of_level(level, {timing.think_millis, 0, 1}));

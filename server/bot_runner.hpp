@@ -4,7 +4,7 @@
 #include "bots/bot.hpp"
 #include "server/act_pipeline.hpp"
 #include "server/decisions.hpp"
-#include "server/worker_pool.hpp"
+#include "server/workers.hpp"
 
 namespace stube {
 
@@ -14,7 +14,7 @@ class BotRunner {
     std::chrono::milliseconds pause;  // from the turn to the move, whatever the bot holds
     int think_millis;
   };
-  BotRunner(ActPipeline& pipeline, WorkerPool& workers, LoopHandle loop, Entropy& entropy, Timing timing);
+  BotRunner(ActPipeline& pipeline, Workers& workers, LoopHandle loop, Entropy& entropy, Timing timing);
 
   // Asks every bot that may act and was not asked since the last act. Without sessions a table rests.
   void schedule(const LiveTablePtr& live);
@@ -25,7 +25,7 @@ class BotRunner {
   void propose(const LiveTablePtr& live, const BotMove& chosen);
 
   ActPipeline& pipeline_;
-  WorkerPool& workers_;
+  Workers& workers_;
   LoopHandle loop_;
   Entropy& entropy_;
   std::chrono::milliseconds pause_;

@@ -4,13 +4,13 @@
 #include <unordered_map>
 
 #include "server/live_table.hpp"
-#include "server/store_thread.hpp"
+#include "server/store_queue.hpp"
 
 namespace stube {
 
 class LiveTables {
  public:
-  LiveTables(StoreThread& store, const Clock& clock, std::chrono::milliseconds rest)
+  LiveTables(StoreQueue& store, const Clock& clock, std::chrono::milliseconds rest)
       : store_(store), clock_(clock), rest_(rest) {}
   LiveTables(const LiveTables&) = delete;
   LiveTables& operator=(const LiveTables&) = delete;
@@ -33,7 +33,7 @@ class LiveTables {
   using Loaded = std::pair<std::optional<TableRow>, std::vector<ActRow>>;
   void finish_loading(const std::string& id, const std::optional<Loaded>& loaded);
 
-  StoreThread& store_;
+  StoreQueue& store_;
   const Clock& clock_;
   std::chrono::milliseconds rest_;
   std::unordered_map<std::string, LiveTablePtr> tables_;

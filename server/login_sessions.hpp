@@ -14,7 +14,7 @@ namespace stube {
 
 class LoginSessions {
  public:
-  LoginSessions(StoreThread& store, ProcessNotifier& others, AddressLimits& limits, Entropy& entropy)
+  LoginSessions(StoreQueue& store, ProcessNotifier& others, AddressLimits& limits, Entropy& entropy)
       : store_(store), others_(others), limits_(limits), entropy_(entropy) {}
 
   struct Login {
@@ -50,7 +50,7 @@ class LoginSessions {
   void add_guest(const User& guest, const UseToken& use);
   [[nodiscard]] std::string new_user_id() { return entropy_.token().substr(0, 24); }
 
-  StoreThread& store_;
+  StoreQueue& store_;
   ProcessNotifier& others_;
   AddressLimits& limits_;
   Entropy& entropy_;

@@ -5,14 +5,14 @@
 #include <string>
 
 #include "net/http_server.hpp"
-#include "server/store_thread.hpp"
+#include "server/store_queue.hpp"
 
 namespace stube {
 
 struct ServiceCounts {
   std::uint64_t moves = 0, bot_moves = 0, refused = 0, races = 0, tables_made = 0;
   std::size_t tables = 0, sessions = 0;
-  StoreThread::Counts store;
+  StoreQueue::Counts store;
   std::optional<HttpServer::Counts> net;
 };
 [[nodiscard]] std::string metrics_text(const ServiceCounts& counts);

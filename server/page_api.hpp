@@ -1,13 +1,13 @@
 // The page's files, and the requests about the process itself: health and metrics.
 #pragma once
 #include "server/api_request.hpp"
-#include "server/store_thread.hpp"
+#include "server/store_queue.hpp"
 
 namespace stube {
 
 class PageApi {
  public:
-  PageApi(StoreThread& store, std::function<std::string()> metrics) : store_(store), metrics_(std::move(metrics)) {}
+  PageApi(StoreQueue& store, std::function<std::string()> metrics) : store_(store), metrics_(std::move(metrics)) {}
 
   void health(const ApiRequestPtr& request);
   void metrics(const ApiRequestPtr& request);
@@ -15,7 +15,7 @@ class PageApi {
   static void page(const ApiRequestPtr& request);
 
  private:
-  StoreThread& store_;
+  StoreQueue& store_;
   std::function<std::string()> metrics_;
 };
 

@@ -2,13 +2,13 @@
 #pragma once
 #include "server/api_request.hpp"
 #include "server/login_sessions.hpp"
-#include "server/worker_pool.hpp"
+#include "server/workers.hpp"
 
 namespace stube {
 
 class PeopleApi {
  public:
-  PeopleApi(LoginSessions& logins, StoreThread& store, WorkerPool& workers, LoopHandle loop, AddressLimits& limits)
+  PeopleApi(LoginSessions& logins, StoreQueue& store, Workers& workers, LoopHandle loop, AddressLimits& limits)
       : logins_(logins), store_(store), workers_(workers), loop_(std::move(loop)), limits_(limits) {}
 
   void me(const ApiRequestPtr& request);
@@ -23,8 +23,8 @@ class PeopleApi {
   void change_user(const ApiRequestPtr& request, const UserRow& row);
 
   LoginSessions& logins_;
-  StoreThread& store_;
-  WorkerPool& workers_;
+  StoreQueue& store_;
+  Workers& workers_;
   LoopHandle loop_;
   AddressLimits& limits_;
 };

@@ -1,14 +1,14 @@
 // Notifies the other server processes on the same store. Nothing is kept, and nobody answers: what is missed while the
 // store cannot be reached is made up for by the gap that the others notice (see Listener in store.hpp).
 #pragma once
-#include "server/store_thread.hpp"
+#include "server/store_queue.hpp"
 
 namespace stube {
 
 class ProcessNotifier {
  public:
   // `shared_store`: whether there can be other processes.
-  ProcessNotifier(StoreThread& store, bool shared_store) : store_(store), shared_store_(shared_store) {}
+  ProcessNotifier(StoreQueue& store, bool shared_store) : store_(store), shared_store_(shared_store) {}
 
   void notify(const std::string& notification) {
     if (!shared_store_) return;
@@ -21,7 +21,7 @@ class ProcessNotifier {
   }
 
  private:
-  StoreThread& store_;
+  StoreQueue& store_;
   bool shared_store_;
 };
 

@@ -5,13 +5,13 @@
 #include "server/api_request.hpp"
 #include "server/replay.hpp"
 #include "server/table_maker.hpp"
-#include "server/worker_pool.hpp"
+#include "server/workers.hpp"
 
 namespace stube {
 
 class RecordsApi {
  public:
-  RecordsApi(LiveTables& tables, ActPipeline& pipeline, TableMaker& maker, StoreThread& store, WorkerPool& workers,
+  RecordsApi(LiveTables& tables, ActPipeline& pipeline, TableMaker& maker, StoreQueue& store, Workers& workers,
              LoopHandle loop, AddressLimits& limits)
       : tables_(tables),
         pipeline_(pipeline),
@@ -36,8 +36,8 @@ class RecordsApi {
   LiveTables& tables_;
   ActPipeline& pipeline_;
   TableMaker& maker_;
-  StoreThread& store_;
-  WorkerPool& workers_;
+  StoreQueue& store_;
+  Workers& workers_;
   LoopHandle loop_;
   AddressLimits& limits_;
   int running_ = 0;

@@ -7,6 +7,7 @@
 #include "fair/entropy.hpp"
 #include "net/clock.hpp"
 #include "net/rate_limit.hpp"
+#include "server/background.hpp"
 
 namespace stube {
 
@@ -25,6 +26,7 @@ struct ServiceOptions {
   Rate arrivals{5, 100};   // new guests and logins of one address
   Entropy* entropy = &system_entropy();
   const Clock* clock = &system_clock();
+  Background* background = &background_threads();
 };
 
 }  // namespace stube

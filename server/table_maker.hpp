@@ -17,7 +17,7 @@ struct TableRequest {
 
 class TableMaker {
  public:
-  TableMaker(LiveTables& tables, ActPipeline& pipeline, StoreThread& store, const Clock& clock, Entropy& entropy)
+  TableMaker(LiveTables& tables, ActPipeline& pipeline, StoreQueue& store, const Clock& clock, Entropy& entropy)
       : tables_(tables), pipeline_(pipeline), store_(store), clock_(clock), entropy_(entropy) {}
 
   // Calls `done` with the table, or with the refusal.
@@ -34,7 +34,7 @@ class TableMaker {
 
   LiveTables& tables_;
   ActPipeline& pipeline_;
-  StoreThread& store_;
+  StoreQueue& store_;
   const Clock& clock_;
   Entropy& entropy_;
   std::uint64_t made_ = 0;

@@ -5,7 +5,7 @@ namespace stube {
 namespace {
 
 // Deliver at most 64 answers per turn of the loop, so that a large commit doesn't starve the sockets.
-void deliver_in_turns(const LoopHandle& loop, std::shared_ptr<StoreThread::Done> done) {
+void deliver_in_turns(const LoopHandle& loop, std::shared_ptr<StoreQueue::Done> done) {
   loop.post([loop, done = std::move(done)] {
     if (done->answer_some()) deliver_in_turns(loop, done);
   });
@@ -18,9 +18,10 @@ TableService::TableService(ServiceOptions options, EventLoop& loop, std::functio
       net_counts_(std::move(net_counts)),
       loop_(loop, alive_),
       process_(options_.entropy->token().substr(0, 16)),
-      shared_store_(is_postgres(options_.store)),
-      store_(std::make_unique<StoreThread>(options_.store, process_, *options_.clock, delivery())),
-      workers_(std::make_unique<WorkerPool>(options_.workers)),
+      store_(open_store_queue()),
+      workers_(options_.background->workers(options_.workers)),
+      listener_(start_listener()),
+      shared_store_(listener_ != nullptr),
       limits_(*options_.clock, options_.requests, options_.arrivals),
       others_(*store_, shared_store_),
       tables_(*store_, *options_.clock, options_.table_rest),
@@ -41,11 +42,8 @@ TableService::TableService(ServiceOptions options, EventLoop& loop, std::functio
             TablesApi(tables_, pipeline_, maker_, presence_, *store_),
             RecordsApi(tables_, pipeline_, maker_, *store_, *workers_, loop_, limits_),
             PageApi(*store_, [this] { return metrics(); })) {
-  listener_ = listen_to_store(options_.store, process_, [this, loop = loop_](std::string notification) {
-    loop.post([this, notification = std::move(notification)] { receive(notification); });
-  });
   tidy();
-  if (listener_) presence_.start_beat();
+  if (shared_store_) presence_.start_beat();
 }
 
 TableService::~TableService() {
@@ -58,8 +56,16 @@ TableService::~TableService() {
   store_.reset();
 }
 
-StoreThread::Deliver TableService::delivery() const {
-  return [loop = loop_](std::shared_ptr<StoreThread::Done> done) { deliver_in_turns(loop, std::move(done)); };
+std::unique_ptr<StoreQueue> TableService::open_store_queue() {
+  return options_.background->store(
+      options_.store, process_, *options_.clock,
+      [loop = loop_](std::shared_ptr<StoreQueue::Done> done) { deliver_in_turns(loop, std::move(done)); });
+}
+
+std::unique_ptr<Listener> TableService::start_listener() {
+  return options_.background->listener(options_.store, process_, [this, loop = loop_](std::string notification) {
+    loop.post([this, notification = std::move(notification)] { receive(notification); });
+  });
 }
 
 void TableService::request(HttpRequest request, Answer answer) {

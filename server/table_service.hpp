@@ -33,17 +33,18 @@ class TableService final : public RequestHandler, private ActObserver {
   void receive(const std::string& notification);
   // Every few seconds: drops from memory what nobody uses.
   void tidy();
-  [[nodiscard]] StoreThread::Deliver delivery() const;
+  [[nodiscard]] std::unique_ptr<StoreQueue> open_store_queue();
+  [[nodiscard]] std::unique_ptr<Listener> start_listener();
 
   ServiceOptions options_;
   std::function<HttpServer::Counts()> net_counts_;
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
   LoopHandle loop_;
   std::string process_;  // this one among the others
-  // Other processes may use the same store.
-  bool shared_store_;
-  std::unique_ptr<StoreThread> store_;
-  std::unique_ptr<WorkerPool> workers_;
+  std::unique_ptr<StoreQueue> store_;
+  std::unique_ptr<Workers> workers_;
+  std::unique_ptr<Listener> listener_;
+  bool shared_store_;  // other processes may use the same store
 
   AddressLimits limits_;
   ProcessNotifier others_;
@@ -60,7 +61,6 @@ class TableService final : public RequestHandler, private ActObserver {
   SessionManager sessions_;
   TableMaker maker_;
   HttpApi http_;
-  std::unique_ptr<Listener> listener_;
   std::uint64_t moves_ = 0;
 };
 

@@ -9,7 +9,7 @@ namespace stube {
 class TablesApi {
  public:
   TablesApi(LiveTables& tables, ActPipeline& pipeline, TableMaker& maker, const PresenceService& presence,
-            StoreThread& store)
+            StoreQueue& store)
       : tables_(tables), pipeline_(pipeline), maker_(maker), presence_(presence), store_(store) {}
 
   void games(const ApiRequestPtr& request);
@@ -31,7 +31,7 @@ class TablesApi {
   ActPipeline& pipeline_;
   TableMaker& maker_;
   const PresenceService& presence_;
-  StoreThread& store_;
+  StoreQueue& store_;
 };
 
 // The answer to a request that made a table.

@@ -1,10 +1,10 @@
-#include "server/worker_pool.hpp"
+#include "server/workers.hpp"
 
 #include "net/contained.hpp"
 
 namespace stube {
 
-WorkerPool::WorkerPool(unsigned count) {
+WorkerThreads::WorkerThreads(unsigned count) {
   for (unsigned i = 0; i < count; ++i)
     threads_.emplace_back([this] {
       while (true) {
@@ -19,7 +19,7 @@ WorkerPool::WorkerPool(unsigned count) {
     });
 }
 
-WorkerPool::~WorkerPool() {
+WorkerThreads::~WorkerThreads() {
   {
     const std::lock_guard lock(mutex_);
     closing_ = true;
@@ -28,7 +28,7 @@ WorkerPool::~WorkerPool() {
   for (auto& thread : threads_) thread.join();
 }
 
-void WorkerPool::run(std::function<void()> job) {
+void WorkerThreads::run(std::function<void()> job) {
   {
     const std::lock_guard lock(mutex_);
     jobs_.push_back(std::move(job));

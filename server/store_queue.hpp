@@ -1,5 +1,5 @@
-// The one thread that talks to the store. Writes that arrive while a commit is under way share the next one. Callbacks
-// are handed over in batches by `deliver`, which takes them to the serving thread.
+// What is asked of the store, done in batches: writes that arrive while a commit is under way share the next one.
+// `deliver` takes the results to the serving thread. The work is done by one thread; tests do it step by step instead.
 #pragma once
 #include <condition_variable>
 #include <functional>
@@ -16,13 +16,13 @@ namespace stube {
 
 enum class Written { durable, lost_race, failed };
 
-class StoreThread {
+class StoreQueue {
  public:
   using Answer = std::function<void()>;
   using WriteAnswer = std::function<void(Written)>;
   using Question = std::function<Answer(Store*)>;
-  // Results of one round. The requests with their callbacks return with them and are destroyed on the serving thread:
-  // a connection that waits for its answer never ends on this thread.
+  // Results of one batch. Buffers and callbacks return with the result and are freed on the serving thread: a
+  // connection that waits for its answer is never destroyed on another.
   struct Done {
     std::vector<Write> writes;
     std::vector<WriteAnswer> write_answers;
@@ -34,14 +34,13 @@ class StoreThread {
     std::size_t answered = 0;
   };
   using Deliver = std::function<void(std::shared_ptr<Done>)>;
-  StoreThread(std::string where, std::string process, const Clock& clock, Deliver deliver);
-  // Finishes all writes and questions first.
-  ~StoreThread();
-  StoreThread(const StoreThread&) = delete;
-  StoreThread& operator=(const StoreThread&) = delete;
+  using Open = std::function<std::unique_ptr<Store>()>;
+  virtual ~StoreQueue() = default;
+  StoreQueue(const StoreQueue&) = delete;
+  StoreQueue& operator=(const StoreQueue&) = delete;
 
   void write(Write write, WriteAnswer answer);
-  // Asks the store something; `answer` is called with nothing where it failed.
+  // Asks the store something; `answer` is called with nothing where that failed.
   template <class T>
   void ask(std::function<T(Store&)> question, std::function<void(std::optional<T>)> answer) {
     queue([question = std::move(question), answer = std::move(answer)](Store* store) -> Answer {
@@ -57,24 +56,46 @@ class StoreThread {
   };
   [[nodiscard]] Counts counts();
 
+ protected:
+  // Opens the store and migrates it; throws where it cannot.
+  StoreQueue(Open open, const Clock& clock, Deliver deliver);
+  // Called after something was queued, without the lock.
+  virtual void wake() = 0;
+  // Under the lock.
+  [[nodiscard]] bool waits() const { return !writes_.empty() || !questions_.empty(); }
+  // Does everything that waits as one batch and delivers the results. Calls must not overlap.
+  void work();
+
+  std::mutex mutex_;
+
  private:
   void queue(Question question);
-  void work();
   void commit(Done& done);
   void answer_questions(Done& done);
   // Reopens the store after a failure; null while it cannot be reached.
   Store* store();
 
-  std::string where_, process_;
+  Open open_;
   const Clock& clock_;  // for the counts
   Deliver deliver_;
   std::unique_ptr<Store> store_;
-  std::mutex mutex_;
-  std::condition_variable wake_;
   std::vector<Write> writes_;
   std::vector<WriteAnswer> write_answers_;
   std::vector<Question> questions_;
   Counts counts_;
+};
+
+// The one thread that talks to the store.
+class StoreThread final : public StoreQueue {
+ public:
+  StoreThread(Open open, const Clock& clock, Deliver deliver);
+  // Finishes all writes and questions first.
+  ~StoreThread() override;
+
+ private:
+  void wake() override;
+
+  std::condition_variable wake_;
   bool closing_ = false;
   std::thread thread_;
 };

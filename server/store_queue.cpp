@@ -1,4 +1,4 @@
-#include "server/store_thread.hpp"
+#include "server/store_queue.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -7,26 +7,12 @@
 
 namespace stube {
 
-StoreThread::StoreThread(std::string where, std::string process, const Clock& clock, Deliver deliver)
-    : where_(std::move(where)),
-      process_(std::move(process)),
-      clock_(clock),
-      deliver_(std::move(deliver)),
-      store_(open_store(where_, process_)) {
+StoreQueue::StoreQueue(Open open, const Clock& clock, Deliver deliver)
+    : open_(std::move(open)), clock_(clock), deliver_(std::move(deliver)), store_(open_()) {
   store_->migrate();
-  thread_ = std::thread([this] { work(); });
 }
 
-StoreThread::~StoreThread() {
-  {
-    const std::lock_guard lock(mutex_);
-    closing_ = true;
-  }
-  wake_.notify_one();
-  thread_.join();
-}
-
-bool StoreThread::Done::answer_some() {
+bool StoreQueue::Done::answer_some() {
   constexpr std::size_t at_once = 64;
   const std::size_t count = results.size() + answers.size();
   for (const std::size_t end = std::min(count, answered + at_once); answered < end;) {
@@ -41,7 +27,7 @@ bool StoreThread::Done::answer_some() {
   return answered < count;
 }
 
-void StoreThread::write(Write write, WriteAnswer answer) {
+void StoreQueue::write(Write write, WriteAnswer answer) {
   bool first = false;
   {
     const std::lock_guard lock(mutex_);
@@ -50,43 +36,39 @@ void StoreThread::write(Write write, WriteAnswer answer) {
     write_answers_.push_back(std::move(answer));
   }
   // Further writes are taken along with the first.
-  if (first) wake_.notify_one();
+  if (first) wake();
 }
 
-void StoreThread::queue(Question question) {
+void StoreQueue::queue(Question question) {
   {
     const std::lock_guard lock(mutex_);
     questions_.push_back(std::move(question));
   }
-  wake_.notify_one();
+  wake();
 }
 
-StoreThread::Counts StoreThread::counts() {
+StoreQueue::Counts StoreQueue::counts() {
   const std::lock_guard lock(mutex_);
   return counts_;
 }
 
-void StoreThread::work() {
-  while (true) {
-    auto done = std::make_shared<Done>();
-    {
-      std::unique_lock lock(mutex_);
-      wake_.wait(lock, [this] { return closing_ || !writes_.empty() || !questions_.empty(); });
-      if (writes_.empty() && questions_.empty()) return;
-      done->writes.swap(writes_);
-      done->write_answers.swap(write_answers_);
-      done->questions.swap(questions_);
-    }
-    if (!done->writes.empty()) commit(*done);
-    answer_questions(*done);
-    deliver_(std::move(done));
+void StoreQueue::work() {
+  auto done = std::make_shared<Done>();
+  {
+    const std::lock_guard lock(mutex_);
+    done->writes.swap(writes_);
+    done->write_answers.swap(write_answers_);
+    done->questions.swap(questions_);
   }
+  if (!done->writes.empty()) commit(*done);
+  answer_questions(*done);
+  deliver_(std::move(done));
 }
 
-Store* StoreThread::store() {
+Store* StoreQueue::store() {
   if (store_) return store_.get();
   try {
-    store_ = open_store(where_, process_);
+    store_ = open_();
     log_line(Level::info, "store-back");
   } catch (const StoreError& error) {
     // Do not reconnect at once for each of those that wait.
@@ -95,7 +77,7 @@ Store* StoreThread::store() {
   return store_.get();
 }
 
-void StoreThread::commit(Done& done) {
+void StoreQueue::commit(Done& done) {
   std::vector<bool> written;
   const auto begin = clock_.now();
   if (Store* open = store(); open != nullptr) {
@@ -118,7 +100,7 @@ void StoreThread::commit(Done& done) {
   for (std::size_t i = 0; i < written.size(); ++i) done.results[i] = written[i] ? Written::durable : Written::lost_race;
 }
 
-void StoreThread::answer_questions(Done& done) {
+void StoreQueue::answer_questions(Done& done) {
   for (const auto& question : done.questions) {
     try {
       done.answers.push_back(question(store()));
@@ -128,6 +110,31 @@ void StoreThread::answer_questions(Done& done) {
       done.answers.push_back(question(nullptr));
     }
   }
+}
+
+StoreThread::StoreThread(Open open, const Clock& clock, Deliver deliver)
+    : StoreQueue(std::move(open), clock, std::move(deliver)), thread_([this] {
+        while (true) {
+          {
+            std::unique_lock lock(mutex_);
+            wake_.wait(lock, [this] { return closing_ || waits(); });
+            if (!waits()) return;
+          }
+          work();
+        }
+      }) {}
+
+StoreThread::~StoreThread() {
+  {
+    const std::lock_guard lock(mutex_);
+    closing_ = true;
+  }
+  wake_.notify_one();
+  thread_.join();
+}
+
+void StoreThread::wake() {
+  wake_.notify_one();
 }
 
 }  // namespace stube
