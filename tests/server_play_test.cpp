@@ -1,5 +1,6 @@
 // Whole matches over real sockets, for every game; and that nobody hears of a card that the seat may not know.
 #include "fair/verify.hpp"
+#include "server/messages.hpp"
 #include "tests/every_game.hpp"
 #include "tests/server_support.hpp"
 
@@ -261,7 +262,7 @@ TEST(ServerTable, OffencesAreToldBesideTheMoves) {
   start_crypto();
   const FedTable at_the_table("byd", {{"discipline", "table"}}, 3), strict("byd", {{"discipline", "strict"}}, 3);
   const auto told = [](const FedTable& fed) {
-    return tell_view(fed.table, Viewer::seat(left_of(fed.asked(), 3)), Language::en);
+    return view_message(fed.table, Viewer::seat(left_of(fed.asked(), 3)), Language::en);
   };
   const auto view = told(at_the_table);
   ASSERT_TRUE(view.contains("offences"));
