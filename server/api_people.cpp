@@ -129,11 +129,11 @@ void Api::bot_token() {
       });
 }
 
-void Inn::remember_session(const std::string& token_hash, const User& user) {
+void TableService::remember_session(const std::string& token_hash, const User& user) {
   sessions_[token_hash] = user;
 }
 
-void Inn::with_user(const HttpRequest& request, bool make_guest, WithUser use) {
+void TableService::with_user(const HttpRequest& request, bool make_guest, WithUser use) {
   std::string token = open_token(request);
   const bool openly = !token.empty();
   if (token.empty()) token = in_cookie(request, session_cookie);
@@ -142,7 +142,7 @@ void Inn::with_user(const HttpRequest& request, bool make_guest, WithUser use) {
     if (!arrivals_.take(address, options_.arrivals, std::chrono::steady_clock::now())) return use(nullptr, "too-fast");
     const std::string fresh = random_token(), hash = to_hex(sha256(fresh)), id = random_token().substr(0, 24);
     const User guest{
-        id, inn_text(lang, "name.guest", {{"n", std::to_string(100 + std::hash<std::string>()(id) % 900)}}), true};
+        id, server_text(lang, "name.guest", {{"n", std::to_string(100 + std::hash<std::string>()(id) % 900)}}), true};
     store_->ask<bool>(
         [guest, hash](Store& store) {
           store.add_user({guest.id, guest.name, ""});

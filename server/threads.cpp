@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "server/contained.hpp"
+#include "net/contained.hpp"
 
 namespace stube {
 

@@ -9,9 +9,9 @@
 #include <optional>
 
 #include "engine/registry.hpp"
-#include "server/client.hpp"
-#include "server/house.hpp"
-#include "server/log.hpp"
+#include "net/client.hpp"
+#include "net/log.hpp"
+#include "server/server.hpp"
 
 namespace stube {
 
@@ -39,9 +39,9 @@ class Folder {
   std::filesystem::path path_;
 };
 
-inline HouseOptions quick_options(const std::string& store) {
+inline ServerOptions quick_options(const std::string& store) {
   set_log_level(Level::error);
-  HouseOptions options;
+  ServerOptions options;
   options.net.port = 0;
   options.inn.store = store;
   options.inn.bot_pause = std::chrono::milliseconds(0);
@@ -143,7 +143,7 @@ class Guest {
 
 // An inn that has just opened.
 struct OpenHouse {
-  explicit OpenHouse(const std::function<void(HouseOptions&)>& change = [](HouseOptions&) {}) {
+  explicit OpenHouse(const std::function<void(ServerOptions&)>& change = [](ServerOptions&) {}) {
     auto options = quick_options(folder.file("inn.db"));
     change(options);
     house.emplace(options);
@@ -158,7 +158,7 @@ struct OpenHouse {
   [[nodiscard]] std::uint16_t port() const { return house->port(); }
 
   Folder folder;
-  std::optional<House> house;
+  std::optional<Server> house;
 };
 
 // Anna has made a table and Jens has sat down with her.
