@@ -1,54 +1,10 @@
 // A place at a table as the page shows it, all parts together, driven by a recorded link.
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { TableSession } from "../../src/lib/match/session.svelte";
 import { recordedLink } from "../../src/lib/recorded";
 import { settings } from "../../src/lib/settings.svelte";
-import type { FromTable, TableEvent, View } from "../../src/lib/table";
-
-const view = (rest: Partial<View> = {}): View => ({
-  game: "byd",
-  options: { discipline: "strict" },
-  phase: "play",
-  dealer: 1,
-  turn: [0],
-  trump: null,
-  turnup: null,
-  hands: ["Ah 7c", "?? ??"],
-  stock: [],
-  trick: [],
-  tricks: [0, 0],
-  score: [0, 0],
-  dealScore: [0, 0],
-  money: [0, 0],
-  sheet: [],
-  deal: 1,
-  result: null,
-  extra: {},
-  ...rest,
-});
-const sees = (seq: number, rest: Partial<View> = {}, moves: string[] = ["play Ah", "play 7c"]): FromTable => ({
-  t: "view",
-  seq,
-  view: view(rest),
-  moves: moves.map((move) => ({ move, name: move })),
-  question: "Play a card.",
-  clock: null,
-  undo: true,
-  result: null,
-});
-const happens = (from: number, ...events: Partial<TableEvent>[]): FromTable => ({
-  t: "events",
-  from,
-  events: events.map((event, i) => ({ seq: from + i, type: "play", text: `event ${from + i}`, ...event })),
-});
-const table: FromTable = {
-  t: "table",
-  table: { id: "t", game: "byd", name: "Byd", options: {}, players: 2, seats: [], state: "playing", spectators: true, sentence: "" },
-  seat: 0,
-  nextSeat: null,
-  names: ["Ada", "Bo"],
-  phrases: [],
-};
+import type { FromTable } from "../../src/lib/table";
+import { happens, sees, table } from "./messages";
 
 function sit(messages: FromTable[]) {
   settings.speed = "at-once";
@@ -160,7 +116,7 @@ describe("events", () => {
     expect(session.table.hand).toEqual(["7c"]);
   });
   it("that turn up what a seat holds show it", async () => {
-    const gnav = { ...table, table: { ...(table as { table: object }).table, game: "gnav" } } as FromTable;
+    const gnav = { ...table, table: { ...table.table, game: "gnav" } } as FromTable;
     const { session, link } = sit([
       gnav,
       sees(0, { game: "gnav", hands: ["12", "??"] }),
@@ -214,8 +170,7 @@ describe("a deal that ends", () => {
     const { session, link } = sit(ends);
     settings.speed = "wait";
     while (link.next());
-    await new Promise((done) => setTimeout(done, 600));
-    expect(session.presentation.closedDeal).toMatchObject({ deal: 1, sums: [0, 7] });
+    await vi.waitFor(() => expect(session.presentation.closedDeal).toMatchObject({ deal: 1, sums: [0, 7] }));
     expect([session.pacing.resting, session.turn.mine, session.table.view?.deal]).toEqual([true, false, 1]);
     expect(session.pacing.proceed()).toBe(true);
     await settle();
