@@ -32,8 +32,8 @@ class ThumbBot final : public Bot {
  public:
   explicit ThumbBot(std::uint32_t lapses) : lapses_(lapses) {}
   [[nodiscard]] std::optional<Advice> choose(const Position& seen, Seat seat, Random& random) const override {
-    if (!seen.turn().has(seat)) return seen.interject(seat, random);
-    const Advice thumb = seen.advise(seat, random);
+    if (!seen.turn().has(seat)) return seen.analysis().interject(seat, random);
+    const Advice thumb = seen.analysis().advise(seat, random);
     if (lapses_ == 0 || !random.chance(lapses_, 100) || seen.moves(seat).size() == 1) return thumb;
     return lapse(seen, seat, thumb, random);
   }
@@ -45,7 +45,7 @@ class ThumbBot final : public Bot {
     SearchPlan plan;
     plan.rounds = glance;
     plan.seed = random.next();
-    const auto found = seen.search(seat, plan);
+    const auto found = seen.analysis().search(seat, plan);
     const Weighed* right = find_move(found.moves, thumb.move);
     if (right == nullptr) return thumb;
     std::vector<Move> worse;
@@ -63,12 +63,12 @@ class SearchBot final : public Bot {
   explicit SearchBot(const Budget& budget) : budget_(budget) {}
 
   [[nodiscard]] std::optional<Advice> choose(const Position& seen, Seat seat, Random& random) const override {
-    if (!seen.turn().has(seat)) return seen.interject(seat, random);
+    if (!seen.turn().has(seat)) return seen.analysis().interject(seat, random);
     const auto moves = seen.moves(seat);
     if (moves.empty()) return {};
-    const Advice thumb = seen.advise(seat, random);
+    const Advice thumb = seen.analysis().advise(seat, random);
     if (moves.size() == 1) return thumb;
-    if (const auto settled = seen.settle(seat, random)) return settled;
+    if (const auto settled = seen.analysis().settle(seat, random)) return settled;
     const auto [found, spread] = search(seen, seat, random.next());
     if (found.empty() || is_within_chance(found, spread, thumb.move)) return thumb;
     // Where the search agrees, the rule of thumb's reason is the reason.
@@ -97,7 +97,7 @@ class SearchBot final : public Bot {
     const auto think = [&](unsigned i) {
       SearchPlan own = plan;
       own.seed = seed + i;
-      results[i] = seen.search(seat, own);
+      results[i] = seen.analysis().search(seat, own);
     };
     {
       std::vector<std::jthread> helpers;

@@ -26,10 +26,6 @@ void CheckReport::merge(const CheckReport& other) {
 
 namespace {
 
-bool same_bytes(const Position& a, const Position& b) {
-  return a.bytes().size() == b.bytes().size() && std::memcmp(a.bytes().data(), b.bytes().data(), a.bytes().size()) == 0;
-}
-
 // One random match under all checks.
 class Walk {
  public:
@@ -139,7 +135,7 @@ class Walk {
     const Pack& pack = position.pack();
     std::array<int, 64> seen{};
     int total = 0;
-    for (const Cards place : position.places())
+    for (const Cards place : position.inspection().places())
       for (const Card card : place) ++seen[static_cast<std::size_t>(kind_of(pack, card).index())], ++total;
     if (total == 0) return;
     for (const Card card : pack.cards)
@@ -155,18 +151,18 @@ class Walk {
 
   void check_money() {
     ++report_.done["money"];
-    int sum = position_->pot();
+    int sum = position_->inspection().pot();
     for (int i = 0; i < position_->players(); ++i) sum += position_->money(Seat(i));
     if (sum != 0) fail("money", fmt::format("money and pot sum to {}", sum));
-    if (!position_->sheet_is_deal_score()) return;
+    if (!position_->inspection().sheet_is_deal_score()) return;
     ++report_.done["sheet"];
     const auto telling_sheet = sheet_now();
     for (int i = 0; i < position_->sides(); ++i) {
       int points = 0;
       for (const Event& line : telling_sheet) points += line.side == Side(i) ? line.points : 0;
-      if (points != position_->deal_score(Side(i)))
-        fail("sheet",
-             fmt::format("side {}: the sheet says {}, the deal's score {}", i, points, position_->deal_score(Side(i))));
+      if (points != position_->inspection().deal_score(Side(i)))
+        fail("sheet", fmt::format("side {}: the sheet says {}, the deal's score {}", i, points,
+                                  position_->inspection().deal_score(Side(i))));
     }
   }
   // The sheet as the game keeps it (a game may wipe it in the middle of a deal).
@@ -248,12 +244,11 @@ class Walk {
   void look_from(Seat seat) {
     ++report_.done["seen"];
     const auto seen = position_->seen_by(seat);
-    if (!same_bytes(*seen, *seen->seen_by(seat)))
+    if (!same_state(*seen, *seen->seen_by(seat)))
       fail("seen", fmt::format("a view of seat {}'s view differs", name(seat)));
     if (seat.is_some() && seen->moves(seat) != position_->moves(seat))
       fail("seen", fmt::format("seat {} has other moves in its view", seat.index()));
-    const auto imagined = seen->clone();
-    imagined->imagine(seat, random_);
+    const auto imagined = seen->analysis().imagined(seat, random_);
     compare_imagined(seat, *seen, *imagined);
     if (!seat.is_some()) return;
     if (position_->turn().has(seat))
@@ -265,7 +260,7 @@ class Walk {
   void compare_imagined(Seat seat, const Position& seen, const Position& imagined) {
     ++report_.done["imagined"];
     check_cards(imagined, "imagined");
-    if (!same_bytes(seen, *imagined.seen_by(seat)))
+    if (!same_state(seen, *imagined.seen_by(seat)))
       return fail("imagined", fmt::format("seat {} could tell the imagined deal from the true one", name(seat)));
     if (seat.is_some()) {
       if (imagined.moves(seat) != position_->moves(seat))
@@ -284,7 +279,7 @@ class Walk {
   // Could the imagined deal have led here? The cards that lie elsewhere in it are exchanged in the pack that was dealt,
   // the deal is played again, and the seat must be told the same as it was.
   void replay_imagined(Seat seat, const Position& imagined) {
-    if (before_deal_ == nullptr || imagined.places().empty()) return;
+    if (before_deal_ == nullptr || imagined.inspection().places().empty()) return;
     const Pack& pack = position_->pack();
     // With a doubled pack it is open which of two equal cards went where, so several ways are tried; with a single one,
     // a card seen in the deal may have moved on, so a second way keeps it where it was seen.
@@ -339,7 +334,7 @@ class Walk {
 
   [[nodiscard]] std::vector<Exchange> exchanges(const Position& imagined) const {
     std::vector<Exchange> list;
-    const auto places = position_->places(), others = imagined.places();
+    const auto places = position_->inspection().places(), others = imagined.inspection().places();
     const Pack& pack = position_->pack();
     for (std::size_t i = 0; i < places.size(); ++i) {
       std::vector<Card> mine, theirs;
@@ -423,7 +418,7 @@ class Walk {
               card = to;
               break;
             }
-      act.move = imagined.hidden_move(act.seat, act.move);
+      act.move = imagined.inspection().hidden_move(act.seat, act.move);
       if (again->judge(act.seat, act.move).refused()) {
         replay.why = fmt::format("{} by seat {} would not have been lawful", text(act.move), act.seat.index());
         return;
@@ -459,8 +454,9 @@ class Walk {
                              const std::vector<Event>& told) {
     const bool secrets =
         std::any_of(told.begin(), told.end(), [&](const Event& e) { return redacted(e, seat).number_hidden; });
-    if (!secrets) return same_bytes(again, imagined);
-    return same_bytes(*again.seen_by(seat), *imagined.seen_by(seat)) && again.places() == imagined.places();
+    if (!secrets) return same_state(again, imagined);
+    return same_state(*again.seen_by(seat), *imagined.seen_by(seat)) &&
+           again.inspection().places() == imagined.inspection().places();
   }
 
   static bool same_event(const Event& a, const Event& b) {
@@ -473,10 +469,10 @@ class Walk {
   void check_advice(Seat seat, const Position& seen, const Position& imagined) {
     ++report_.done["advice"];
     Random one(number_, Purpose::bot), two(number_, Purpose::bot);
-    const Advice advice = seen.advise(seat, one);
+    const Advice advice = seen.analysis().advise(seat, one);
     if (!position_->judge(seat, advice.move).lawful() || !is_offered(seat, advice.move))
       return fail("advice", fmt::format("seat {} is advised {}, which is not lawful", seat.index(), text(advice.move)));
-    if (imagined.seen_by(seat)->advise(seat, two).move != advice.move)
+    if (imagined.seen_by(seat)->analysis().advise(seat, two).move != advice.move)
       fail("advice", "the advice depends on what the seat cannot see");
   }
 
@@ -487,7 +483,8 @@ class Walk {
       return fail("advice",
                   fmt::format("seat {} could tell from its offers out of turn what it cannot see", seat.index()));
     Random one(number_, Purpose::bot), two(number_, Purpose::bot);
-    const auto advice = seen.interject(seat, one), again = imagined.seen_by(seat)->interject(seat, two);
+    const auto advice = seen.analysis().interject(seat, one),
+               again = imagined.seen_by(seat)->analysis().interject(seat, two);
     if (advice.has_value() != again.has_value() || (advice && advice->move != again->move))
       return fail("advice", "what is done out of turn depends on what the seat cannot see");
     if (advice && (!position_->judge(seat, advice->move).lawful() || !is_offered(seat, advice->move)))
@@ -505,17 +502,17 @@ class Walk {
       if (match.play(act.seat, act.move)) return fail("record", "the match cannot be played again");
       if (match.events().size() < before) return fail("record", "events were lost");
     }
-    if (!same_bytes(match.position(), *position_)) return fail("record", "the same moves lead to another state");
+    if (!same_state(match.position(), *position_)) return fail("record", "the same moves lead to another state");
     const auto record = match.record();
     const auto parsed = json::parse(json::serialize(record));
     auto again = Match::from_record(parsed.get_object());
     if (const auto* refusal = refusal_in(again)) return fail("record", refusal->why);
     auto& replayed = std::get<Match>(again);
-    if (!same_bytes(replayed.position(), *position_)) return fail("record", "the record replays to another state");
+    if (!same_state(replayed.position(), *position_)) return fail("record", "the record replays to another state");
     if (replayed.record() != record || replayed.picture(Viewer::referee()) != match.picture(Viewer::referee()))
       return fail("record", "the record of the replayed match differs");
     if (acts_.empty() || !match.undo() || match.play(acts_.back().seat, acts_.back().move) ||
-        !same_bytes(match.position(), *position_) ||
+        !same_state(match.position(), *position_) ||
         match.picture(Viewer::referee()) != replayed.picture(Viewer::referee()))
       fail("record", "taking the last move back and making it again leads elsewhere");
   }

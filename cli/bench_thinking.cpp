@@ -48,7 +48,7 @@ Course course_of(const Setup& setup, std::uint64_t number) {
     course.between_tricks.push_back(empty);
     course.positions.push_back(position->clone());
     const Seat seat = position->turn().lowest();
-    position->apply(seat, position->seen_by(seat)->advise(seat, random).move, events);
+    position->apply(seat, position->seen_by(seat)->analysis().advise(seat, random).move, events);
     tell();
   }
   return course;
@@ -96,7 +96,7 @@ long search(const Position& position, double seconds, std::uint64_t seed) {
   SearchPlan plan;
   plan.seconds = seconds;
   plan.seed = seed;
-  return position.seen_by(seat)->search(seat, plan).rounds;
+  return position.seen_by(seat)->analysis().search(seat, plan).rounds;
 }
 
 double playouts_per_second(const Setup& setup, double seconds) {
@@ -124,7 +124,7 @@ SolverSpeed solver_speed(const Setup& setup, double seconds, int tricks) {
     const Position* position = last_tricks_of(course, tricks);
     if (position == nullptr) continue;
     const double begin = processor_seconds();
-    const Solved solved = position->solve(position->turn().lowest(), solve_plan);
+    const Solved solved = position->analysis().solve(position->turn().lowest(), solve_plan);
     const double took = processor_seconds() - begin;
     ++speed.deals;
     speed.tricks = std::max(speed.tricks, most_cards(*position));
