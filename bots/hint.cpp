@@ -32,7 +32,7 @@ std::vector<double> differences(const std::vector<double>& a, const std::vector<
   return out;
 }
 
-// Whether two means differ by so little, against what the deal itself throws up and down, that no player would care.
+// Whether two means differ by less than 3% of a deal's standard deviation: no player would care.
 bool is_trifle(const std::vector<double>& a, const std::vector<double>& b) {
   constexpr double of_spread = 0.03;
   const double spread = error_of_mean(a) * std::sqrt(static_cast<double>(a.size()));
@@ -48,7 +48,7 @@ double lead(const std::vector<double>& a, const std::vector<double>& b) {
 
 constexpr double clear_lead = 3, likely_lead = 1.3;
 
-// Whether the first is ahead beyond chance; of few deals more is asked.
+// Whether the first is ahead beyond chance; with few deals the lead must be clear.
 bool is_ahead(const std::vector<double>& a, const std::vector<double>& b) {
   constexpr std::size_t few = 20;
   return lead(a, b) >= (a.size() < few ? clear_lead : likely_lead);
@@ -74,7 +74,7 @@ class HintFinder {
     Random random(seed_, Purpose::bot);
     thumb_ = seen_.analysis().advise(seat_, random);
     if (moves.size() == 1) return only_move();
-    if (auto counted = count_out()) return *counted;
+    if (auto exact = solve_exactly()) return *exact;
     choose_candidates();
     rank();
     return compose();
@@ -87,9 +87,9 @@ class HintFinder {
     return hint;
   }
 
-  // --- endings that hold no secret any more ---
+  // --- endings in which the seat knows all cards: solved exactly ---
 
-  // The one deal that is possible, where the seat can know it.
+  // The deal, where only one is possible: many imagined ones are all the same.
   [[nodiscard]] std::unique_ptr<Position> open_position() const {
     constexpr int looks = 32;
     Random random(seed_, Purpose::imagine);
@@ -99,7 +99,7 @@ class HintFinder {
     return first;
   }
 
-  // What the deal brings when it is played to its end by the solver; nothing where that is too much work.
+  // The payoff when the solver plays the deal to its end after this move; nothing where that takes too many nodes.
   [[nodiscard]] std::optional<double> exact_payoff(const Position& open, const Move& move) const {
     constexpr int longest = 60;
     const auto position = open.clone();
@@ -116,8 +116,8 @@ class HintFinder {
   }
   static SolvePlan solve_plan() { return {.most_nodes = 20'000}; }
 
-  // The solver plays one side against all others; it speaks for everybody only where there are two.
-  [[nodiscard]] std::optional<Hint> count_out() const {
+  // Only with two sides: the solver plays one side against all others together.
+  [[nodiscard]] std::optional<Hint> solve_exactly() const {
     if (seen_.sides() != 2) return {};
     const auto open = open_position();
     if (!open) return {};
@@ -142,16 +142,16 @@ class HintFinder {
     return hint;
   }
 
-  // --- endings and middles that do ---
+  // --- everything else: searched, then tried in imagined deals ---
 
-  // What is left of the time; where the search was late, enough for a few deals all the same. 0: no limit.
+  // What is left of the time, but at least a tenth, for a few deals where the search was late. 0: no limit.
   [[nodiscard]] double seconds_left(double total) const {
     if (total == 0) return 0;
     const double passed = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
     return std::max(total / 10, total - passed);
   }
 
-  // The search chooses what is worth trying out; it gets half of the time.
+  // The search chooses the moves that are tried; it gets half of the time.
   void choose_candidates() {
     SearchPlan plan;
     plan.seed = seed_;
@@ -166,10 +166,10 @@ class HintFinder {
       if (tried.size() == most_tried) tried.pop_back();
       tried.push_back(thumb_.move);
     }
-    // Where nothing else was worth a thought, another move shows why.
+    // At least two, so that there is something to compare with.
     for (const Move& move : seen_.moves(seat_))
       if (tried.size() < 2 && std::find(tried.begin(), tried.end(), move) == tried.end()) tried.push_back(move);
-    // Deals that are played out cost more than rounds of the search.
+    // A deal played out with every move costs more than a round of the search.
     plan.rounds = budget_.rounds > 0 ? std::max(8L, budget_.rounds / 16) : 0;
     plan.seconds = seconds_left(seconds);
     for (TriedMove& outcome : seen_.analysis().try_moves(seat_, tried, plan)) {
@@ -179,7 +179,7 @@ class HintFinder {
     solved_ = found.solved;
   }
 
-  // Whether the search holds the move for one of the best. Where it has hardly looked it has no opinion.
+  // Whether the search counts the move among the best; true of all moves where it had too few rounds to tell.
   static bool prefers(const SearchResult& found, const Move& move) {
     constexpr double enough = 64;
     if (found.moves.empty()) return true;
@@ -195,7 +195,7 @@ class HintFinder {
     std::stable_sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
       return a.preferred != b.preferred ? a.preferred : mean(a.tried.utility) > mean(b.tried.utility);
     });
-    // Where nothing is ahead of the rule of thumb beyond chance, it goes first, for it has a reason to show.
+    // The rule of thumb's move goes first unless another is ahead beyond chance: it has a reason to show.
     const auto thumb =
         std::find_if(candidates_.begin(), candidates_.end(), [&](const Candidate& c) { return is_thumb(c); });
     if (thumb != candidates_.end() && thumb->preferred &&
@@ -226,7 +226,7 @@ class HintFinder {
       if (hint.best.size() == most_shown) break;
       const auto& payoff = candidate.tried.payoff;
       HintMove hinted{candidate.tried.move, {}, 0, reasons_for(candidate, hint.best.empty())};
-      // One deal says nothing of what is to be expected.
+      // One deal gives no mean.
       if (payoff.size() > 1) hinted.points = mean(payoff), hinted.margin = 1.96 * error_of_mean(payoff);
       hint.best.push_back(std::move(hinted));
     }
@@ -247,18 +247,18 @@ class HintFinder {
     return reasons;
   }
 
-  // Who gets the trick, where that is another matter than after the move it is compared with.
+  // Who wins the trick, where that differs from the other move in at least a fifth of the deals.
   void add_trick(const TriedMove& move, const TriedMove& other, std::vector<HintReason>& reasons) const {
-    constexpr double another_matter = 0.2;
+    constexpr double differs = 0.2;
     const auto deals = static_cast<long>(move.payoff.size());
     if (move.tricks < deals || other.tricks < deals || deals < 10) return;
     const double more = static_cast<double>(move.tricks_won - other.tricks_won) / static_cast<double>(deals);
-    if (std::abs(more) < another_matter) return;
+    if (std::abs(more) < differs) return;
     const bool partners = seen_.sides() < seen_.players();
     if (move.tricks_won == move.tricks)
       return void(reasons.push_back({{}, partners ? "trick-sure-side" : "trick-sure"}));
     if (move.tricks_won == 0) return void(reasons.push_back({{}, partners ? "trick-never-side" : "trick-never"}));
-    // "10 of 10" would say more than was seen.
+    // Never "10 of 10": not all deals went that way.
     const int won = std::clamp(of_ten(move.tricks_won, move.tricks), 1, 9);
     if (won >= 6)
       reasons.push_back({{}, partners ? "trick-won-side" : "trick-won", won, 0, {}});
