@@ -117,7 +117,7 @@ int run_arena(const ArenaOptions& options) {
   try {
     ArenaRun run(options, *joined.group);
     if (options.all) return write_strength_table(run);
-    return run_all(run, entrants_of(options)) || !options.must_win ? 0 : went_wrong;
+    return run_all(run, entrants_of(options)) || !options.must_win ? 0 : exit_failure;
   } catch (const CLI::RuntimeError& error) {
     // The other processes would wait for the next order for ever.
     if (joined.group->size() > 1) joined.group->abort(error.get_exit_code());

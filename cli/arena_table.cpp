@@ -153,7 +153,7 @@ int write_strength_table(ArenaRun& run) {
       std::fflush(stdout);
       replace_section(options.document, section_text(rows, options, effort.looks));
     }
-  return options.must_win && !all_better ? went_wrong : 0;
+  return options.must_win && !all_better ? exit_failure : 0;
 }
 
 }  // namespace stube
