@@ -41,9 +41,9 @@ const std::string finished = "finished";
 
 // The threads of one process, which play its part of a list of seeds. Each seed's result goes into the queue; last
 // comes `finished`.
-class WorkerThreads {
+class SeedWorkers {
  public:
-  WorkerThreads(const Contest& contest, std::vector<long> numbers, unsigned threads, double seconds)
+  SeedWorkers(const Contest& contest, std::vector<long> numbers, unsigned threads, double seconds)
       : contest_(contest), numbers_(std::move(numbers)), seconds_(seconds), working_(threads) {
     for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { play_seeds(); });
   }
@@ -117,7 +117,7 @@ void follow_orders(const Contest& contest, const ArenaResources& resources) {
   while (true) {
     const auto order = WorkOrder::from(resources.group->broadcast({}));
     if (order.numbers.empty()) return;
-    WorkerThreads workers(contest, order.part_of(*resources.group), resources.threads, order.seconds);
+    SeedWorkers workers(contest, order.part_of(*resources.group), resources.threads, order.seconds);
     for (std::string text; text != finished;)
       if (auto found = workers.results().pop(std::chrono::hours(1)))
         resources.group->send_to_leader(text = std::move(*found));
@@ -158,7 +158,7 @@ class Leader {
 
   void execute(const WorkOrder& order, long size) {
     const auto begin = Clock::now();
-    WorkerThreads workers(contest_, order.part_of(*resources_.group), resources_.threads, order.seconds);
+    SeedWorkers workers(contest_, order.part_of(*resources_.group), resources_.threads, order.seconds);
     long missing = static_cast<long>(order.numbers.size());
     for (int ended = 0; ended < resources_.group->size();) {
       auto text = resources_.group->poll_message();
@@ -173,7 +173,7 @@ class Leader {
     }
   }
 
-  void add_result(const json::object& report, WorkerThreads& workers) {
+  void add_result(const json::object& report, SeedWorkers& workers) {
     if (const auto* error = report.if_contains("error")) {
       error_ = std::string(error->get_string()) + " (seed " + std::to_string(contest_.seed) + ", number " +
                std::to_string(report.at("number").to_number<long>()) + ")";
