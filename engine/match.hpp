@@ -65,6 +65,8 @@ class Match {
   // Makes a move: nothing where it was made, else why not. Events from `events().size()` before on are what happened.
   std::optional<Refusal> play(Seat seat, std::string_view text);
   std::optional<Refusal> play(Seat seat, const Move& move);
+  // Makes a move that `judge` has accepted at this very position; it is not judged again.
+  void play_judged(Seat seat, const Move& move) { make(seat, move); }
   // Takes the last move back; false where there is none.
   bool undo();
 

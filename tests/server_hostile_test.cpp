@@ -26,7 +26,7 @@ class Hostile : public testing::Test {
   }
   ServerOptions options() {
     auto wishes = quick_options(folder_.file("inn.db"));
-    wishes.inn.messages = {200, 400};
+    wishes.service.messages = {200, 400};
     return wishes;
   }
   [[nodiscard]] std::string origin() const { return "http://localhost:" + std::to_string(house_.port()); }
@@ -165,7 +165,7 @@ TEST_F(Hostile, HalfOpenLinesDoNotDisturb) {
 TEST(HostileLimits, TooManyRequestsAreRefusedForAWhile) {
   Folder folder;
   auto options = quick_options(folder.file("inn.db"));
-  options.inn.requests = {5, 10};
+  options.service.requests = {5, 10};
   Server house(options);
   house.start();
   int refused = 0;
@@ -246,7 +246,7 @@ TEST_F(Hostile, ADamagedRowIsLeftOutOfTheLobby) {
 
 // Hints are thought about one at a time for each, so that a flood of questions keeps nobody's bot waiting.
 TEST(HostileLimits, HintsAreAnsweredOneAtATime) {
-  OpenHouse house([](ServerOptions& options) { options.inn.bot_millis = 200; });
+  OpenHouse house([](ServerOptions& options) { options.service.bot_millis = 200; });
   Guest anna(house.port());
   anna.make_table({{"game", "byd"}, {"players", 2}});
   Guest jens(house.port(), "Jens");

@@ -167,8 +167,8 @@ HttpRequest asked_by_anna(TableService& inn, StepByStep& loop, const std::string
 TEST(ServerResume, ARoomIsGivenUpWhenNobodyIsInItAndNobodyWantsAnything) {
   const Folder folder;
   StepByStep loop;
-  auto options = quick_options(folder.file("inn.db")).inn;
-  options.room_rest = std::chrono::milliseconds(0);
+  auto options = quick_options(folder.file("inn.db")).service;
+  options.table_rest = std::chrono::milliseconds(0);
   TableService inn(options, loop);
   const auto has_rooms = [&](int count) {
     return inn.metrics().find("stube_rooms " + std::to_string(count) + "\n") != std::string::npos;
@@ -204,7 +204,7 @@ TEST(ServerResume, NobodyIsKeptWaitingByAnInnThatHasClosed) {
     const auto waits = std::make_shared<int>(0);
     {
       StepByStep loop;
-      TableService inn(quick_options(folder.file("inn.db")).inn, loop);
+      TableService inn(quick_options(folder.file("inn.db")).service, loop);
       const auto request = asked_by_anna(inn, loop, "/api/tables", R"({"game": "mariage", "bots": 2})");
       inn.request(request, [waits, &answered](const HttpResponse& made) { answered = made.status == 200; });
       for (int step = 0; step < steps && !answered; ++step) loop.step();
