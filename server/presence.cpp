@@ -23,7 +23,10 @@ Presence::Heard Presence::heard(std::string_view word, Moment now) {
   const auto words = words_of(word.substr(1));
   if (words.empty()) return heard;
   auto found = processes_.find(words[0]);
-  if (found == processes_.end()) found = processes_.emplace(std::string(words[0]), Process{}).first;
+  if (found == processes_.end()) {
+    found = processes_.emplace(std::string(words[0]), Process{}).first;
+    heard.is_new = true;
+  }
   Process& process = found->second;
   process.last = now;
   if (words.size() < 2) return heard;

@@ -24,10 +24,13 @@ class Presence {
   struct Heard {
     std::vector<std::string> changed;  // tables whose company is another now
     bool wants_to_know = false;        // all of ours is to be told
+    bool is_new = false;               // not heard before, or forgotten meanwhile: it is to be asked
   };
   Heard heard(std::string_view word, Moment now);
   // Forgets the processes that were last heard before this moment.
   std::vector<std::string> forget_silent(Moment before);
+  // After a gap in what was heard; tables whose company may be another now.
+  std::vector<std::string> forget_all() { return forget_silent(Moment::max()); }
   [[nodiscard]] bool is_here(const std::string& table, int seat) const;
 
  private:
