@@ -486,7 +486,7 @@ void Load::sum_up() {
 LoadReport Load::run() {
   if (options_.players == 0) options_.players = 4;
   start_crypto();
-  makers_ = std::make_unique<Workers>(4);
+  makers_ = std::make_unique<WorkerThreads>(4);
   make_tokens();
   if (options_.idle > 0) add_idle();
   const double memory_before = server_memory();
