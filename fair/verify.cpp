@@ -6,13 +6,13 @@ namespace stube {
 
 namespace {
 
-class Verifier : Checker {
+class OpenRecordChecker : RecordChecker {
  public:
-  explicit Verifier(const json::object& record) : Checker(record) {}
+  explicit OpenRecordChecker(const json::object& record) : RecordChecker(record) {}
 
   Findings run() {
-    found_.good = read() && server_kept_its_word() && seats_kept_theirs() && packs_follow() && moves_are_lawful() &&
-                  acts_give_this();
+    found_.good = read() && server_opened_what_it_bound() && seats_opened_what_they_bound() && packs_follow() &&
+                  moves_are_lawful() && acts_give_this();
     return found_;
   }
 
@@ -25,7 +25,7 @@ class Verifier : Checker {
     return true;
   }
 
-  bool server_kept_its_word() {
+  bool server_opened_what_it_bound() {
     const std::string promised = text_in(*shuffle_object_, "commitment");
     if (to_hex(sha256(shuffle_.secret)) != promised) return bad("The server's secret is not the one it was bound to.");
     return good("The server opened the secret that it was bound to: " + promised.substr(0, 16) + "...");
@@ -33,7 +33,8 @@ class Verifier : Checker {
 
   bool packs_follow() {
     auto setup = read_setup(record_);
-    if (const auto* refusal = refusal_in(setup)) return bad("The record cannot be read: " + refusal->why);
+    if (const auto* refusal = refusal_in(setup))
+      return bad("The record cannot be read: " + text_of(*refusal, Language::en));
     const Match match(std::get<Setup>(std::move(setup)));
     const auto* deals = list_in(record_, "deals");
     if (deals == nullptr) return bad("The record holds no deals.");
@@ -68,7 +69,8 @@ class Verifier : Checker {
 
   bool moves_are_lawful() {
     const auto match = Match::from_record(record_);
-    if (const auto* refusal = refusal_in(match)) return bad("The moves cannot be played again: " + refusal->why);
+    if (const auto* refusal = refusal_in(match))
+      return bad("The moves cannot be played again: " + text_of(*refusal, Language::en));
     const auto& played = std::get<Match>(match);
     if (played.record().at("result") != record_.at("result")) return bad("The moves lead to another result.");
     return good(fmt::format("All {} moves are allowed by the rules and lead to this result.", played.acts().size()));
@@ -83,7 +85,7 @@ class Verifier : Checker {
       std::vector<std::string> texts;
       for (const auto& act : *acts) {
         texts.emplace_back(act.as_string());
-        replayed.take(texts.back());
+        replayed.apply(texts.back());
       }
       if (to_hex(replayed.hash()) != text_in(*table, "hash")) return bad("The chain of acts is broken.");
       if (replayed.match() == nullptr || json::value(replayed.record(texts, Viewer::referee())) != json::value(record_))
@@ -102,7 +104,7 @@ Findings verify_record(const json::object& record) {
   const auto* shuffle = record.if_contains("shuffle");
   const bool sealed =
       shuffle != nullptr && shuffle->is_object() && text_in(shuffle->get_object(), "method") == "stube 2";
-  return sealed ? verify_sealed_record(record) : Verifier(record).run();
+  return sealed ? verify_sealed_record(record) : OpenRecordChecker(record).run();
 }
 
 }  // namespace stube

@@ -31,14 +31,14 @@ void demand(bool holds) {
 }
 
 // As a connection reads them: pieces of this size are added to what is left over.
-Outcome read_all(std::string_view bytes, std::size_t piece, Speaker speaker) {
+Outcome read_all(std::string_view bytes, std::size_t piece, Sender sender) {
   Outcome out;
   while (!bytes.empty() && out.refused == 0) {
     out.rest.append(bytes.substr(0, piece));
     bytes.remove_prefix(std::min(piece, bytes.size()));
     while (out.refused == 0) {
       const std::string before = out.rest;
-      const Frame frame = read_frame(out.rest, speaker, most);
+      const Frame frame = read_frame(out.rest, sender, most);
       if (frame.state == Frame::State::incomplete) {
         demand(out.rest == before);
         break;
@@ -64,16 +64,16 @@ Outcome read_all(std::string_view bytes, std::size_t piece, Speaker speaker) {
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
   if (size < 2) return 0;
-  const Speaker speaker = data[0] % 2 == 0 ? Speaker::client : Speaker::server;
+  const Sender sender = data[0] % 2 == 0 ? Sender::client : Sender::server;
   const std::string_view bytes(reinterpret_cast<const char*>(data) + 2, size - 2);
-  const Outcome whole = read_all(bytes, bytes.size() + 1, speaker);
-  demand(read_all(bytes, 1U + data[1], speaker) == whole);
-  demand(read_all(bytes, 1, speaker) == whole);
+  const Outcome whole = read_all(bytes, bytes.size() + 1, sender);
+  demand(read_all(bytes, 1U + data[1], sender) == whole);
+  demand(read_all(bytes, 1, sender) == whole);
   for (const Read& frame : whole.frames) {
     (void)is_utf8(frame.payload);
     if (!frame.last) continue;
     std::string again = masked_frame(frame.opcode, frame.payload, 0x01020304U + data[1]);
-    const Frame reread = read_frame(again, Speaker::client, most);
+    const Frame reread = read_frame(again, Sender::client, most);
     demand(reread.state == Frame::State::whole && reread.payload == frame.payload && reread.opcode == frame.opcode);
   }
   return 0;

@@ -49,7 +49,7 @@ class Stranger {
     if (word == "token") headers_.authorization = rest.empty() ? "" : "Bearer " + rest;
     if (word == "language") headers_.language = rest;
     if (word == "connect") connect(rest);
-    if (word == "ws" && listener_ && !wire_->closed) listener_->heard(rest);
+    if (word == "ws" && listener_ && !wire_->closed) listener_->received(rest);
     if (word == "cut") cut();
     if (word == "wait") world_.scheduler.run_for(std::chrono::seconds(1));
     if (word == "GET" || word == "HEAD" || word == "POST" || word == "PUT" || word == "DELETE") ask(word, rest);
@@ -111,7 +111,7 @@ class Stranger {
     HttpRequest request = request_to(target);
     request.method = "GET";
     int answers = 0;
-    process_.handler().call(request, [&](auto answer) {
+    process_.handler().upgrade(request, [&](auto answer) {
       ++answers;
       if (auto* listener = std::get_if<std::shared_ptr<ConnectionListener>>(&answer)) listener_ = std::move(*listener);
     });
@@ -121,7 +121,7 @@ class Stranger {
     listener_->opened(wire_);
   }
   void cut() {
-    if (listener_) listener_->gone();
+    if (listener_) listener_->closed();
     listener_.reset();
     wire_.reset();
   }

@@ -1,4 +1,4 @@
-// The log: one JSON object a line on standard error. No line ever holds a card, a move, a token or what someone said.
+// The log: one JSON object a line on standard error. No line ever holds a card, a move, a token or a chat text.
 #pragma once
 #include <functional>
 #include <string>

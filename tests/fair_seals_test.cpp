@@ -137,7 +137,7 @@ TEST_P(Unseen, RecordsHoldWhatWasShownAndCanBeGoneThrough) {
       const auto record = retelling.record_for(viewer);
       const auto text = json::serialize(record);
       auto filled = fill_in(record, steps_of(record));
-      ASSERT_EQ(refusal_in(filled), nullptr) << refusal_in(filled)->why << text;
+      ASSERT_EQ(refusal_in(filled), nullptr) << text_of(*refusal_in(filled), Language::en) << text;
       auto& ready = std::get<FilledIn>(filled);
       Retelling again(ready.setup, 0, 0);
       for (const Step& step : ready.steps) ASSERT_FALSE(again.take(step));
@@ -183,7 +183,7 @@ struct Evening : OpenHouse {
   // The match with all its cards.
   [[nodiscard]] json::object truth() const {
     TableLog table(anna.table, secret());
-    for (const auto& row : open_store(folder.file("inn.db"))->acts(anna.table, 0)) table.take(row.act);
+    for (const auto& row : open_store(folder.file("inn.db"))->acts(anna.table, 0)) table.apply(row.act);
     return table.match()->record();
   }
 
@@ -456,7 +456,7 @@ TEST(ServerSeals, TablesOfTheOldKindAreOpenedWholeAsTheyWerePromised) {
   std::vector<std::string> acts;
   const auto take = [&](const json::object& act) {
     acts.push_back(json::serialize(act));
-    table.take(acts.back());
+    table.apply(acts.back());
   };
   take({{"a", "setup"},
         {"game", "byd"},

@@ -26,8 +26,8 @@ class Hostile : public testing::Test {
   }
   ServerOptions options() {
     auto wishes = quick_options(folder_.file("inn.db"));
-    wishes.inn.messages = {200, messages_at_once};
-    wishes.inn.clock = wishes.net.clock = &clock_;
+    wishes.service.messages = {200, messages_at_once};
+    wishes.service.clock = wishes.net.clock = &clock_;
     return wishes;
   }
   [[nodiscard]] std::string origin() const { return "http://localhost:" + std::to_string(house_.port()); }
@@ -163,9 +163,9 @@ TEST_F(Hostile, HalfOpenLinesDoNotDisturb) {
 TEST(HostileLimits, TooManyRequestsAreRefusedForAWhile) {
   Folder folder;
   auto options = quick_options(folder.file("inn.db"));
-  options.inn.requests = {5, 10};
+  options.service.requests = {5, 10};
   ManualClock clock;
-  options.inn.clock = &clock;
+  options.service.clock = &clock;
   Server house(options);
   house.start();
   const auto accepted_of = [&](int requests) {

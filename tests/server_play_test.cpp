@@ -1,5 +1,6 @@
 // Whole matches over real sockets, for every game; and that nobody hears of a card that the seat may not know.
 #include "fair/verify.hpp"
+#include "server/messages.hpp"
 #include "tests/every_game.hpp"
 #include "tests/server_support.hpp"
 
@@ -24,7 +25,7 @@ class Truth {
   void compare(const std::vector<Heard>& all) {
     std::size_t number = 0;
     for (const auto& act : acts_) {
-      table_.take(act);
+      table_.apply(act);
       if (table_.match() == nullptr) continue;
       for (const Heard& heard : all) {
         ASSERT_LT(number, heard.views.size()) << "a view is missing";
@@ -221,7 +222,7 @@ class FedTable {
     for (int seat = 0; seat < players; ++seat) take({{"a", "bot"}, {"seat", seat}, {"name", "Bot"}, {"level", 1}});
     take({{"a", "start"}});
   }
-  void take(const json::object& act) { table.take(json::serialize(act)); }
+  void take(const json::object& act) { table.apply(json::serialize(act)); }
   void move(Seat seat, const std::string& text) {
     take({{"a", "move"}, {"seat", seat.index()}, {"move", text}, {"id", ""}});
   }
@@ -238,15 +239,15 @@ TEST(ServerTable, WhatIsDoneOutOfTurnDoesNotAskTheOthersAnew) {
   start_crypto();
   FedTable fed("perlaggen", {{"signals", "open"}, {"unseen", "off"}}, 4);
   const auto asked_since = fed.table.asked_since();
-  EXPECT_EQ(asked_since, fed.table.seq());
+  EXPECT_EQ(asked_since, fed.table.act_count());
   const Seat asked = fed.asked(), other = left_of(asked, 4);
   ASSERT_FALSE(fed.table.match()->moves(other).empty());
   fed.move(other, "signal trump");
-  EXPECT_EQ(fed.table.seq(), asked_since + 1);
+  EXPECT_EQ(fed.table.act_count(), asked_since + 1);
   EXPECT_EQ(fed.table.asked_since(), asked_since);
   EXPECT_EQ(fed.asked(), asked);
   fed.move(asked, fed.first_move(asked));
-  EXPECT_EQ(fed.table.asked_since(), fed.table.seq());
+  EXPECT_EQ(fed.table.asked_since(), fed.table.act_count());
 }
 
 // What discipline `table` accepts without offering it is told apart from the moves.
@@ -254,7 +255,7 @@ TEST(ServerTable, OffencesAreToldBesideTheMoves) {
   start_crypto();
   const FedTable at_the_table("byd", {{"discipline", "table"}}, 3), strict("byd", {{"discipline", "strict"}}, 3);
   const auto told = [](const FedTable& fed) {
-    return tell_view(fed.table, Viewer::seat(left_of(fed.asked(), 3)), Language::en);
+    return view_message(fed.table, Viewer::seat(left_of(fed.asked(), 3)), Language::en);
   };
   const auto view = told(at_the_table);
   ASSERT_TRUE(view.contains("offences"));

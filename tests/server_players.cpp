@@ -91,7 +91,7 @@ int Player::connect() {
   const auto status = std::make_shared<int>(0);
   const std::string socket = source("socket"), wire_source = source("wire");
   world_.scheduler.add(socket, [this, request, status, wire_source] {
-    process_->handler().call(request, [this, status, wire_source](auto answer) {
+    process_->handler().upgrade(request, [this, status, wire_source](auto answer) {
       EXPECT_EQ(*status, 0) << "answered twice";
       if (const auto* refused = std::get_if<HttpResponse>(&answer)) {
         *status = refused->status;
@@ -115,7 +115,7 @@ void Player::cut() {
   if (world_.scheduler.random().chance(1, 2)) world_.scheduler.drop(source("socket"));
   if (wire_) wire_->break_off();
   if (listener_)
-    world_.scheduler.add(source("socket"), [listener = std::exchange(listener_, nullptr)] { listener->gone(); });
+    world_.scheduler.add(source("socket"), [listener = std::exchange(listener_, nullptr)] { listener->closed(); });
   wire_.reset();
 }
 
@@ -123,7 +123,7 @@ void Player::process_ended() {
   world_.scheduler.drop(source("wire"));
   world_.scheduler.drop(source("socket"));
   if (wire_) wire_->break_off();
-  if (listener_) listener_->gone();
+  if (listener_) listener_->closed();
   listener_.reset();
   wire_.reset();
 }
@@ -131,7 +131,7 @@ void Player::process_ended() {
 void Player::send(const json::object& message) {
   ASSERT_TRUE(connected());
   world_.scheduler.add(source("socket"),
-                       [listener = listener_, text = json::serialize(message)] { listener->heard(text); });
+                       [listener = listener_, text = json::serialize(message)] { listener->received(text); });
 }
 
 std::string Player::act(const std::string& move) {

@@ -1,5 +1,6 @@
-// Who is connected where: the words between processes, and what a table service makes of them in whatever order they
-// come.
+// Who is connected where: the notifications between processes, and what a table service makes of them in whatever order
+// they come.
+#include "server/presence.hpp"
 #include "tests/server_players.hpp"
 
 namespace stube {
@@ -10,72 +11,72 @@ using std::chrono::seconds;
 
 class PresenceWords : public testing::Test {
  protected:
-  Presence::Heard hear(const std::string& word) { return presence_.heard(word, clock_.now()); }
+  Presence::Change hear(const std::string& text) { return presence_.receive(text, clock_.now()); }
 
   ManualClock clock_;
   Presence presence_;
 };
 
 TEST_F(PresenceWords, SeatsAreHereWhileTheirProcessSaysSo) {
-  EXPECT_FALSE(presence_.is_here("t", 0));
-  EXPECT_EQ(hear(presence_word("A", "t", {0, 2})).changed, std::vector<std::string>{"t"});
-  EXPECT_TRUE(presence_.is_here("t", 0));
-  EXPECT_FALSE(presence_.is_here("t", 1));
-  EXPECT_TRUE(presence_.is_here("t", 2));
-  EXPECT_FALSE(presence_.is_here("u", 0));
-  EXPECT_TRUE(hear(presence_word("A", "t", {0, 2})).changed.empty()) << "nothing new";
-  EXPECT_EQ(hear(presence_word("A", "t", {})).changed, std::vector<std::string>{"t"});
-  EXPECT_FALSE(presence_.is_here("t", 0));
+  EXPECT_FALSE(presence_.is_connected("t", 0));
+  EXPECT_EQ(hear(seats_notification("A", "t", {0, 2})).tables, std::vector<std::string>{"t"});
+  EXPECT_TRUE(presence_.is_connected("t", 0));
+  EXPECT_FALSE(presence_.is_connected("t", 1));
+  EXPECT_TRUE(presence_.is_connected("t", 2));
+  EXPECT_FALSE(presence_.is_connected("u", 0));
+  EXPECT_TRUE(hear(seats_notification("A", "t", {0, 2})).tables.empty()) << "nothing new";
+  EXPECT_EQ(hear(seats_notification("A", "t", {})).tables, std::vector<std::string>{"t"});
+  EXPECT_FALSE(presence_.is_connected("t", 0));
 }
 
 TEST_F(PresenceWords, ASeatMayBeConnectedToSeveralProcesses) {
-  hear(presence_word("A", "t", {0}));
-  hear(presence_word("B", "t", {0}));
-  hear(presence_word("A", "t", {}));
-  EXPECT_TRUE(presence_.is_here("t", 0)) << "still connected to B";
-  hear(presence_word("B", "t", {}));
-  EXPECT_FALSE(presence_.is_here("t", 0));
+  hear(seats_notification("A", "t", {0}));
+  hear(seats_notification("B", "t", {0}));
+  hear(seats_notification("A", "t", {}));
+  EXPECT_TRUE(presence_.is_connected("t", 0)) << "still connected to B";
+  hear(seats_notification("B", "t", {}));
+  EXPECT_FALSE(presence_.is_connected("t", 0));
 }
 
 TEST_F(PresenceWords, ASilentProcessIsForgottenWithItsPeople) {
-  hear(presence_word("A", "t", {0}));
+  hear(seats_notification("A", "t", {0}));
   clock_.advance(seconds(4));
-  hear(presence_word("B", "t", {1}));
+  hear(seats_notification("B", "t", {1}));
   EXPECT_TRUE(presence_.forget_silent(clock_.now() - seconds(4)).empty()) << "just heard";
   EXPECT_EQ(presence_.forget_silent(clock_.now() - seconds(3)), std::vector<std::string>{"t"});
-  EXPECT_FALSE(presence_.is_here("t", 0));
-  EXPECT_TRUE(presence_.is_here("t", 1));
+  EXPECT_FALSE(presence_.is_connected("t", 0));
+  EXPECT_TRUE(presence_.is_connected("t", 1));
 }
 
 TEST_F(PresenceWords, AQuestionIsToldApart) {
-  EXPECT_TRUE(hear("?A").wants_to_know);
-  EXPECT_FALSE(hear("!A").wants_to_know);
+  EXPECT_TRUE(hear("?A").asked);
+  EXPECT_FALSE(hear("!A").asked);
   for (const char* word : {"!A", "?A", "!A t 1"}) EXPECT_TRUE(is_about_presence(word)) << word;
   for (const char* word : {"", "t", "-session x"}) EXPECT_FALSE(is_about_presence(word)) << word;
 }
 
 // After a pause of the machine its process is forgotten; when it beats again, the others must ask who is there.
 TEST_F(PresenceWords, AProcessThatWasForgottenIsAskedAnew) {
-  EXPECT_TRUE(hear("!A").is_new);
-  EXPECT_FALSE(hear("!A").is_new);
+  EXPECT_TRUE(hear("!A").unknown);
+  EXPECT_FALSE(hear("!A").unknown);
   clock_.advance(seconds(60));
   presence_.forget_silent(clock_.now() - seconds(6));
-  EXPECT_TRUE(hear("!A").is_new);
+  EXPECT_TRUE(hear("!A").unknown);
 }
 
 TEST_F(PresenceWords, AfterAGapNothingIsKnown) {
-  hear(presence_word("A", "t", {0}));
-  hear(presence_word("B", "u", {0}));
+  hear(seats_notification("A", "t", {0}));
+  hear(seats_notification("B", "u", {0}));
   EXPECT_EQ(presence_.forget_all(), (std::vector<std::string>{"t", "u"}));
-  EXPECT_FALSE(presence_.is_here("t", 0));
+  EXPECT_FALSE(presence_.is_connected("t", 0));
   EXPECT_TRUE(presence_.forget_all().empty());
 }
 
 TEST_F(PresenceWords, NonsenseChangesNothing) {
-  hear(presence_word("A", "t", {1}));
+  hear(seats_notification("A", "t", {1}));
   for (const char* word : {"", "!", "?", "! ", "!B t x", "!B t -1", "!B t 99999999999999"}) hear(word);
-  EXPECT_TRUE(presence_.is_here("t", 1));
-  EXPECT_FALSE(presence_.is_here("t", 2));
+  EXPECT_TRUE(presence_.is_connected("t", 1));
+  EXPECT_FALSE(presence_.is_connected("t", 2));
 }
 
 // Anna at one process and Jens at another, at a table that waits for a third.

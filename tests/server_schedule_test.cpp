@@ -2,6 +2,7 @@
 // in any order, time passes while work waits, connections break, commits fail, processes end. Whatever happens, what is
 // promised to clients and written to the store must hold.
 #include "fair/verify.hpp"
+#include "server/messages.hpp"
 #include "tests/server_players.hpp"
 
 namespace stube {
@@ -15,16 +16,17 @@ struct StoredTable {
       const auto act = json::parse(row.act).as_object();
       const std::int64_t at = number_in(act, "at");
       if (text_in(act, "a") == "clock") {
-        EXPECT_GE(at, asked_at[log.asked_since()] + 1000 * log.seating().clock) << "act " << row.seq << " came early";
+        EXPECT_GE(at, asked_at[log.asked_since()] + 1000 * log.seating().clock)
+            << "act " << row.number << " came early";
         ++clock_acts;
       }
       if (const auto name = text_in(act, "id"); !name.empty()) {
         EXPECT_FALSE(made.contains(name)) << name << " was made twice";
-        made[name] = row.seq;
+        made[name] = row.number;
       }
-      log.take(row.act, act);
-      EXPECT_EQ(log.hash(), row.hash) << "act " << row.seq;
-      asked_at[row.seq] = at;
+      log.apply(row.act, act);
+      EXPECT_EQ(log.hash(), row.hash) << "act " << row.number;
+      asked_at[row.number] = at;
     }
   }
   TableLog log;
@@ -92,7 +94,7 @@ class Evening {
   void check() {
     const StoredTable stored(world_.store(), anna_->table);
     clock_acts = stored.clock_acts;
-    acts = stored.log.seq();
+    acts = stored.log.act_count();
     for (Player* player : players()) {
       for (const auto& [name, seq] : player->acked) {
         ASSERT_TRUE(stored.made.contains(name)) << name << " was acknowledged and is not there";
@@ -100,12 +102,14 @@ class Evening {
       }
       EXPECT_TRUE(player->unanswered.empty()) << player->name() << " waits for an answer";
       const Seat seat = stored.log.seating().seat_of(player->id());
-      const auto told = tell_lines(stored.log, 0, stored.log.lines().size(), viewer_at(seat), Language::en);
+      const auto told = events_message(stored.log, 0, stored.log.lines().size(), viewer_at(seat), Language::en)
+                            .at("events")
+                            .as_array();
       ASSERT_EQ(told.size(), player->events.size());
       for (std::size_t i = 0; i < told.size(); ++i)
         ASSERT_EQ(json::value(player->events[i]), told[i]) << player->name() << ", event " << i + 1;
       if (stored.log.match() == nullptr) continue;
-      auto view = tell_view(stored.log, viewer_at(seat), Language::en);
+      auto view = view_message(stored.log, viewer_at(seat), Language::en);
       view["clock"] = player->view.at("clock");
       EXPECT_EQ(json::value(view), json::value(player->view)) << player->name();
     }

@@ -4,7 +4,7 @@
 #include "fair/shuffle.hpp"
 #include "fair/verify.hpp"
 #include "server/store.hpp"
-#include "server/threads.hpp"
+#include "server/store_queue.hpp"
 #include "tests/server_postgres.hpp"
 #include "tests/server_process.hpp"
 
@@ -339,7 +339,7 @@ TEST(ServerStore, ABrokenChainKeepsTheTableClosed) {
   }
   {
     const auto store = open_store(folder.file("inn.db"));
-    const auto last = store->acts(table, 0).back().seq;
+    const auto last = store->acts(table, 0).back().number;
     store->commit(std::vector{act(table, last + 1, R"({"a":"start"})")});  // not sealed
   }
   Server house(quick_options(folder.file("inn.db")));

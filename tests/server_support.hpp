@@ -54,14 +54,15 @@ inline ServerOptions quick_options(const std::string& store) {
   set_log_level(Level::error);
   ServerOptions options;
   options.net.port = 0;
-  options.inn.store = store;
-  options.inn.bot_pause = std::chrono::milliseconds(0);
-  options.inn.bot_millis = 5;
-  options.inn.shuffle_wait = patience;  // guests answer; where one does not, the test says how long he is waited for
-  options.inn.messages = {};
-  options.inn.requests = {};
-  options.inn.arrivals = {};
-  options.inn.entropy = &next_entropy();
+  options.service.store = store;
+  options.service.bot_pause = std::chrono::milliseconds(0);
+  options.service.bot_millis = 5;
+  options.service.shuffle_wait =
+      patience;  // guests answer; where one does not, the test says how long he is waited for
+  options.service.messages = {};
+  options.service.requests = {};
+  options.service.arrivals = {};
+  options.service.entropy = &next_entropy();
   return options;
 }
 

@@ -40,13 +40,13 @@ class World::SharedStore final : public Store {
   [[nodiscard]] std::optional<UserRow> user_of_session(const std::string& token_hash) override {
     return world_.store_->user_of_session(token_hash);
   }
-  void say(const std::string& word) override { world_.tell_others(process_, word); }
+  void notify(const std::string& notification) override { world_.tell_others(process_, notification); }
 
  private:
   // The store of all is migrated already.
   void begin_alone() override {}
   void run(const std::string&) override {}
-  void give_up() override {}
+  void rollback() override {}
 
   World& world_;
   const WorldProcess& process_;

@@ -1,4 +1,4 @@
-#include "server/threads.hpp"
+#include "server/store_queue.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -6,38 +6,6 @@
 #include "net/contained.hpp"
 
 namespace stube {
-
-WorkerThreads::WorkerThreads(unsigned count) {
-  for (unsigned i = 0; i < count; ++i)
-    threads_.emplace_back([this] {
-      while (true) {
-        std::unique_lock lock(mutex_);
-        wake_.wait(lock, [this] { return closing_ || !jobs_.empty(); });
-        if (closing_) return;
-        auto job = std::move(jobs_.front());
-        jobs_.pop_front();
-        lock.unlock();
-        contained("worker", job);
-      }
-    });
-}
-
-WorkerThreads::~WorkerThreads() {
-  {
-    const std::lock_guard lock(mutex_);
-    closing_ = true;
-  }
-  wake_.notify_all();
-  for (auto& thread : threads_) thread.join();
-}
-
-void WorkerThreads::run(std::function<void()> job) {
-  {
-    const std::lock_guard lock(mutex_);
-    jobs_.push_back(std::move(job));
-  }
-  wake_.notify_one();
-}
 
 StoreQueue::StoreQueue(Open open, const Clock& clock, Deliver deliver)
     : open_(std::move(open)), clock_(clock), deliver_(std::move(deliver)), store_(open_()) {
@@ -67,7 +35,7 @@ void StoreQueue::write(Write write, WriteAnswer answer) {
     writes_.push_back(std::move(write));
     write_answers_.push_back(std::move(answer));
   }
-  // The others come along with the first.
+  // Further writes are taken along with the first.
   if (first) wake();
 }
 
@@ -103,7 +71,7 @@ Store* StoreQueue::store() {
     store_ = open_();
     log_line(Level::info, "store-back");
   } catch (const StoreError& error) {
-    // Not asked again at once by everybody who waits.
+    // Do not reconnect at once for each of those that wait.
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
   return store_.get();
@@ -167,25 +135,6 @@ StoreThread::~StoreThread() {
 
 void StoreThread::wake() {
   wake_.notify_one();
-}
-
-std::unique_ptr<Workers> BackgroundThreads::workers(unsigned count) {
-  return std::make_unique<WorkerThreads>(count);
-}
-
-std::unique_ptr<StoreQueue> BackgroundThreads::store(const std::string& where, const std::string& who,
-                                                     const Clock& clock, StoreQueue::Deliver deliver) {
-  return std::make_unique<StoreThread>([where, who] { return open_store(where, who); }, clock, std::move(deliver));
-}
-
-std::unique_ptr<Listener> BackgroundThreads::listener(const std::string& where, const std::string& who,
-                                                      std::function<void(std::string)> changed) {
-  return listen_to_store(where, who, std::move(changed));
-}
-
-BackgroundThreads& background_threads() {
-  static BackgroundThreads threads;
-  return threads;
 }
 
 }  // namespace stube
