@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "tests/server_process.hpp"
 #include "tests/server_support.hpp"
 
 namespace stube {
@@ -260,21 +261,22 @@ TEST(ServerApi, OptionsComeFromFlagsEnvironmentOrFile) {
   Folder folder;
   std::ofstream(folder.file("inn.toml")) << "port = 1\nstore = \"" << folder.file("inn.db")
                                          << "\"\nsecure = true\norigin = [\"https://inn.example\"]\n";
-  const auto run = [&](const std::string& before, const std::string& arguments) {
-    return std::system((before + " timeout -s TERM 1 " + STUBE_PROGRAM + " serve --config " + folder.file("inn.toml") +
-                        " " + arguments + " >" + folder.file("out") + " 2>&1")
-                           .c_str());
+  const auto opens = [&](const std::vector<std::string>& arguments,
+                         const std::vector<std::pair<std::string, std::string>>& environment) {
+    std::vector<std::string> all{"--config", folder.file("inn.toml")};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    ServerProcess server(all, environment);
+    EXPECT_NE(server.first_line().find("The inn is open"), std::string::npos) << server.first_line();
+    EXPECT_NE(server.port(), 1);
+    EXPECT_EQ(server.end(SIGTERM), 0);
   };
   // Port 0 from the flag or the environment, not 1 from the file; the store from the file.
-  run("", "--port 0");
+  opens({"--port", "0"}, {});
   EXPECT_TRUE(std::filesystem::exists(folder.file("inn.db")));
-  run("STUBE_PORT=0", "");
-  std::ifstream out(folder.file("out"));
-  std::string line;
-  std::getline(out, line);
-  EXPECT_NE(line.find("The inn is open"), std::string::npos) << line;
+  opens({}, {{"STUBE_PORT", "0"}});
   std::ofstream(folder.file("inn.toml")) << "colour = 1\n";
-  EXPECT_EQ(WEXITSTATUS(run("", "")), 2);
+  ServerProcess wrong({"--config", folder.file("inn.toml")});
+  EXPECT_EQ(wrong.wait(), 2);
 }
 
 TEST(ServerApi, TheExampleBotOfTheDocumentationPlaysAMatch) {
@@ -289,7 +291,7 @@ TEST(ServerApi, TheExampleBotOfTheDocumentationPlaysAMatch) {
   house.start();
   Guest anna(house.port());
   anna.make_table({{"game", "mariage"}});
-  const std::string command = "timeout 60 python3 " + folder.file("bot.py") +
+  const std::string command = "timeout 300 python3 " + folder.file("bot.py") +
                               " 127.0.0.1:" + std::to_string(house.port()) + " " + anna.table + " " + anna.invite +
                               " >" + folder.file("out") + " 2>&1";
   int status = -1;
