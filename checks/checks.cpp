@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "checks/roles.hpp"
 #include "engine/match.hpp"
 #include "talk/move_text.hpp"
 
@@ -66,7 +67,10 @@ class Walk {
     ++report_.matches;
     report_.moves += moves;
     report_.longest = std::max(report_.longest, moves);
-    if (number_ % plan_.record_every == 0) check_record();
+    if (number_ % plan_.record_every == 0) {
+      check_record();
+      check_roles();
+    }
   }
 
  private:
@@ -406,7 +410,7 @@ class Walk {
             same_event(redacted(event, seat), redacted(deal_events_[replay.agreed], seat)))
           continue;
         replay.why =
-            fmt::format("the event {} would have been told otherwise", game_.vocabulary().events[event.type.value]);
+            fmt::format("the event {} would have been told otherwise", game_.vocabulary().event(event.type).name);
         return false;
       }
       return true;
@@ -518,6 +522,11 @@ class Walk {
         !same_bytes(match.position(), *position_) ||
         match.picture(Viewer::referee()) != replayed.picture(Viewer::referee()))
       fail("record", "taking the last move back and making it again leads elsewhere");
+  }
+
+  void check_roles() {
+    ++report_.done["roles"];
+    for (const auto& fault : faults_in_roles(setup_, acts_)) fail("roles", fault);
   }
 
   const Game& game_;

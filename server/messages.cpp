@@ -43,15 +43,11 @@ std::string name_at(const Seating& seating, Seat seat, Language lang) {
   return name.empty() ? common_words(lang).text("seat") + " " + std::to_string(seat.index()) : name;
 }
 
+// A French card has its sign; others have none in the alphabet and are named.
 std::string card_name(const Pack& pack, const Words& words, Card card) {
-  std::string text = to_text(pack, card);
-  if (!card.is_card()) return text;
-  if (pack.pieces != nullptr) {
-    const auto* name = words.find("word." + text);
-    return name != nullptr ? *name : text;
-  }
   static constexpr std::string_view symbols[] = {"♣", "♠", "♥", "♦"};
-  if (pack.suits != french_suits) return text;
+  if (pack.suits != french_suits || !card.is_card()) return card_in_words(pack, words, card);
+  const std::string text = to_text(pack, card);
   return rank_name(pack, words, text[0]) + std::string(symbols[pack.suits.find(text[1])]);
 }
 
@@ -68,16 +64,17 @@ std::string value_name(const Words& words, const std::string& option, const std:
   return spelled;
 }
 
-std::string note_text(const TableLog& table, const Note& note, Seat hearer, Language lang) {
+Sentence note_sentence(const TableLog& table, const Note& note, Seat hearer, Language lang) {
   std::string key = "note." + std::string(note.type);
   if (note.type == "leaves" && table.match() == nullptr) key += ".waiting";
   const bool yours = note.seat.is_some() && note.seat == hearer;
   const auto seat = !note.seat.is_some() ? std::string()
                     : yours              ? common_words(lang).text("You")
                                          : name_at(table.seating(), note.seat, lang);
-  return server_words(lang).say(key, [&](std::string_view name) -> std::optional<Value> {
+  return server_words(lang).compose(key, [&](std::string_view name) -> std::optional<Value> {
     if (name == "name") return Value{note.name, 1};
-    if (name == "seat") return Value{seat, yours ? 2 : 1};
+    if (name == "seat" && note.seat.is_some())
+      return Value{seat, yours ? 2 : 1, {{seat, Piece::Kind::seat, note.seat.index(), {}}}};
     return {};
   });
 }
@@ -103,8 +100,12 @@ Speech speech_at(const TableLog& table, Viewer viewer, Language lang) {
 Speech speech_with(const Match& match, std::function<std::string(Seat)> seat_name, Language lang) {
   const Pack* pack = &match.pack();
   const Words* words = &match.game().words(lang);
-  return {lang, std::move(seat_name), [pack, words](Card card) { return card_name(*pack, *words, card); }, Seat::none(),
-          true};
+  return {lang,
+          std::move(seat_name),
+          [pack, words](Card card) { return card_name(*pack, *words, card); },
+          Seat::none(),
+          true,
+          pack->suits != french_suits};
 }
 
 namespace {
@@ -164,7 +165,9 @@ json::array tell_lines(const TableLog& table, std::size_t from, std::size_t to, 
     json::object told;
     if (line.kind == Line::Kind::note) {
       const Note& note = table.note(line);
-      told = {{"type", note.type}, {"text", note_text(table, note, viewer.as_seat(), lang)}};
+      const Sentence said = note_sentence(table, note, viewer.as_seat(), lang);
+      // A note tells of the table and not of the match: it has a role that no event of a game has.
+      told = {{"type", note.type}, {"role", "table"}, {"text", text_of(said)}, {"parts", parts_of(said, note.seat)}};
       if (note.seat.is_some()) told["seat"] = note.seat.index();
       if (note.type == "undo") told["undone"] = undone_from(table, i);
     } else {
@@ -235,16 +238,6 @@ json::object tell_hint(const TableLog& table, const Hint& hint, Language lang) {
   out["moves"] = std::move(moves);
   return out;
 }
-
-namespace {
-
-std::string_view pack_kind(const Pack& pack) {
-  if (pack.pieces != nullptr) return "gnav";
-  if (pack.suits == "elhs") return "german";
-  return pack.suits == "sbcd" ? "trappola" : "french";
-}
-
-}  // namespace
 
 json::object describe_game(const Game& game, Language lang) {
   const auto counts = game.player_counts();
