@@ -72,10 +72,12 @@ Sentence note_sentence(const TableLog& table, const Note& note, Seat hearer, Lan
                     : yours              ? common_words(lang).text("You")
                                          : name_at(table.seating(), note.seat, lang);
   return server_words(lang).compose(key, [&](std::string_view name) -> std::optional<Value> {
-    if (name == "name") return Value{note.name, 1};
-    if (name == "seat" && note.seat.is_some())
-      return Value{seat, yours ? 2 : 1, {{seat, Piece::Kind::seat, note.seat.index(), {}}}};
-    return {};
+    // Who sits down or leaves is named as he was called, which his seat may not tell any more.
+    const bool by_name = name == "name";
+    if (!by_name && name != "seat") return {};
+    Value who{by_name ? note.name : seat, yours && !by_name ? 2 : 1};
+    if (note.seat.is_some()) who.pieces = {{who.text, Piece::Kind::seat, note.seat.index(), {}}};
+    return who;
   });
 }
 

@@ -40,6 +40,11 @@ TEST(ServerApi, TheDescriptionNamesExactlyWhatThereIs) {
             names<std::vector<std::string_view>>(messages_in(), text));
   EXPECT_EQ(names<json::array>(description.at("out").as_array(), kind),
             names<std::vector<std::string_view>>(messages_out(), text));
+  std::set<std::string> roles(role_names.begin(), role_names.end());
+  roles.insert("table");  // the server's own notes
+  EXPECT_EQ(names<json::array>(description.at("roles").as_array(),
+                               [](const json::value& role) { return std::string(role.as_string()); }),
+            roles);
   // And the page for people tells of each.
   const std::string page = read_file("docs/api.md");
   for (const auto& one : all_routes()) EXPECT_NE(page.find(std::string(one.path)), std::string::npos) << one.path;
