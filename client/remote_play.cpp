@@ -85,7 +85,7 @@ bool play_remotely(const RemotePlayOptions& options, Input& in, std::ostream& ou
   }
   const auto seated = sit_down(desk, voice, table, options.inn.invite, std::move(new_table));
   if (!seated) return false;
-  return RemoteTable(desk, voice, *seated, options.record_file).run();
+  return RemoteTable(desk, voice, *options.entropy, *seated, options.record_file).run();
 }
 
 }  // namespace stube

@@ -3,6 +3,7 @@
 #pragma once
 #include <iosfwd>
 
+#include "fair/entropy.hpp"
 #include "net/client.hpp"
 #include "terminal/input.hpp"
 #include "terminal/table.hpp"
@@ -25,6 +26,7 @@ struct RemotePlayOptions {
   std::string keys_file;    // who one is at which inn
   TableOptions table;
   bool fast = false;
+  Entropy* entropy = &system_entropy();  // of what one gives to the shuffles, and of the ids of acts
 };
 
 // Where the keys are kept that make one the same guest again.

@@ -205,7 +205,7 @@ void RemoteTable::hear_speech(const json::object& message) {
 
 void RemoteTable::hear_shuffle(const json::object& message) {
   commitment_ = text_in(message, "commitment");
-  if (!contribution_) contribution_ = random_bytes();
+  if (!contribution_) contribution_ = entropy_.bytes(Entropy::Use::contribution);
   if (text_in(message, "stage") == "commit")
     send({{"t", "contribute"}, {"commit", to_hex(sha256(*contribution_))}});
   else

@@ -7,14 +7,14 @@
 
 #include "client/api_client.hpp"
 #include "client/console.hpp"
-#include "fair/crypto.hpp"
+#include "fair/entropy.hpp"
 
 namespace stube {
 
 class RemoteTable {
  public:
-  RemoteTable(ApiClient& desk, Console& voice, std::string table, std::string record_file)
-      : desk_(desk), voice_(voice), id_(std::move(table)), record_file_(std::move(record_file)) {}
+  RemoteTable(ApiClient& desk, Console& voice, Entropy& entropy, std::string table, std::string record_file)
+      : desk_(desk), voice_(voice), entropy_(entropy), id_(std::move(table)), record_file_(std::move(record_file)) {}
 
   // Until the match is over or the player leaves; false where it did not work.
   bool run();
@@ -93,6 +93,7 @@ class RemoteTable {
 
   ApiClient& desk_;
   Console& voice_;
+  Entropy& entropy_;
   std::string id_, record_file_;
   std::unique_ptr<ClientSocket> socket_;
   std::unique_ptr<Match> frame_;  // the game with its options; never played

@@ -118,7 +118,7 @@ void RemoteTable::try_move(const Move& move, const std::string& typed) {
     }
   }
   // New for every act, also after the program was started again.
-  const std::string id = to_hex(random_bytes()).substr(0, 24);
+  const std::string id = entropy_.token().substr(0, 24);
   const json::object act{{"t", "act"}, {"id", id}, {"move", text}};
   unanswered_.emplace_back(id, act);
   since_ = events_.size();
@@ -177,7 +177,7 @@ void RemoteTable::rules(const std::string& id) {
 }
 
 void RemoteTable::undo() {
-  const std::string id = to_hex(random_bytes()).substr(0, 24);
+  const std::string id = entropy_.token().substr(0, 24);
   if (const auto answer = ask({{"t", "undo"}, {"id", id}}, "ack"); answer) since_ = events_.size();
 }
 

@@ -12,7 +12,7 @@ Api::~Api() {
 }
 
 void Api::run() {
-  const auto now = std::chrono::steady_clock::now();
+  const auto now = inn_.options_.clock->now();
   if (!inn_.requests_.take(request_.address, inn_.options_.requests, now)) return fail(429, "too-fast");
   if (request_.method != "GET" && request_.method != "HEAD" && !origin_fits()) return fail(403, "wrong-origin");
   bool path_known = false;
@@ -151,8 +151,7 @@ void TableService::call(HttpRequest request, UpgradeAnswer answer) {
   const auto refuse = [answer, lang](int status, const std::string& code) {
     answer(refused(status, server_refusal(lang, code)));
   };
-  if (!requests_.take(request.address, options_.requests, std::chrono::steady_clock::now()))
-    return refuse(429, "too-fast");
+  if (!requests_.take(request.address, options_.requests, options_.clock->now())) return refuse(429, "too-fast");
   // A browser says where the page came from; a program with a token of its own need not.
   const bool ours =
       std::find(options_.origins.begin(), options_.origins.end(), request.origin) != options_.origins.end();

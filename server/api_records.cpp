@@ -17,7 +17,7 @@ void Api::record() {
 template <class Work, class Then>
 void Api::go_through_record(double price, Work work, Then then) {
   constexpr int most_at_once = 4;
-  if (!inn_.requests_.take(request_.address, inn_.options_.requests, std::chrono::steady_clock::now(), price) ||
+  if (!inn_.requests_.take(request_.address, inn_.options_.requests, inn_.options_.clock->now(), price) ||
       inn_.records_ >= most_at_once)
     return fail(429, "too-fast");
   ++inn_.records_;

@@ -76,8 +76,8 @@ void Api::make_table() {
 }
 
 void Api::set_up_table(json::object act) {
-  const std::string id = random_token().substr(0, 24), invite = random_token();
-  const Bytes32 secret = random_bytes();
+  const std::string id = inn_.options_.entropy->token().substr(0, 24), invite = inn_.options_.entropy->token();
+  const Bytes32 secret = inn_.options_.entropy->bytes(Entropy::Use::table_secret);
   const Game* game = find_game(text_in(act, "game"));
   if (game != nullptr && keeps_unseen(*game)) act["shuffle"] = 2;
   Seating seating;
@@ -88,17 +88,16 @@ void Api::set_up_table(json::object act) {
   std::string text = json::serialize(act);
   Write write;
   write.act = {id, 1, text, chain_next(chain_start(id), 1, text)};
-  write.table = TableRow{
-      id,
-      to_hex(secret),
-      invite,
-      "waiting",
-      json::serialize(seating.summary()),
-      seating.closed,
-      std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count()};
+  write.table = TableRow{id,
+                         to_hex(secret),
+                         invite,
+                         "waiting",
+                         json::serialize(seating.summary()),
+                         seating.closed,
+                         inn_.options_.clock->wall_millis() / 1000};
   inn_.store_->write(write, [self = shared_from_this(), row = *write.table, text, secret](Written result) {
     if (result != Written::durable) return self->fail(503, "store");
-    auto room = std::make_shared<LiveTable>(row, secret);
+    auto room = std::make_shared<LiveTable>(row, secret, self->inn_.options_.clock->now());
     room->table.take(text);
     room->thinking.assign(room->table.seating().chairs.size(), 0);
     self->inn_.rooms_[row.id] = room;

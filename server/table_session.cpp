@@ -87,7 +87,7 @@ void TableSession::heard(std::string_view text) {
 }
 
 void TableSession::obey(std::string_view text) {
-  if (!messages_.take(inn_->options().messages, std::chrono::steady_clock::now())) {
+  if (!messages_.take(inn_->options().messages, inn_->options().clock->now())) {
     log_line(Level::warning, "flood", {{"user", user.id}});
     return close(1008, "too many messages");
   }
