@@ -62,10 +62,10 @@ const match = [
   sees(9, { hands: ["8c", "??"], deal: 2 }),
 ];
 
-function sit(speed: typeof settings.speed) {
+function sit(speed: typeof settings.speed, messages: FromTable[] = match) {
   settings.speed = speed;
   const session = new TableSession("trappola", () => 0);
-  const link = recordedLink(match, session);
+  const link = recordedLink(messages, session);
   session.connect(() => link);
   return { session, link };
 }
@@ -90,12 +90,19 @@ describe("a made-up game", () => {
     expect(session.table.hand).toEqual(["7c"]);
   });
   it("speaks at its seats, without the name that stands there", async () => {
-    const { session, link } = sit("wait");
-    for (let i = 0; i < 3; ++i) link.next();
-    await until(() => session.pacing.resting);
-    expect(session.speech.bySeat[1] || session.announcer.lines.map(({ text }) => text).join(" ")).toContain("blickets twice");
-    expect(session.trick.shown).toMatchObject({ winner: 1 });
-    session.close();
+    const { session, link } = sit("at-once", [
+      table,
+      sees(0, {}),
+      happens(
+        1,
+        { type: "blicket", role: "spoken", seat: 1, parts: by(1, { text: " blickets twice." }) },
+        { type: "blicket", role: "spoken", seat: 0, parts: by(0, { text: " blicket." }) },
+        { type: "gazzer", role: "pays", seat: 1, parts: by(1, { text: " pays." }) },
+      ),
+    ]);
+    while (link.next());
+    await until(() => session.log.lastSeq === 3);
+    expect(session.speech.bySeat).toEqual({ 0: "You blicket.", 1: "blickets twice" });
   });
   it("shows what a hand turns up, and the account of a deal before the next begins", async () => {
     const { session, link } = sit("wait");
