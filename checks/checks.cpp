@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "checks/imagined_replay.hpp"
+#include "checks/roles.hpp"
 #include "engine/match.hpp"
 #include "talk/move_text.hpp"
 
@@ -62,7 +63,10 @@ class MatchCheck {
     ++report_.matches;
     report_.moves += moves;
     report_.longest = std::max(report_.longest, moves);
-    if (number_ % plan_.record_every == 0) check_record();
+    if (number_ % plan_.record_every == 0) {
+      check_record();
+      check_roles();
+    }
   }
 
  private:
@@ -320,6 +324,11 @@ class MatchCheck {
         !same_state(match.position(), *position_) ||
         match.picture(Viewer::referee()) != replayed.picture(Viewer::referee()))
       fail("record", "taking the last move back and making it again leads elsewhere");
+  }
+
+  void check_roles() {
+    ++report_.done["roles"];
+    for (const auto& fault : faults_in_roles(setup_, acts_)) fail("roles", fault);
   }
 
   const Game& game_;

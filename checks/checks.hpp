@@ -11,6 +11,8 @@
 //                     have led here: played again from its own deal, every move is lawful and the seat is told the same
 //   advice            the rule of thumb names a lawful move, the same one for every deal that looks the same
 //   record            a record replays to the identical state; taking back and playing again does too
+//   roles             the roles of the events show what happens: each deal begins once, a card comes to the trick
+//                     only by being laid, a score is a line of the sheet
 //   ends              the match ends
 #pragma once
 #include <map>

@@ -143,7 +143,7 @@ class ImaginedReplay {
             same_event(redacted(event, seat_), redacted(history_.events[replay.agreed], seat_)))
           continue;
         replay.why =
-            fmt::format("the event {} would have been told otherwise", game_.vocabulary().events[event.type.value]);
+            fmt::format("the event {} would have been told otherwise", game_.vocabulary().event(event.type).name);
         return false;
       }
       return true;
