@@ -56,7 +56,7 @@ std::string open_token(const HttpRequest& request) {
 
 Language language_of(const HttpRequest& request) {
   if (const auto lang = language_from(in_query(request, "lang"))) return *lang;
-  return language_from(std::string_view(request.language).substr(0, 2)).value_or(Language::en);
+  return language_wanted(request.language).value_or(Language::en);
 }
 
 void guard(HttpResponse& response) {

@@ -1,11 +1,9 @@
 #include "server/messages.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 
 #include "bots/bot.hpp"
-#include "engine/embedded.hpp"
 #include "engine/registry.hpp"
 #include "talk/card_name.hpp"
 #include "talk/citation.hpp"
@@ -13,11 +11,8 @@
 namespace stube {
 
 const Words& server_words(Language lang) {
-  static const std::array<Words, language_count> words = {
-      Words(embedded("server/words.en"), &common_words(Language::en)),
-      Words(embedded("server/words.de"), &common_words(Language::de)),
-      Words(embedded("server/words.da"), &common_words(Language::da))};
-  return words[static_cast<std::size_t>(lang)];
+  static const WordsByLanguage words("server", common_words);
+  return words[lang];
 }
 
 std::string server_text(Language lang, std::string_view key, const NamedTexts& values) {

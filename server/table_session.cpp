@@ -114,7 +114,9 @@ void TableSession::obey(std::string_view text) {
   if (kind == "back") return inn_->come_back(*this);
   if (kind == "lang") {
     const auto wanted = language_from(text_in(message, "lang"));
-    if (!wanted) return say({{"t", "error"}, {"why", common_words(lang).text("error.bad-language")}});
+    if (!wanted)
+      return say(
+          {{"t", "error"}, {"why", server_text(lang, complain("bad-language", {{"languages", language_codes()}}))}});
     lang = *wanted;
     // Everything is said again, in the other language.
     told = 0, view_told = 0, seats_told = 0, behind = false;
