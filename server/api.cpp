@@ -132,6 +132,10 @@ std::size_t TableService::largest_body(std::string_view path) const {
   return largest_message;
 }
 
+HttpResponse TableService::unreadable(const HttpRequest& head, int status, std::size_t most) const {
+  return stube::unreadable(head, status, most);
+}
+
 void TableService::request(HttpRequest request, Answer answer) {
   const auto api = std::make_shared<Api>(*this, std::move(request), std::move(answer));
   contained("request", [&] { api->run(); });

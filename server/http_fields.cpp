@@ -88,6 +88,11 @@ HttpResponse refused(int status, const Refusal& refusal, Language lang) {
   return answer_with(body, status);
 }
 
+HttpResponse unreadable(const HttpRequest& head, int status, std::size_t most) {
+  return refused(status, status == 413 ? complain("too-large", {{"n", std::to_string(most)}}) : complain("bad-request"),
+                 language_of(head));
+}
+
 std::size_t letters(std::string_view text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));

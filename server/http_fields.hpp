@@ -16,6 +16,8 @@ inline constexpr std::string_view session_cookie = "stube_session";
 
 void guard(HttpResponse& response);
 [[nodiscard]] HttpResponse answer_with(const json::object& body, int status = 200);
+// To a request that could not be read, in the language that it asks for where that is known.
+[[nodiscard]] HttpResponse unreadable(const HttpRequest& head, int status, std::size_t most);
 [[nodiscard]] HttpResponse refused(int status, const Refusal& refusal, Language lang);
 
 // Letters in UTF-8, as a person counts them.

@@ -86,6 +86,7 @@ class TableService final : public RequestHandler {
   ~TableService() override;
 
   [[nodiscard]] std::size_t largest_body(std::string_view path) const override;
+  [[nodiscard]] HttpResponse unreadable(const HttpRequest& head, int status, std::size_t most) const override;
   void request(HttpRequest request, Answer answer) override;
   void call(HttpRequest request, UpgradeAnswer answer) override;
 
