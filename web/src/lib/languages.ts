@@ -19,7 +19,7 @@ export const languages: readonly { code: Lang; name: string }[] = [REFERENCE, ..
   name: wordsOf[code]?.["language.name"] ?? code,
 }));
 
-export const isLanguage = (code: unknown): code is Lang => typeof code === "string" && code in wordsOf;
+export const isLanguage = (code: unknown): code is Lang => typeof code === "string" && Object.keys(wordsOf).includes(code);
 
 /** The first of these tags, as a browser gives them ("da", "en-GB"), that is one of our languages. */
 export function firstKnown(tags: readonly string[]): Lang {
