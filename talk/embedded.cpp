@@ -10,23 +10,33 @@ namespace stube {
 
 namespace {
 
-// Read once, when the first file is asked for; nothing is read from the folder afterwards.
-std::map<std::string, std::string, std::less<>> read_overlay() {
-  std::map<std::string, std::string, std::less<>> files;
+using Files = std::map<std::string, std::string, std::less<>>;
+
+bool may_be_replaced(const std::string& name) {
+  return name.starts_with("words.") || name.starts_with("rulebook.");
+}
+
+// Read once, when the first file is asked for; nothing is read from the folder afterwards. Word files lie at most two
+// folders down.
+Files read_overlay() {
+  Files files;
   const char* folder = std::getenv("STUBE_OVERLAY");
   if (folder == nullptr || *folder == '\0') return files;
-  std::error_code unreadable;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, unreadable)) {
-    if (!entry.is_regular_file()) continue;
-    std::ifstream in(entry.path(), std::ios::binary);
+  std::error_code error;
+  using Walk = std::filesystem::recursive_directory_iterator;
+  for (Walk at(folder, std::filesystem::directory_options::skip_permission_denied, error), end; !error && at != end;
+       at.increment(error)) {
+    if (at.depth() >= 2) at.disable_recursion_pending();
+    if (!at->is_regular_file(error) || !may_be_replaced(at->path().filename().string())) continue;
+    std::ifstream in(at->path(), std::ios::binary);
     std::ostringstream content;
     content << in.rdbuf();
-    files.emplace(entry.path().lexically_relative(folder).generic_string(), content.str());
+    files.emplace(at->path().lexically_relative(folder).generic_string(), content.str());
   }
   return files;
 }
 
-const std::map<std::string, std::string, std::less<>>& overlay() {
+const Files& overlay() {
   static const auto files = read_overlay();
   return files;
 }

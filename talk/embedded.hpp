@@ -1,6 +1,6 @@
 // Files that are built into the program: words, rulebooks and the page. Where the environment variable STUBE_OVERLAY
-// names a folder, a file in it takes the place of the one built in at the same path, or is added: so a translation can
-// be read without building anything.
+// names a folder, word files and rulebooks in it take the place of those built in at the same path, or are added: so a
+// translation can be tried without building anything.
 #pragma once
 #include <string_view>
 #include <vector>

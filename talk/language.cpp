@@ -11,11 +11,18 @@ namespace {
 
 constexpr std::string_view reference = "en";
 
+// "de", "pt-br"; not what an editor leaves beside a file.
+bool is_code(std::string_view text) {
+  return text.size() >= 2 &&
+         std::all_of(text.begin(), text.end(), [](char c) { return (c >= 'a' && c <= 'z') || c == '-'; });
+}
+
 const std::vector<std::string>& codes() {
   static const std::vector<std::string> list = [] {
     constexpr std::string_view begin = "talk/words.";
     std::vector<std::string> others;
-    for (const auto path : embedded_paths(begin)) others.emplace_back(path.substr(begin.size()));
+    for (const auto path : embedded_paths(begin))
+      if (is_code(path.substr(begin.size()))) others.emplace_back(path.substr(begin.size()));
     std::erase(others, reference);
     std::sort(others.begin(), others.end());
     others.insert(others.begin(), std::string(reference));
