@@ -39,6 +39,7 @@ std::string_view without_spaces(std::string_view text) {
 
 // "en-GB" and "de_AT.UTF-8" are English and German.
 std::optional<Language> language_of_tag(std::string_view tag) {
+  if (const auto whole = language_from(tag)) return whole;
   return language_from(tag.substr(0, tag.find_first_of("-_.@")));
 }
 
