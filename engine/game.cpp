@@ -7,7 +7,11 @@
 namespace stube {
 
 const Words& common_words(Language lang) {
-  static const WordsByLanguage words("talk");
+  // What cards are called stands in a file that the page reads too.
+  static const WordsByLanguage words([](std::string_view code) {
+    return fmt::format("{}\n{}", embedded(fmt::format("talk/words.{}", code)),
+                       embedded(fmt::format("talk/cards.{}", code)));
+  });
   return words[lang];
 }
 

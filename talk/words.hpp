@@ -13,13 +13,16 @@
 #include <vector>
 
 #include "talk/language.hpp"
+#include "talk/sentence.hpp"
 
 namespace stube {
 
-// A value that a text can name: its text, and its number where it has one.
+// A value that a text can name: its text, and its number where it has one. `pieces` are that text with what it stands
+// for, where that is more than words.
 struct Value {
   std::string text;
   std::optional<int> number;
+  Sentence pieces = {};
 };
 using Values = std::function<std::optional<Value>(std::string_view name)>;
 
@@ -33,11 +36,16 @@ class Words {
   // The text for `key`, or the key itself where there is none, so that a gap shows and nothing breaks.
   [[nodiscard]] std::string text(std::string_view key) const;
   [[nodiscard]] std::string say(std::string_view key, const Values& values) const;
+  // The same, with what each stretch of it stands for.
+  [[nodiscard]] Sentence compose(std::string_view key, const Values& values) const;
   // The n-th item of `list.<name>`.
   [[nodiscard]] std::string item(std::string_view name, int n) const;
   [[nodiscard]] std::vector<std::string> keys() const;
 
  private:
+  // Calls `words(text)` for what is mere text and `value(value, text)` for a value said as `text`.
+  void fill(std::string_view key, const Values& values, auto&& words, auto&& value) const;
+
   std::map<std::string, std::string, std::less<>> texts_;
   std::vector<const Words*> fallbacks_;
 };

@@ -1,12 +1,25 @@
-// The languages of the page: those that have a file of words. English is the reference: it comes first, and stands in
+// The languages of the page: those that have a file of words. What cards are called stands in files that the server
+// reads too. English is the reference: it comes first, and stands in
 // for a text that another one lacks. No other language is named in code.
 import type { Lang } from "./table";
 
 const files = import.meta.glob<Record<string, string>>("../words/*.json", { eager: true, import: "default" });
+const cardFiles = import.meta.glob<string>("../../../talk/cards.*", { eager: true, query: "?raw", import: "default" });
+
+/** Lines of the form `key = text`; `#` begins a comment. */
+function readWords(file: string): Record<string, string> {
+  const lines = file.split("\n").filter((line) => line.includes("=") && !line.startsWith("#"));
+  return Object.fromEntries(lines.map((line) => line.split(/ = (.*)/, 2) as [string, string]));
+}
+
+const cardWords = (code: Lang) => readWords(cardFiles[`../../../talk/cards.${code}`] ?? "");
 
 /** The texts of each language, by its code. */
 export const wordsOf: Readonly<Record<Lang, Record<string, string>>> = Object.fromEntries(
-  Object.entries(files).map(([path, words]) => [path.replace(/^.*\/|\.json$/g, ""), words]),
+  Object.entries(files).map(([path, words]) => {
+    const code = path.replace(/^.*\/|\.json$/g, "");
+    return [code, { ...cardWords(code), ...words }];
+  }),
 );
 
 export const REFERENCE: Lang = "en";

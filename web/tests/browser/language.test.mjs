@@ -53,9 +53,9 @@ describe("in the test language", { concurrency: 2 }, () => {
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), "stube-language-"));
-    const [overlay, page] = [join(folder, "overlay"), join(folder, "page")];
+    const [overlay, page] = [join(folder, "overlay"), join(folder, "page/web")];
     execFileSync(maker, [overlay]);
-    execFileSync(maker, ["--page", page]);
+    execFileSync(maker, ["--page", join(folder, "page")]);
     execFileSync(join(page, "node_modules/.bin/vite"), ["build", "--logLevel", "error"], { cwd: page });
     words = JSON.parse(readFileSync(join(page, `src/words/${LANG}.json`), "utf8"));
     settings = { dist: join(page, "dist"), env: { STUBE_OVERLAY: overlay } };
