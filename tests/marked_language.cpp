@@ -10,7 +10,8 @@
 #include <map>
 
 #include "bots/hint.hpp"
-#include "server/messages.hpp"
+#include "server/descriptions.hpp"
+#include "server/server_words.hpp"
 #include "talk/embedded.hpp"
 #include "tests/every_game.hpp"
 #include "tests/marked_text.hpp"
@@ -101,7 +102,7 @@ class Marked : public testing::TestWithParam<const Game*> {
         const Seat hearer = viewer >= 0 ? Seat(viewer) : Seat::none();
         const Viewer who = viewer == -2 ? Viewer::referee() : viewer == -1 ? Viewer::spectator() : Viewer::seat(hearer);
         const Event event = match.event_for(i, who);
-        const std::string name(game.vocabulary().events[event.type.value]);
+        const std::string name(game.vocabulary().events[event.type.value].name);
         const auto told = match.event_object(event, signs(hearer, viewer == -1));
         faults.look_at("event." + name, std::string_view(told.at("text").as_string()));
         if (const auto* what = told.if_contains("what"))
@@ -180,7 +181,7 @@ TEST_P(Marked, TheOptions) {
     for (const auto& value : values) {
       const json::object summary{
           {"game", game.id()}, {"players", 2}, {"clock", 30}, {"options", {{option.name, value}}}};
-      faults.look_at(option.name, std::string_view(describe(summary, test_language()).at("sentence").as_string()));
+      faults.look_at(option.name, std::string_view(describe_table(summary, test_language()).at("sentence").as_string()));
     }
   }
   faults.expect_none();
