@@ -155,7 +155,10 @@ void SessionManager::return_to_seat(TableSession& session) {
 
 void SessionManager::change_language(TableSession& session, const json::object& message) {
   const auto lang = language_from(text_in(message, "lang"));
-  if (!lang) return session.send(error_message(common_words(session.lang).text("error.bad-language")));
+  if (!lang) {
+    const Refusal refusal = complain("bad-language", {{"languages", language_codes()}});
+    return session.send(error_message(server_text(session.lang, refusal)));
+  }
   session.lang = *lang;
   parts_.broadcaster.send_again(session);
 }

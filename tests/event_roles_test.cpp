@@ -161,7 +161,7 @@ TEST_P(EventParts, SayTheTextAndNothingThatIsHidden) {
   play_by_chance(match, 3, 400);
   std::vector<Viewer> viewers{Viewer::referee(), Viewer::spectator()};
   for (int seat = 0; seat < match.players(); ++seat) viewers.push_back(Viewer::seat(Seat(seat)));
-  for (const auto lang : {Language::en, Language::de, Language::da}) {
+  for (const Language lang : all_languages()) {
     Speech speech = speech_with(match, [](Seat seat) { return "Anna " + std::to_string(seat.index()); }, lang);
     for (const Viewer viewer : viewers) {
       speech.hearer = viewer.is_referee() ? Seat::none() : viewer.as_seat();
@@ -193,8 +193,8 @@ TEST(CardsInWords, HaveNamesAPlayerSays) {
     return speech.card_name(*card_from(match.pack(), code));
   };
   EXPECT_EQ(name("hundert", Language::en, "Kc"), "king of cups");
-  EXPECT_EQ(name("hundert", Language::de, "2s"), "Spadi Do");
-  EXPECT_EQ(name("perlaggen", Language::da, "Oe"), "agern Ober");
+  EXPECT_EQ(name("hundert", *language_from("de"), "2s"), "Spadi Do");
+  EXPECT_EQ(name("perlaggen", *language_from("da"), "Oe"), "agern Ober");
   EXPECT_EQ(name("perlaggen", Language::en, "6s"), "Weli");
   EXPECT_EQ(name("byd", Language::en, "Th"), "10♥");
   EXPECT_EQ(name("gnav", Language::en, "fool"), "fool");
