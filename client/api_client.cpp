@@ -48,8 +48,8 @@ Reply reply_in(const json::object& object) {
   return {printable_in(object, "why"), texts_in(object, "rules")};
 }
 
-Reply reply_of(const Refusal& refusal) {
-  return {refusal.why, refusal.rules};
+Reply reply_of(const Refusal& refusal, Language lang) {
+  return {text_of(refusal, lang, terminal_words(lang)), refusal.rules};
 }
 
 Keys::Keys(std::string file) : file_(std::move(file)) {
@@ -85,9 +85,11 @@ Result<json::object> ApiClient::request(const std::string& method, const std::st
         http_call(server_.where, method, path, method == "GET" ? std::string() : json::serialize(body), headers);
     const auto object = answer.object();
     if (answer.status < 400) return object;
-    return Refusal{text_in(object, "error"), printable_in(object, "why"), texts_in(object, "rules")};
+    return as_told(text_in(object, "error"), printable_in(object, "why"), texts_in(object, "rules"));
   } catch (const ClientError&) {
-    return Refusal{"unreachable", tell(lang_, "remote.unreachable", {{"url", server_.url}}), {}};
+    Refusal refusal = complain("unreachable", {{"url", server_.url}});
+    refusal.key = "remote.unreachable";
+    return refusal;
   }
 }
 

@@ -19,7 +19,7 @@ namespace stube {
 [[nodiscard]] std::string printable_in(const json::object& object, std::string_view field);
 // `why` and `rules` of an answer or a message.
 [[nodiscard]] Reply reply_in(const json::object& object);
-[[nodiscard]] Reply reply_of(const Refusal& refusal);
+[[nodiscard]] Reply reply_of(const Refusal& refusal, Language lang);
 
 // The tokens that make one the same guest again, by the servers' URLs.
 class Keys {

@@ -39,7 +39,7 @@ std::string Lobby::all_ids() {
 
 bool Lobby::list_tables() {
   const auto lists = api_.request("GET", "/api/tables?lang=" + std::string(code_of(console_.lang())));
-  if (const auto* refusal = refusal_in(lists)) return console_.print(reply_of(*refusal)), false;
+  if (const auto* refusal = refusal_in(lists)) return console_.print(reply_of(*refusal, console_.lang())), false;
   listed_.clear();
   const auto& found = std::get<json::object>(lists);
   print_tables(found, "mine", "remote.mine");

@@ -40,7 +40,7 @@ bool play_remotely(const RemotePlayOptions& options, Input& in, std::ostream& ou
   start_crypto();
   Console console(options.screen, options.lang, in, out);
   ApiClient api(options.server, options.lang, Keys(options.keys_file));
-  if (const auto refusal = api.log_in(options.name)) return console.print(reply_of(*refusal)), false;
+  if (const auto refusal = api.log_in(options.name)) return console.print(reply_of(*refusal, options.lang)), false;
   std::string table = options.server.table;
   json::object new_table = options.new_table;
   if (table.empty() && new_table.empty()) {
@@ -50,10 +50,10 @@ bool play_remotely(const RemotePlayOptions& options, Input& in, std::ostream& ou
     new_table = chosen->new_table;
   }
   const auto seated = sit_down(api, options.lang, table, options.server.invite, std::move(new_table));
-  if (const auto* refusal = refusal_in(seated)) return console.print(reply_of(*refusal)), false;
+  if (const auto* refusal = refusal_in(seated)) return console.print(reply_of(*refusal, options.lang)), false;
   std::optional<std::chrono::milliseconds> give_up;
   if (!options.screen.interactive) give_up = script_patience;
-  RemoteTable link(api, std::get<std::string>(seated), options.lang, options.screen, give_up);
+  RemoteTable link(api, std::get<std::string>(seated), options.lang, options.screen, give_up, *options.entropy);
   return TerminalSession(link, console, {options.record_file, options.fast}).run();
 }
 

@@ -5,6 +5,7 @@
 
 #include "client/server_address.hpp"
 #include "engine/json_fields.hpp"
+#include "fair/entropy.hpp"
 #include "talk/words.hpp"
 #include "terminal/input.hpp"
 #include "terminal/screen.hpp"
@@ -20,6 +21,7 @@ struct RemotePlayOptions {
   Screen screen;
   Language lang = Language::en;
   bool fast = false;
+  Entropy* entropy = &system_entropy();  // for the player's bytes in the shuffles, and for the ids of acts
 };
 
 // Where the tokens are kept that make one the same guest again.

@@ -11,16 +11,17 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds longest_answer{10'000};
 
-// New for every act, also after the program was started again.
-std::string new_id() {
-  return to_hex(random_bytes()).substr(0, 24);
-}
-
 }  // namespace
 
 RemoteTable::RemoteTable(const ApiClient& api, const std::string& table, Language lang, Screen screen,
-                         std::optional<milliseconds> give_up_after)
-    : api_(api), id_(table), lang_(lang), screen_(std::move(screen)), connection_(api, table, lang, give_up_after) {
+                         std::optional<milliseconds> give_up_after, Entropy& entropy)
+    : api_(api),
+      id_(table),
+      lang_(lang),
+      screen_(std::move(screen)),
+      connection_(api, table, lang, give_up_after),
+      entropy_(entropy),
+      witness_(entropy) {
   state_.company.lang = lang;
 }
 
@@ -65,14 +66,14 @@ std::optional<json::object> RemoteTable::ask(const json::object& question, const
 
 bool RemoteTable::post(std::string_view what, const json::object& body) {
   const auto done = api_.request("POST", path(what), body);
-  if (const auto* refusal = refusal_in(done)) return notify(reply_of(*refusal)), false;
+  if (const auto* refusal = refusal_in(done)) return notify(reply_of(*refusal, lang_)), false;
   return true;
 }
 
 // --- acts
 
 void RemoteTable::act(const Move& move) {
-  pending_.push_back({new_id(), views_received_, false, false});
+  pending_.push_back({new_act_id(), views_received_, false, false});
   state_.act_pending = true;
   const auto& id = pending_.back().id;
   connection_.send_until_answered(id, {{"t", "act"}, {"id", id}, {"move", frame_->write(move)}});
@@ -81,7 +82,7 @@ void RemoteTable::act(const Move& move) {
 void RemoteTable::undo() {
   const bool alone = state_.seat.is_some() && state_.bots.size() + 1 == static_cast<std::size_t>(frame_->players());
   if (alone && !flag_in(view_message_, "undo")) return notify_text("undo.nothing");
-  pending_.push_back({new_id(), views_received_, false, true});
+  pending_.push_back({new_act_id(), views_received_, false, true});
   state_.act_pending = true;
   connection_.send({{"t", "undo"}, {"id", pending_.back().id}});
 }
@@ -169,7 +170,7 @@ std::optional<std::string> RemoteTable::invitation() {
 
 std::variant<json::object, Reply> RemoteTable::record() {
   auto record = api_.request("GET", path("/record"));
-  if (const auto* refusal = refusal_in(record)) return reply_of(*refusal);
+  if (const auto* refusal = refusal_in(record)) return reply_of(*refusal, lang_);
   return std::get<json::object>(std::move(record));
 }
 

@@ -14,7 +14,7 @@ class RemoteTable final : public TableLink {
  public:
   // `screen`: its colours and symbols, for the cards in sentences.
   RemoteTable(const ApiClient& api, const std::string& table, Language lang, Screen screen,
-              std::optional<std::chrono::milliseconds> give_up_after);
+              std::optional<std::chrono::milliseconds> give_up_after, Entropy& entropy);
 
   [[nodiscard]] const TableState& state() const override { return state_; }
   Step advance(std::chrono::milliseconds patience) override;
@@ -65,6 +65,8 @@ class RemoteTable final : public TableLink {
   // Sends a question and waits for the answer of this kind; what else comes meanwhile is taken in.
   [[nodiscard]] std::optional<json::object> ask(const json::object& question, const std::string& kind);
 
+  // New for every act, also after the program was started again.
+  [[nodiscard]] std::string new_act_id() { return entropy_.token().substr(0, 24); }
   [[nodiscard]] std::string path(std::string_view what) const { return "/api/tables/" + id_ + std::string(what); }
   bool post(std::string_view what, const json::object& body = {});
   void notify_text(std::string_view key, const NamedTexts& values = {}) { notify({tell(lang_, key, values), {}}); }
@@ -77,6 +79,7 @@ class RemoteTable final : public TableLink {
   Language lang_;
   Screen screen_;
   TableConnection connection_;
+  Entropy& entropy_;
   ShuffleWitness witness_;
   TableState state_;
   std::unique_ptr<Match> frame_;  // never played

@@ -7,7 +7,7 @@ namespace stube {
 
 json::object ShuffleWitness::answer(const json::object& message) {
   commitment_ = text_in(message, "commitment");
-  if (!contribution_) contribution_ = random_bytes();
+  if (!contribution_) contribution_ = entropy_.bytes(Entropy::Use::contribution);
   if (text_in(message, "stage") == "commit") return {{"t", "contribute"}, {"commit", to_hex(sha256(*contribution_))}};
   return {{"t", "contribute"}, {"hex", to_hex(*contribution_)}};
 }

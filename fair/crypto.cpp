@@ -12,12 +12,6 @@ void start_crypto() {
   if (sodium_init() < 0) throw std::runtime_error("libsodium does not start");
 }
 
-Bytes32 random_bytes() {
-  Bytes32 bytes;
-  randombytes_buf(bytes.data(), bytes.size());
-  return bytes;
-}
-
 namespace {
 
 std::string hex_of(const std::uint8_t* data, std::size_t size) {
@@ -40,11 +34,6 @@ const unsigned char* bytes_of(std::string_view data) {
 }
 
 }  // namespace
-
-std::string random_token() {
-  const Bytes32 bytes = random_bytes();
-  return hex_of(bytes.data(), 24);
-}
 
 std::string to_hex(const Bytes32& bytes) {
   return hex_of(bytes.data(), bytes.size());

@@ -1,4 +1,5 @@
-// Secrets, hashes and their hexadecimal form; the one place that calls libsodium's random source and hashes.
+// Hashes, passwords and the hexadecimal form of bytes; the one place that calls libsodium's hashes. Random bytes are in
+// entropy.hpp.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -13,9 +14,6 @@ using Bytes32 = std::array<std::uint8_t, 32>;
 // Must have been called before anything else here; calling it again does no harm.
 void start_crypto();
 
-[[nodiscard]] Bytes32 random_bytes();
-// Letters and digits that nobody guesses: 192 bits.
-[[nodiscard]] std::string random_token();
 [[nodiscard]] std::string to_hex(const Bytes32& bytes);
 // Exactly 64 hexadecimal digits, or nothing.
 [[nodiscard]] std::optional<Bytes32> from_hex(std::string_view text);

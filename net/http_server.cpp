@@ -26,7 +26,11 @@ class HttpConnection;
 
 struct HttpServer::Inside {
   explicit Inside(const HttpServerOptions& given)
-      : options(given), lines(counts, given.most_waiting), acceptor(context), signals(context), watch(context) {
+      : options(given),
+        lines(counts, given.most_waiting, *given.clock),
+        acceptor(context),
+        signals(context),
+        watch(context) {
     // A descriptor of its own, since the watch closes what it was given.
     watch.assign(::dup(lines.descriptor()));
   }

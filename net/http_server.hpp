@@ -13,6 +13,8 @@
 #include <variant>
 #include <vector>
 
+#include "net/clock.hpp"
+
 namespace stube {
 
 // What may come in at once, where the door does not let more in.
@@ -80,6 +82,7 @@ struct HttpServerOptions {
   bool behind_proxy = false;              // the address of a caller is what X-Forwarded-For ends with
   std::size_t most_waiting = 256 * 1024;  // bytes that a slow reader may leave unread
   std::size_t most_connections = 20'000;
+  const Clock* clock = &system_clock();
 };
 
 class HttpServer : public EventLoop {

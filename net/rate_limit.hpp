@@ -1,13 +1,12 @@
 // How often someone may do something: a bucket that fills at a steady rate and holds so much.
 #pragma once
 #include <algorithm>
-#include <chrono>
 #include <string>
 #include <unordered_map>
 
-namespace stube {
+#include "net/clock.hpp"
 
-using Moment = std::chrono::steady_clock::time_point;
+namespace stube {
 
 struct Rate {
   double per_second = 0;  // 0: no limit

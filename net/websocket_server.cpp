@@ -201,8 +201,13 @@ void WebSocketConnection::hear_close(const Frame& frame) {
 
 // --- all of them
 
-WebSocketServer::WebSocketServer(HttpServer::Counts& counts, std::size_t most_waiting)
-    : counts_(counts), most_waiting_(most_waiting), epoll_(::epoll_create1(EPOLL_CLOEXEC)), buffer_(65536) {
+WebSocketServer::WebSocketServer(HttpServer::Counts& counts, std::size_t most_waiting, const Clock& clock)
+    : counts_(counts),
+      most_waiting_(most_waiting),
+      epoll_(::epoll_create1(EPOLL_CLOEXEC)),
+      clock_(clock),
+      begin_(clock.now()),
+      buffer_(65536) {
   if (epoll_ < 0) throw std::system_error(errno, std::generic_category(), "epoll");
 }
 
@@ -212,8 +217,7 @@ WebSocketServer::~WebSocketServer() {
 }
 
 std::int32_t WebSocketServer::seconds() const {
-  return static_cast<std::int32_t>(
-      std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - begin_).count());
+  return static_cast<std::int32_t>(std::chrono::duration_cast<std::chrono::seconds>(clock_.now() - begin_).count());
 }
 
 void WebSocketServer::add(int socket, std::shared_ptr<ConnectionListener> caller) {

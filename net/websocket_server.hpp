@@ -62,7 +62,7 @@ class WebSocketConnection final : public Connection {
 
 class WebSocketServer {
  public:
-  WebSocketServer(HttpServer::Counts& counts, std::size_t most_waiting);
+  WebSocketServer(HttpServer::Counts& counts, std::size_t most_waiting, const Clock& clock);
   ~WebSocketServer();
   WebSocketServer(const WebSocketServer&) = delete;
   WebSocketServer& operator=(const WebSocketServer&) = delete;
@@ -89,7 +89,8 @@ class WebSocketServer {
   HttpServer::Counts& counts_;
   std::size_t most_waiting_;
   int epoll_;
-  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  const Clock& clock_;
+  Moment begin_;
   std::int32_t now_ = 0;
   std::size_t swept_ = 0;
   std::vector<WebSocketConnection*> all_;

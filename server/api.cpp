@@ -12,7 +12,7 @@ Api::~Api() {
 }
 
 void Api::run() {
-  const auto now = std::chrono::steady_clock::now();
+  const auto now = inn_.options_.clock->now();
   if (!inn_.requests_.take(request_.address, inn_.options_.requests, now)) return fail(429, "too-fast");
   if (request_.method != "GET" && request_.method != "HEAD" && !origin_fits()) return fail(403, "wrong-origin");
   bool path_known = false;
@@ -89,15 +89,6 @@ void Api::send(HttpResponse response) {
   answer_(std::move(response));
 }
 
-void Api::fail(int status, const Refusal& refusal) {
-  // What was refused before the language was known is said again in it.
-  const auto* known = server_words(lang_).find("error." + refusal.code);
-  reply(refused(status, known != nullptr && refusal.rules.empty() && refusal.code != "contradiction" &&
-                                known->find('{') == std::string::npos
-                            ? server_refusal(lang_, refusal.code)
-                            : refusal));
-}
-
 int Api::status_of(const Refusal& refusal) {
   if (refusal.code == "no-such-table") return 404;
   if (refusal.code == "store") return 503;
@@ -149,10 +140,9 @@ void TableService::request(HttpRequest request, Answer answer) {
 void TableService::call(HttpRequest request, UpgradeAnswer answer) {
   const Language lang = language_of(request);
   const auto refuse = [answer, lang](int status, const std::string& code) {
-    answer(refused(status, server_refusal(lang, code)));
+    answer(refused(status, complain(code), lang));
   };
-  if (!requests_.take(request.address, options_.requests, std::chrono::steady_clock::now()))
-    return refuse(429, "too-fast");
+  if (!requests_.take(request.address, options_.requests, options_.clock->now())) return refuse(429, "too-fast");
   // A browser says where the page came from; a program with a token of its own need not.
   const bool ours =
       std::find(options_.origins.begin(), options_.origins.end(), request.origin) != options_.origins.end();

@@ -8,11 +8,6 @@ namespace stube {
 
 namespace {
 
-std::int64_t now_millis() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
-
 // To the other processes: the hash of the token of a session that has ended.
 constexpr std::string_view session_ended = "-session ";
 
@@ -23,7 +18,7 @@ bool changes_lobby(std::string_view kind) {
 
 // Between some answers and the next ones the lines have their turn: a large commit shall not keep those waiting who
 // have something to say.
-void answer_by_and_by(EventLoop& loop, const std::weak_ptr<bool>& alive, std::shared_ptr<StoreThread::Done> done) {
+void answer_by_and_by(EventLoop& loop, const std::weak_ptr<bool>& alive, std::shared_ptr<StoreQueue::Done> done) {
   loop.post([&loop, alive, done = std::move(done)] {
     if (!alive.expired() && done->answer_some()) answer_by_and_by(loop, alive, done);
   });
@@ -37,12 +32,12 @@ TableService::TableService(ServiceOptions options, EventLoop& loop, std::functio
     bots_.push_back(bot_of_level(level, {options_.bot_millis, 0, 1}));
   const std::weak_ptr<bool> alive = alive_;
   EventLoop* const where = &loop_;
-  const std::string who = who_ = random_token().substr(0, 16);
-  store_ = std::make_unique<StoreThread>(options_.store, who, [where, alive](std::shared_ptr<StoreThread::Done> done) {
-    answer_by_and_by(*where, alive, std::move(done));
-  });
-  workers_ = std::make_unique<Workers>(options_.workers);
-  listener_ = listen_to_store(options_.store, who, [this, where, alive](std::string table) {
+  const std::string who = who_ = options_.entropy->token().substr(0, 16);
+  store_ = options_.background->store(
+      options_.store, who, *options_.clock,
+      [where, alive](std::shared_ptr<StoreQueue::Done> done) { answer_by_and_by(*where, alive, std::move(done)); });
+  workers_ = options_.background->workers(options_.workers);
+  listener_ = options_.background->listener(options_.store, who, [this, where, alive](std::string table) {
     where->post([this, alive, table = std::move(table)] {
       if (!alive.expired()) changed_elsewhere(table);
     });
@@ -66,7 +61,7 @@ void TableService::with_room(const std::string& id, WithRoom use) {
                           return std::isalnum(c) != 0 || c == '-' || c == '_';
                         });
   if (!could_be) {
-    const Refusal refusal = server_refusal(Language::en, "no-such-table");
+    const Refusal refusal = complain("no-such-table");
     return use(nullptr, &refusal);
   }
   if (const auto found = rooms_.find(id); found != rooms_.end()) return use(found->second, nullptr);
@@ -88,11 +83,12 @@ void TableService::open_room(const std::string& id,
   const auto waiting = std::move(loading_[id]);
   loading_.erase(id);
   std::shared_ptr<LiveTable> room;
-  Refusal refusal = server_refusal(Language::en, "store");
-  if (loaded && !loaded->first) refusal = server_refusal(Language::en, "no-such-table");
+  Refusal refusal = complain("store");
+  if (loaded && !loaded->first) refusal = complain("no-such-table");
   if (loaded && loaded->first) {
     try {
-      room = std::make_shared<LiveTable>(*loaded->first, from_hex(loaded->first->secret).value_or(Bytes32{}));
+      room = std::make_shared<LiveTable>(*loaded->first, from_hex(loaded->first->secret).value_or(Bytes32{}),
+                                         options_.clock->now());
       for (const ActRow& row : loaded->second) {
         room->table.take(row.act);
         if (room->table.hash() != row.hash || room->table.seq() != row.seq)
@@ -101,7 +97,7 @@ void TableService::open_room(const std::string& id,
       if (room->table.seating().game == nullptr) throw std::runtime_error("the table was never set up");
     } catch (const std::exception& error) {
       log_line(Level::error, "table-damaged", {{"table", id}, {"why", error.what()}});
-      refusal = server_refusal(Language::en, "damaged");
+      refusal = complain("damaged");
       room.reset();
     }
   }
@@ -137,11 +133,11 @@ void TableService::go_on(const std::shared_ptr<LiveTable>& room) {
 
 void TableService::write(const std::shared_ptr<LiveTable>& room, json::object act) {
   room->busy = true;
-  act["at"] = now_millis();
+  act["at"] = options_.clock->wall_millis();
   const std::string kind = text_in(act, "a");
   const TableLog& table = room->table;
   // A record may have to keep the move back and yet show that it is in the chain.
-  if (kind == "move" && table.seating().sealed) act["salt"] = to_hex(random_bytes());
+  if (kind == "move" && table.seating().sealed) act["salt"] = to_hex(options_.entropy->bytes(Entropy::Use::salt));
   std::string text = json::serialize(act);
   Write write;
   write.act = {table.id(), table.seq() + 1, text, table.next_hash(text, act)};
@@ -154,7 +150,7 @@ void TableService::write(const std::shared_ptr<LiveTable>& room, json::object ac
                            std::string(stage_name(after.stage)),
                            json::serialize(after.summary()),
                            after.closed,
-                           now_millis() / 1000};
+                           options_.clock->wall_millis() / 1000};
   }
   if (kind == "sit") write.sitting.push_back(text_in(act, "user"));
   store_->write(std::move(write), [this, room, text = std::move(text), act = std::move(act)](Written result) {
@@ -191,7 +187,7 @@ void TableService::settle(const std::shared_ptr<LiveTable>& room, const std::str
     // Perhaps it was written, perhaps not: the store will tell when it can.
     room->stale = true;
     room->begin_anew();
-    outcome.refusal = server_refusal(Language::en, "store");
+    outcome.refusal = complain("store");
   }
   attend(room);
   broadcast(*room);
@@ -234,7 +230,7 @@ void TableService::refresh(const std::shared_ptr<LiveTable>& room) {
                         auto waiting = std::move(room->proposals);
                         room->proposals.clear();
                         room->begin_anew();
-                        LiveTable::Outcome failed{server_refusal(Language::en, "store"), 0};
+                        LiveTable::Outcome failed{complain("store"), 0};
                         for (const auto& proposal : waiting)
                           if (proposal.done) proposal.done(failed);
                         loop_.after(std::chrono::milliseconds(250), [this, room, alive = std::weak_ptr<bool>(alive_)] {
@@ -290,7 +286,7 @@ void TableService::changed_elsewhere(const std::string& id) {
 }
 
 void TableService::tidy() {
-  const auto now = std::chrono::steady_clock::now();
+  const auto now = options_.clock->now();
   // A room that somebody still holds stays in the list: it may be proposed to.
   std::erase_if(rooms_, [&](const auto& item) {
     return item.second.use_count() == 1 && item.second->proposals.empty() &&
@@ -327,14 +323,14 @@ void TableService::announce(const LiveTable& room) {
 
 void TableService::beat() {
   say_to_others("!" + who_);
-  company_changed(presence_.forget_silent(std::chrono::steady_clock::now() - 3 * options_.presence_beat));
+  company_changed(presence_.forget_silent(options_.clock->now() - 3 * options_.presence_beat));
   loop_.after(options_.presence_beat, [this, alive = std::weak_ptr<bool>(alive_)] {
     if (!alive.expired()) beat();
   });
 }
 
 void TableService::heard_of_presence(const std::string& word) {
-  const auto heard = presence_.heard(word, std::chrono::steady_clock::now());
+  const auto heard = presence_.heard(word, options_.clock->now());
   company_changed(heard.changed);
   if (!heard.wants_to_know) return;
   for (const auto& [name, room] : rooms_)
@@ -442,7 +438,7 @@ void TableService::ask_bot(const std::shared_ptr<LiveTable>& room, Seat seat) {
   EventLoop* const where = &loop_;
   // The worker hands everything back that the serving thread shares, so that nothing of a table ends on another thread.
   workers_->run([where, bot, seen, seat, answer = std::move(answer), finish = finish,
-                 seed = std::hash<std::string>()(to_hex(random_bytes()))]() mutable {
+                 seed = std::hash<std::string>()(to_hex(options_.entropy->bytes(Entropy::Use::bot)))]() mutable {
     Random random(seed, Purpose::bot, 0);
     const auto advice = bot->choose(*seen, seat, random);
     std::optional<Move> move;
@@ -486,7 +482,7 @@ void TableService::attend_clock(const std::shared_ptr<LiveTable>& room) {
   // Acts out of turn leave the clock of whoever is asked as it runs.
   if (seconds == 0 || room->clock_set == table.asked_since()) return;
   room->clock_set = table.asked_since();
-  room->clock_ends = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
+  room->clock_ends = options_.clock->now() + std::chrono::seconds(seconds);
   const auto set_at = table.asked_since();
   loop_.after(std::chrono::seconds(seconds), [this, room, set_at, alive = std::weak_ptr<bool>(alive_)] {
     if (alive.expired() || room->clock_set != set_at || !room->table.match()) return;
@@ -508,8 +504,7 @@ json::value TableService::clock_of(const LiveTable& room) const {
   if (room.table.seating().clock == 0 || room.table.seating().stage != Stage::playing) return nullptr;
   const Seats turn = room.table.match()->position().turn();
   if (turn.empty()) return nullptr;
-  const auto left =
-      std::chrono::duration_cast<std::chrono::seconds>(room.clock_ends - std::chrono::steady_clock::now()).count();
+  const auto left = std::chrono::duration_cast<std::chrono::seconds>(room.clock_ends - options_.clock->now()).count();
   return json::object{{"seat", turn.lowest().index()}, {"seconds", std::max<std::int64_t>(left, 0)}};
 }
 
@@ -670,7 +665,7 @@ void TableService::enter_again(TableSession& visitor) {
 void TableService::leave_room(TableSession& visitor) {
   auto& room = *visitor.room;
   if (std::erase(room.visitors, &visitor) == 0) return;
-  room.emptied = std::chrono::steady_clock::now();
+  room.emptied = options_.clock->now();
   if (visitor.seat().is_some()) announce(room);
   if (!visitor.seat().is_some() || is_here(room, visitor.seat())) return;
   ++room.seats_version;
@@ -680,16 +675,15 @@ void TableService::leave_room(TableSession& visitor) {
 void TableService::make_move(TableSession& visitor, const std::string& id, const std::string& move) {
   come_back(visitor);  // who moves is there
   const auto who = visitor.weak_from_this();
-  const Language lang = visitor.lang;
-  propose(visitor.room, {[user = visitor.user.id, id, move, lang](const TableLog& table) -> LiveTable::Decision {
+  propose(visitor.room, {[user = visitor.user.id, id, move](const TableLog& table) -> LiveTable::Decision {
                            const Seat seat = table.seating().seat_of(user);
-                           if (!seat.is_some()) return server_refusal(lang, "not-seated");
+                           if (!seat.is_some()) return complain("not-seated");
                            if (const auto seq = table.made_before(seat, id); seq > 0) return seq;
-                           if (table.match() == nullptr) return server_refusal(lang, "not-playing");
+                           if (table.match() == nullptr) return complain("not-playing");
                            const auto read = table.match()->read(move);
                            if (const auto* refusal = refusal_in(read)) return *refusal;
                            const Verdict verdict = table.match()->judge(seat, std::get<Move>(read));
-                           if (verdict.refused()) return table.match()->explain(verdict, std::get<Move>(read), lang);
+                           if (verdict.refused()) return table.match()->explain(verdict, std::get<Move>(read));
                            return json::object{{"a", "move"}, {"seat", seat.index()}, {"move", move}, {"id", id}};
                          },
                          [who, id](const LiveTable::Outcome& outcome) {
@@ -702,12 +696,11 @@ void TableService::make_move(TableSession& visitor, const std::string& id, const
 
 void TableService::take_back(TableSession& visitor, const std::string& id) {
   const auto who = visitor.weak_from_this();
-  const Language lang = visitor.lang;
-  propose(visitor.room, {[user = visitor.user.id, lang](const TableLog& table) -> LiveTable::Decision {
+  propose(visitor.room, {[user = visitor.user.id](const TableLog& table) -> LiveTable::Decision {
                            const Seat seat = table.seating().seat_of(user);
-                           if (!seat.is_some()) return server_refusal(lang, "not-seated");
+                           if (!seat.is_some()) return complain("not-seated");
                            const auto depth = table.undo_depth(seat);
-                           if (depth == 0) return server_refusal(lang, "no-undo");
+                           if (depth == 0) return complain("no-undo");
                            return json::object{{"a", "undo"}, {"seat", seat.index()}, {"moves", depth}};
                          },
                          [who, id](const LiveTable::Outcome& outcome) {
@@ -720,17 +713,16 @@ void TableService::take_back(TableSession& visitor, const std::string& id) {
 
 void TableService::contribute(TableSession& visitor, const json::object& message) {
   const auto bound = from_hex(text_in(message, "commit")), given = from_hex(text_in(message, "hex"));
-  if (!bound && !given) return visitor.refuse(server_refusal(visitor.lang, "bad-contribution"), text_in(message, "id"));
+  if (!bound && !given) return visitor.refuse(complain("bad-contribution"), text_in(message, "id"));
   // Who opens at once is bound by it as well.
   const auto who = visitor.weak_from_this();
-  const Language lang = visitor.lang;
   const auto done = [who](const LiveTable::Outcome& outcome) {
     if (const auto visitor_ = who.lock(); visitor_ && outcome.refusal) visitor_->refuse(*outcome.refusal, {});
   };
   const Bytes32 promise = bound ? *bound : sha256(*given);
-  propose(visitor.room, {[user = visitor.user.id, lang, promise](const TableLog& table) -> LiveTable::Decision {
+  propose(visitor.room, {[user = visitor.user.id, promise](const TableLog& table) -> LiveTable::Decision {
                            const Seat seat = table.seating().seat_of(user);
-                           if (!seat.is_some()) return server_refusal(lang, "not-seated");
+                           if (!seat.is_some()) return complain("not-seated");
                            const auto& chair = table.seating().chairs[static_cast<std::size_t>(seat.index())];
                            if (table.seating().stage != Stage::binding || chair.bound) return table.seq();
                            return json::object{{"a", "bind"}, {"seat", seat.index()}, {"hash", to_hex(promise)}};
@@ -744,15 +736,13 @@ void TableService::contribute(TableSession& visitor, const json::object& message
 void TableService::open_contribution(TableSession& visitor) {
   if (!visitor.contribution || visitor.room->table.seating().stage != Stage::opening) return;
   const Bytes32 given = *visitor.contribution;
-  const Language lang = visitor.lang;
   const auto who = visitor.weak_from_this();
-  propose(visitor.room, {[user = visitor.user.id, lang, given](const TableLog& table) -> LiveTable::Decision {
+  propose(visitor.room, {[user = visitor.user.id, given](const TableLog& table) -> LiveTable::Decision {
                            const Seat seat = table.seating().seat_of(user);
-                           if (!seat.is_some()) return server_refusal(lang, "not-seated");
+                           if (!seat.is_some()) return complain("not-seated");
                            const auto& chair = table.seating().chairs[static_cast<std::size_t>(seat.index())];
                            if (table.seating().stage != Stage::opening || chair.given) return table.seq();
-                           if (!chair.bound || sha256(given) != *chair.bound)
-                             return server_refusal(lang, "bad-contribution");
+                           if (!chair.bound || sha256(given) != *chair.bound) return complain("bad-contribution");
                            return json::object{{"a", "give"}, {"seat", seat.index()}, {"hex", to_hex(given)}};
                          },
                          [who](const LiveTable::Outcome& outcome) {
@@ -762,15 +752,14 @@ void TableService::open_contribution(TableSession& visitor) {
 }
 
 void TableService::speak(TableSession& visitor, const json::object& message, bool free) {
-  const Language lang = visitor.lang;
   const std::string text = text_in(message, free ? "text" : "id");
   const auto who = visitor.weak_from_this();
-  propose(visitor.room, {[user = visitor.user.id, lang, text, free](const TableLog& table) -> LiveTable::Decision {
+  propose(visitor.room, {[user = visitor.user.id, text, free](const TableLog& table) -> LiveTable::Decision {
                            const Seat seat = table.seating().seat_of(user);
-                           if (!seat.is_some()) return server_refusal(lang, "not-seated");
-                           if (free && !table.seating().free_chat) return server_refusal(lang, "no-free-chat");
-                           if (free && (text.empty() || text.size() > 800)) return server_refusal(lang, "bad-text");
-                           if (!free && !phrase(lang, text)) return server_refusal(lang, "no-such-phrase");
+                           if (!seat.is_some()) return complain("not-seated");
+                           if (free && !table.seating().free_chat) return complain("no-free-chat");
+                           if (free && (text.empty() || text.size() > 800)) return complain("bad-text");
+                           if (!free && !is_phrase(text)) return complain("no-such-phrase");
                            return json::object{{"a", free ? "say" : "phrase"},
                                                {"seat", seat.index()},
                                                {free ? "text" : "phrase", text}};
@@ -796,12 +785,11 @@ void TableService::come_back(TableSession& visitor) {
 void TableService::hint(TableSession& visitor) {
   const TableLog& table = visitor.room->table;
   const Seat seat = visitor.seat();
-  if (table.match() == nullptr || !seat.is_some())
-    return visitor.refuse(server_refusal(visitor.lang, "not-seated"), {});
+  if (table.match() == nullptr || !seat.is_some()) return visitor.refuse(complain("not-seated"), {});
   if (!table.match()->position().turn().has(seat)) return visitor.say(tell_hint(table, {}, visitor.lang));
   // One at a time for each, and never so many that bots wait for them.
   const int most_hints = 4 * static_cast<int>(options_.workers);
-  if (visitor.hinting || hints_ >= most_hints) return visitor.refuse(server_refusal(visitor.lang, "too-fast"), {});
+  if (visitor.hinting || hints_ >= most_hints) return visitor.refuse(complain("too-fast"), {});
   visitor.hinting = true;
   ++hints_;
   std::shared_ptr<const Position> seen = table.match()->position().seen_by(seat);

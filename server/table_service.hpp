@@ -12,6 +12,7 @@
 #include <unordered_map>
 
 #include "bots/hint.hpp"
+#include "fair/entropy.hpp"
 #include "net/http_server.hpp"
 #include "net/rate_limit.hpp"
 #include "server/messages.hpp"
@@ -33,6 +34,9 @@ struct ServiceOptions {
   Rate messages{20, 60};   // on one WebSocket
   Rate requests{40, 200};  // of one address
   Rate arrivals{5, 100};   // new guests and logins of one address
+  Entropy* entropy = &system_entropy();
+  const Clock* clock = &system_clock();
+  Background* background = &background_threads();
 };
 
 struct User {
@@ -54,7 +58,8 @@ struct LiveTable {
     std::function<void(const Outcome&)> done;
   };
 
-  LiveTable(const TableRow& row, const Bytes32& secret) : table(row.id, secret), invite(row.invite) {}
+  LiveTable(const TableRow& row, const Bytes32& secret, Moment now)
+      : table(row.id, secret), invite(row.invite), emptied(now) {}
   TableLog table;
   std::string invite;
   std::vector<TableSession*> visitors;
@@ -72,7 +77,7 @@ struct LiveTable {
     std::fill(thinking.begin(), thinking.end(), 0);
     stage_timer = 0;
   }
-  Moment emptied = std::chrono::steady_clock::now();
+  Moment emptied;  // when the last visitor left
 };
 
 class TableService final : public RequestHandler {
@@ -187,7 +192,7 @@ class TableService final : public RequestHandler {
   std::uint64_t moves_ = 0, refused_ = 0, races_ = 0, bot_moves_ = 0, tables_ = 0;
   // Last, so that their threads end before what they answer to.
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
-  std::unique_ptr<StoreThread> store_;
+  std::unique_ptr<StoreQueue> store_;
   std::unique_ptr<Workers> workers_;
   std::unique_ptr<Listener> listener_;
 };

@@ -80,7 +80,7 @@ bool LocalTable::play_bot(Seat seat, Random& random) {
 }
 
 void LocalTable::act(const Move& move) {
-  if (auto refusal = match_.play(options_.seat, move)) return notify({std::move(refusal->why), refusal->rules});
+  if (const auto refusal = match_.play(options_.seat, move)) return notify({text_of(*refusal, lang()), refusal->rules});
   refresh();
 }
 
@@ -125,11 +125,10 @@ void LocalTable::add_new_events() {
 
 std::optional<Judgement> LocalTable::judge(const Move& move) {
   const Verdict verdict = match_.position().seen_by(options_.seat)->judge(options_.seat, move);
-  auto explained = match_.explain(verdict, move, lang());
-  if (verdict.lawful()) explained.why = common_words(lang()).text("why.lawful");
+  const auto refusal = match_.explain(verdict, move);
   using Kind = Judgement::Kind;
   const Kind kind = verdict.lawful() ? Kind::lawful : verdict.refused() ? Kind::refused : Kind::offence;
-  return Judgement{kind, {std::move(explained.why), std::move(explained.rules)}};
+  return Judgement{kind, {text_of(refusal, lang()), refusal.rules}};
 }
 
 std::optional<HintReply> LocalTable::hint() {

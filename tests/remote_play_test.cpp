@@ -65,13 +65,15 @@ struct Stay {
   std::ostringstream screen;
   Copycat typist{screen};
   RemotePlayOptions options;
+  SeededEntropy entropy;
   bool good = false;
 
-  Stay(const Folder& folder, std::uint16_t port, const std::string& name = "Ruth") {
+  Stay(const Folder& folder, std::uint16_t port, const std::string& name = "Ruth") : entropy(next_seed(name)) {
     options.server = *read_address("http://127.0.0.1:" + std::to_string(port));
     options.name = name;
     options.keys_file = folder.file("keys-" + name + ".json");
     options.screen.width = 100;
+    options.entropy = &entropy;
   }
   void run() { good = play_remotely(options, typist, screen); }
   [[nodiscard]] bool says(const std::string& text) const { return screen.str().find(text) != std::string::npos; }

@@ -347,7 +347,7 @@ TEST(ServerProcesses, ADatabaseThatGoesAwayComesBack) {
 // A connection that waits for an answer must end on the serving thread, however long the store's takes to go on.
 TEST(ServerStore, WhatCameWithAQuestionEndsWhereTheAnswerIsGiven) {
   Folder folder;
-  std::promise<std::shared_ptr<StoreThread::Done>> handed_over;
+  std::promise<std::shared_ptr<StoreQueue::Done>> handed_over;
   std::promise<void> gone;
   std::thread::id ended;
   auto held = std::shared_ptr<int>(new int(1), [&](const int* number) {
@@ -356,10 +356,11 @@ TEST(ServerStore, WhatCameWithAQuestionEndsWhereTheAnswerIsGiven) {
   });
   bool answered = false;
   {
-    StoreThread thread(folder.file("inn.db"), "test", [&](std::shared_ptr<StoreThread::Done> done) {
-      handed_over.set_value(std::move(done));
-      gone.get_future().wait();
-    });
+    StoreThread thread([&] { return open_store(folder.file("inn.db"), "test"); }, system_clock(),
+                       [&](std::shared_ptr<StoreQueue::Done> done) {
+                         handed_over.set_value(std::move(done));
+                         gone.get_future().wait();
+                       });
     thread.ask<int>(
         [](Store& store) { return store.version(); },
         [held = std::move(held), &answered](std::optional<int> version) { answered = version.has_value(); });

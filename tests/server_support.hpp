@@ -3,15 +3,18 @@
 #pragma once
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
+#include <system_error>
 
 #include "engine/registry.hpp"
 #include "net/client.hpp"
 #include "net/log.hpp"
 #include "server/server.hpp"
+#include "tests/server_seed.hpp"
 
 namespace stube {
 
@@ -23,8 +26,9 @@ class Folder {
     start_crypto();
     const std::filesystem::path base =
         std::filesystem::exists("/dev/shm") ? "/dev/shm" : std::filesystem::temp_directory_path();
-    path_ = base / ("stube-test-" + random_token().substr(0, 12));
-    std::filesystem::create_directory(path_);
+    std::string made = (base / "stube-test-XXXXXX").string();
+    if (::mkdtemp(made.data()) == nullptr) throw std::system_error(errno, std::generic_category(), made);
+    path_ = made;
   }
   ~Folder() {
     std::error_code ignored;
@@ -39,7 +43,10 @@ class Folder {
   std::filesystem::path path_;
 };
 
+// A server in a hurry, without limits, whose cards follow from the test's seed. Every server of a test has random bytes
+// of its own.
 inline ServerOptions quick_options(const std::string& store) {
+  start_crypto();
   set_log_level(Level::error);
   ServerOptions options;
   options.net.port = 0;
@@ -50,13 +57,15 @@ inline ServerOptions quick_options(const std::string& store) {
   options.inn.messages = {};
   options.inn.requests = {};
   options.inn.arrivals = {};
+  options.inn.entropy = &next_entropy();
   return options;
 }
 
 // Someone with a token; what comes through the socket is kept.
 class Guest {
  public:
-  explicit Guest(std::uint16_t port, const std::string& name = "Anna") : port_(port) {
+  explicit Guest(std::uint16_t port, const std::string& name = "Anna")
+      : port_(port), entropy_(seed_for("guest " + name)) {
     const auto made =
         http_call("127.0.0.1", port_, "POST", "/api/bot", json::serialize(json::object{{"name", name}}), {}).object();
     token_ = std::string(made.at("token").as_string());
@@ -109,7 +118,7 @@ class Guest {
         events.push_back(event.as_object());
       }
     if (kind == "shuffle" && contributes && last.at("stage").as_string() == "commit")
-      socket->send({{"t", "contribute"}, {"hex", to_hex(random_bytes())}});
+      socket->send({{"t", "contribute"}, {"hex", to_hex(entropy_.bytes(Entropy::Use::contribution))}});
     return true;
   }
   // Listens until a message of this kind came.
@@ -138,6 +147,7 @@ class Guest {
 
  private:
   std::uint16_t port_;
+  SeededEntropy entropy_;  // what it gives to the shuffles
   std::string token_, id_;
 };
 

@@ -45,13 +45,22 @@ function wordsOf(game, lang) {
 }
 
 function rulesOf(game, lang) {
-  const file = [gamesFolder, ...programs.map((path) => join(path, "../../games"))].map((f) => join(f, game, `rulebook.${lang}.md`)).find(existsSync);
+  const file = [gamesFolder, ...programs.map((path) => join(path, "../../games"))]
+    .map((f) => join(f, game, `rulebook.${lang}.md`))
+    .find(existsSync);
   const [head, ...parts] = readFileSync(file, "utf8").split(/^## /m);
   const [title, ...about] = head.trim().split("\n");
   const entries = parts.map((part) => {
     const [id, ...lines] = part.split("\n");
-    const field = (name) => lines.find((line) => line.startsWith(name + ":"))?.slice(name.length + 1).trim() ?? "";
-    const text = lines.filter((line) => !/^(kind|source|unexercised):/.test(line)).join("\n").trim();
+    const field = (name) =>
+      lines
+        .find((line) => line.startsWith(name + ":"))
+        ?.slice(name.length + 1)
+        .trim() ?? "";
+    const text = lines
+      .filter((line) => !/^(kind|source|unexercised):/.test(line))
+      .join("\n")
+      .trim();
     const kinds = field("kind").split(", ");
     return { id: id.trim(), cite: id.trim().split("/")[1], ours: kinds.includes("interpretation"), kinds, source: field("source"), text };
   });
@@ -93,7 +102,14 @@ class Table {
     this.level = Math.min(wanted.bots ?? 1, 1);
   }
   async begin() {
-    const reply = await this.engine.ask({ cmd: "new", game: this.game.id, players: this.players, options: this.wanted.options ?? {}, lang: this.lang, seed: this.wanted.seed ?? 5 });
+    const reply = await this.engine.ask({
+      cmd: "new",
+      game: this.game.id,
+      players: this.players,
+      options: this.wanted.options ?? {},
+      lang: this.lang,
+      seed: this.wanted.seed ?? 5,
+    });
     if (!reply.ok) throw new Error(reply.why);
     this.add(reply.events);
   }
@@ -133,16 +149,31 @@ class Table {
     const name = (move) => {
       const [verb, ...rest] = move.split(" ");
       const text = words[`move.${verb}-${rest[0]}`] ?? words[`move.${verb}`] ?? verb;
-      return text.replace(/\{(card|cards)\}/, rest.join(" ")).replace(/\{a\}/, words[`word.${rest[0]}`] ?? rest[0] ?? "").replace(/\{other\}/, rest[2] ?? "").replace(/\{\w+[^}]*\}/g, "");
+      return text
+        .replace(/\{(card|cards)\}/, rest.join(" "))
+        .replace(/\{a\}/, words[`word.${rest[0]}`] ?? rest[0] ?? "")
+        .replace(/\{other\}/, rest[2] ?? "")
+        .replace(/\{\w+[^}]*\}/g, "");
     };
     const result = view.result ? `${view.result.winners.map((side) => this.names[side]).join(", ")}: ${view.result.reason}` : null;
-    this.say({ t: "view", seq: this.events.length, view, moves: (moves["0"] ?? []).map((move) => ({ move, name: name(move) })), question: words[`phase.${view.phase}`] ?? "", clock: null, undo: true, result });
+    this.say({
+      t: "view",
+      seq: this.events.length,
+      view,
+      moves: (moves["0"] ?? []).map((move) => ({ move, name: name(move) })),
+      question: words[`phase.${view.phase}`] ?? "",
+      clock: null,
+      undo: true,
+      result,
+    });
     return view;
   }
   async bots() {
     for (;;) {
       const { moves } = await this.engine.ask({ cmd: "moves" });
-      const seat = Object.keys(moves).map(Number).find((s) => s !== 0 && moves[s].length);
+      const seat = Object.keys(moves)
+        .map(Number)
+        .find((s) => s !== 0 && moves[s].length);
       if (seat === undefined) return;
       const { move } = await this.engine.ask({ cmd: "bot", seat, level: this.level });
       if (!move) return;
@@ -164,7 +195,9 @@ class Table {
       await this.bots();
     } else if (message.t === "why") {
       const reply = await this.engine.ask({ cmd: "why", seat: 0, move: message.move });
-      socket.send(JSON.stringify({ t: "why", move: message.move, legal: reply.legal ?? false, why: reply.why ?? "", rules: reply.rules ?? [] }));
+      socket.send(
+        JSON.stringify({ t: "why", move: message.move, legal: reply.legal ?? false, why: reply.why ?? "", rules: reply.rules ?? [] }),
+      );
     } else if (message.t === "hint") {
       const { move } = await this.engine.ask({ cmd: "bot", seat: 0, level: 1 });
       socket.send(JSON.stringify({ t: "hint", moves: [{ move, name: move, why: "A bot of the first level would.", value: null }] }));
@@ -175,7 +208,14 @@ class Table {
   }
 }
 
-const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2", ".woff": "font/woff" };
+const types = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+  ".woff": "font/woff",
+};
 
 async function api(path, query, body) {
   const lang = query.get("lang") ?? "en";
@@ -222,7 +262,10 @@ const server = createServer(async (request, response) => {
   }
   const file = join(dist, normalize(url.pathname === "/" ? "/index.html" : url.pathname));
   if (!file.startsWith(dist) || !existsSync(file)) return response.writeHead(404).end();
-  response.writeHead(200, { "Content-Type": types[extname(file)] ?? "application/octet-stream", "Content-Security-Policy": "default-src 'self'" });
+  response.writeHead(200, {
+    "Content-Type": types[extname(file)] ?? "application/octet-stream",
+    "Content-Security-Policy": "default-src 'self'",
+  });
   response.end(readFileSync(file));
 });
 const sockets = new WebSocketServer({ server });
@@ -239,4 +282,6 @@ sockets.on("connection", async (socket, request) => {
   await table.tell();
   await table.bots();
 });
-server.listen(Number(process.env.PORT ?? 8780), "127.0.0.1", () => console.log(`${games.size} games at http://127.0.0.1:${server.address().port}`));
+server.listen(Number(process.env.PORT ?? 8780), "127.0.0.1", () =>
+  console.log(`${games.size} games at http://127.0.0.1:${server.address().port}`),
+);

@@ -17,7 +17,10 @@ function symbol(id, file) {
   return `<symbol id="${id}" ${viewBox}><g${pen}>${drawing.replace(/<title>[^<]*<\/title>/, "")}</g></symbol>`;
 }
 
-const list = (folder) => readdirSync(join(faces, folder)).filter((file) => file.endsWith(".svg")).sort();
+const list = (folder) =>
+  readdirSync(join(faces, folder))
+    .filter((file) => file.endsWith(".svg"))
+    .sort();
 
 for (const pack of ["french", "german", "trappola", "gnav"]) {
   const symbols = list(pack).map((file) => symbol(`face-${file.slice(0, -4)}`, `${pack}/${file}`));

@@ -4,7 +4,10 @@ import type { RuleEntry } from "./api";
 export const isAdvice = (entry: RuleEntry): boolean => entry.kinds.length === 1 && entry.kinds[0] === "advice";
 
 export function textBlocks(text: string): string[] {
-  return text.split(/\n\s*\n/).map((block) => block.replace(/\s*\n\s*/g, " ").trim()).filter(Boolean);
+  return text
+    .split(/\n\s*\n/)
+    .map((block) => block.replace(/\s*\n\s*/g, " ").trim())
+    .filter(Boolean);
 }
 
 export interface Span {

@@ -6,7 +6,29 @@ export const HIDDEN = "??";
 
 const SUITS: Record<PackKind, string> = { french: "cshd", german: "elhs", trappola: "sbcd", gnav: "" };
 const RANKS: Record<PackKind, string> = { french: "AKQJT98765432", german: "AKOUT9876", trappola: "AKCJT9872", gnav: "" };
-const PIECES = ["cuckoo", "dragoon", "cat", "horse", "house", "12", "11", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1", "0", "pot", "owl", "fool"];
+const PIECES = [
+  "cuckoo",
+  "dragoon",
+  "cat",
+  "horse",
+  "house",
+  "12",
+  "11",
+  "10",
+  "9",
+  "8",
+  "7",
+  "6",
+  "5",
+  "4",
+  "3",
+  "2",
+  "1",
+  "0",
+  "pot",
+  "owl",
+  "fool",
+];
 
 export function cardsIn(text: string | null | undefined): string[] {
   return text ? text.split(" ").filter(Boolean) : [];
@@ -49,7 +71,10 @@ export function heldOrder(hand: string[], pack: PackKind, trumps: string[] = [])
     const trump = trumps.indexOf(card);
     return trump >= 0 ? trump - 100 : order.indexOf(suitOf(card));
   };
-  return hand.map((card, at) => ({ card, at })).sort((a, b) => place(a.card) - place(b.card) || a.at - b.at).map(({ card }) => card);
+  return hand
+    .map((card, at) => ({ card, at }))
+    .sort((a, b) => place(a.card) - place(b.card) || a.at - b.at)
+    .map(({ card }) => card);
 }
 
 /** Black and red by turns as long as the hand allows it. */

@@ -180,8 +180,7 @@ export function commonName(names: string[]): string {
 
 /** The move that the chosen cards make, if they make one. */
 export function chosenMove(selections: Selection[], chosen: string[]): ParsedMove | null {
-  for (const selection of selections)
-    for (const move of selection.moves) if (sameCards(move.cards, chosen)) return move;
+  for (const selection of selections) for (const move of selection.moves) if (sameCards(move.cards, chosen)) return move;
   return null;
 }
 
@@ -238,7 +237,10 @@ export function combination(moves: ParsedMove[]): Combination | null {
   const byWords = new Map(moves.map((move) => [move.rest.join(" "), move]));
   return {
     words: single.map((move, i) => ({ word: move.rest[0], label: labels[i] })),
-    find: (words) => byWords.get(words.join(" ")) ?? moves.find((move) => move.rest.length === words.length && words.every((word) => move.rest.includes(word))) ?? null,
+    find: (words) =>
+      byWords.get(words.join(" ")) ??
+      moves.find((move) => move.rest.length === words.length && words.every((word) => move.rest.includes(word))) ??
+      null,
     alone: moves.filter((move) => move.rest.length === 1 && !joined.has(move.rest[0])),
   };
 }

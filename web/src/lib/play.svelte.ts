@@ -165,12 +165,16 @@ export class Play implements TableListener {
 
   /** The answers to the question that is put to this seat. */
   choices: Choices = $derived.by(() =>
-    this.view && this.seat !== null && this.isAsked && !this.busy ? sortChoices(this.moves, this.view.hands[this.seat] ?? "", this.pack, this.offences) : NO_CHOICES,
+    this.view && this.seat !== null && this.isAsked && !this.busy
+      ? sortChoices(this.moves, this.view.hands[this.seat] ?? "", this.pack, this.offences)
+      : NO_CHOICES,
   );
 
   /** What this seat may do though it is not asked, such as a call; it stays in sight while the others' cards are laid. */
   outOfTurn: Choices = $derived.by(() =>
-    this.view && this.seat !== null && !this.isAsked && !this.view.result ? sortOutOfTurn(this.moves, this.view.hands[this.seat] ?? "", this.pack, this.offences) : NO_CHOICES,
+    this.view && this.seat !== null && !this.isAsked && !this.view.result
+      ? sortOutOfTurn(this.moves, this.view.hands[this.seat] ?? "", this.pack, this.offences)
+      : NO_CHOICES,
   );
 
   /** Whether the table waits for this seat, and everything before has been shown. */
@@ -414,7 +418,8 @@ export class Play implements TableListener {
     }
     if (message.result) this.over = true;
     // What others do out of turn asks nobody anew, and what may be done out of turn stays as it is.
-    const goesOn = this.asksStill && before !== null && before.turn.includes(this.seat ?? -1) === this.isAsked && sameMoves(movesBefore, this.moves);
+    const goesOn =
+      this.asksStill && before !== null && before.turn.includes(this.seat ?? -1) === this.isAsked && sameMoves(movesBefore, this.moves);
     this.asksStill = true;
     if (goesOn) return;
     this.guardUntil = this.now() + GUARD;

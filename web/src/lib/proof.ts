@@ -47,8 +47,14 @@ export function sha256(message: Uint8Array): Uint8Array {
 
 const MASK = (1n << 64n) - 1n;
 const BLAKE_START = [
-  0x6a09e667f3bcc908n, 0xbb67ae8584caa73bn, 0x3c6ef372fe94f82bn, 0xa54ff53a5f1d36f1n,
-  0x510e527fade682d1n, 0x9b05688c2b3e6c1fn, 0x1f83d9abfb41bd6bn, 0x5be0cd19137e2179n,
+  0x6a09e667f3bcc908n,
+  0xbb67ae8584caa73bn,
+  0x3c6ef372fe94f82bn,
+  0xa54ff53a5f1d36f1n,
+  0x510e527fade682d1n,
+  0x9b05688c2b3e6c1fn,
+  0x1f83d9abfb41bd6bn,
+  0x5be0cd19137e2179n,
 ];
 const SIGMA = [
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
@@ -276,7 +282,8 @@ function shownCards(seals: string[], pack: string[]): string[] | null {
   return seals.length === pack.length && new Set(open).size === open.length && open.every((card) => pack.includes(card)) ? cards : null;
 }
 
-export const sealedKey = (proof: SealedProof, number: number): Uint8Array => sharedKey("stube shuffle 2", proof.commitment, proof.seats, number);
+export const sealedKey = (proof: SealedProof, number: number): Uint8Array =>
+  sharedKey("stube shuffle 2", proof.commitment, proof.seats, number);
 
 function checkSeals(proof: SealedProof, deals: unknown[], given: number): ProofResult {
   const pack = proof.pack.split(" ");

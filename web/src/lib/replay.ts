@@ -115,7 +115,13 @@ function laidIn(steps: ReplayStep[], at: number): { laid: Played[]; gathered: bo
   if (!gathered) return { laid: after.trick.slice(before.trick.length), gathered };
   if (seat === null || !move) return { laid: [], gathered };
   const held = cardsIn(before.hands[seat]);
-  const [named, own] = [/ as (\S+)$/.exec(move)?.[1] ?? null, move.replace(/ as .*/, "").split(" ").slice(1)];
+  const [named, own] = [
+    / as (\S+)$/.exec(move)?.[1] ?? null,
+    move
+      .replace(/ as .*/, "")
+      .split(" ")
+      .slice(1),
+  ];
   return { laid: own.filter((card) => held.includes(card)).map((card) => ({ seat, card, as: named })), gathered };
 }
 
@@ -159,6 +165,8 @@ export function runningScores(steps: ReplayStep[]): number[][] {
     const still = (i: number) => steps[i].state.score.every((points, side) => points === base[side]);
     const deal = steps.slice(first, last + 1);
     const settledAtEnd = deal.every((_, i) => i === last - first || still(first + i));
-    return deal.map(({ state }, i) => state.score.map((points, side) => points + (settledAtEnd && still(first + i) ? (state.dealScore[side] ?? 0) : 0)));
+    return deal.map(({ state }, i) =>
+      state.score.map((points, side) => points + (settledAtEnd && still(first + i) ? (state.dealScore[side] ?? 0) : 0)),
+    );
   });
 }

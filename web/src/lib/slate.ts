@@ -49,7 +49,8 @@ export function gathered(lines: SheetLine[]): (SheetLine & { times: number })[] 
 /** Lines that stand alike on every side are said once, of all of them. */
 export function sharedLines<Line extends SheetLine>(lines: Line[], sides: number): (Line & { shared: boolean })[] {
   const alike = (a: SheetLine, b: SheetLine) => a.for === b.for && a.rule === b.rule && a.points === b.points;
-  const shared = (line: SheetLine) => sides > 2 && new Set(lines.filter((other) => alike(line, other)).map(({ side }) => side)).size === sides;
+  const shared = (line: SheetLine) =>
+    sides > 2 && new Set(lines.filter((other) => alike(line, other)).map(({ side }) => side)).size === sides;
   const once = lines.filter((line, at) => !shared(line) || lines.findIndex((other) => alike(line, other)) === at);
   return once.map((line) => ({ ...line, shared: shared(line) }));
 }
@@ -91,14 +92,29 @@ export function columns(view: View, seat: number | null): number[] {
   return view.score.map((_, i) => (first + i) % sides);
 }
 
-export function slateText(title: string, heads: string[], deals: DealAccount[], order: number[], score: number[], called: Record<string, string> = {}): string {
+export function slateText(
+  title: string,
+  heads: string[],
+  deals: DealAccount[],
+  order: number[],
+  score: number[],
+  called: Record<string, string> = {},
+): string {
   const rows = [[title, ...heads]];
   for (const deal of deals) {
-    for (const line of deal.lines) rows.push([`${deal.deal}. ${called[line.for] ?? line.for}`, ...order.map((side) => (side === line.side ? String(line.points) : ""))]);
+    for (const line of deal.lines)
+      rows.push([`${deal.deal}. ${called[line.for] ?? line.for}`, ...order.map((side) => (side === line.side ? String(line.points) : ""))]);
   }
   rows.push(["=", ...order.map((side) => String(score[side]))]);
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
-  return rows.map((row) => row.map((cell, column) => (column ? cell.padStart(widths[column]) : cell.padEnd(widths[column]))).join("  ").trimEnd()).join("\n");
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column ? cell.padStart(widths[column]) : cell.padEnd(widths[column])))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
 }
 
 /** Strokes for a small number: each group of five as four and one across. */

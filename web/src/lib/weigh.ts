@@ -66,7 +66,13 @@ export interface Proposal {
 }
 
 /** Up to three names worth a look: the best of each measure with one's other cards, and the highest trump. */
-export function proposals(names: Map<string, ParsedMove>, others: string[], pack: PackKind, trump: string | null, measures: Measure[]): Proposal[] {
+export function proposals(
+  names: Map<string, ParsedMove>,
+  others: string[],
+  pack: PackKind,
+  trump: string | null,
+  measures: Measure[],
+): Proposal[] {
   const order = [...ranksOf(pack)];
   const found = new Map<string, Proposal>();
   const add = (name: string, measure: Measure | "high", count: number) => {

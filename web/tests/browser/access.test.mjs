@@ -11,8 +11,17 @@ const PHONE = { width: 390, height: 844 };
 
 async function violations(page, rules) {
   await page.evaluate(axeSource);
-  const found = await page.evaluate((only) => window.axe.run(document, { resultTypes: ["violations"], ...(only ? { runOnly: { type: "rule", values: only } } : {}) }), rules);
-  return found.violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(" ")).slice(0, 4).join(" | ")}`);
+  const found = await page.evaluate(
+    (only) => window.axe.run(document, { resultTypes: ["violations"], ...(only ? { runOnly: { type: "rule", values: only } } : {}) }),
+    rules,
+  );
+  return found.violations.map(
+    (violation) =>
+      `${violation.id}: ${violation.nodes
+        .map((node) => node.target.join(" "))
+        .slice(0, 4)
+        .join(" | ")}`,
+  );
 }
 
 /** All rules by day, and by night those that look at colours. */
@@ -40,7 +49,12 @@ sideBySide("access", () => {
       await page.locator(".slip .option select").first().focus();
       await page.waitForSelector(".explained p");
       await faultlessAtBoth(page, "inn");
-      for (const [path, ready] of [["book/byd/7", ".law.now"], ["book", ".shelf li"], ["replay", ".lone"], ["table/nowhere", ".lone"]]) {
+      for (const [path, ready] of [
+        ["book/byd/7", ".law.now"],
+        ["book", ".shelf li"],
+        ["replay", ".lone"],
+        ["table/nowhere", ".lone"],
+      ]) {
         await page.goto(address(path));
         await page.waitForSelector(ready);
         await faultlessAtBoth(page, path);
@@ -51,7 +65,14 @@ sideBySide("access", () => {
       await faultlessAtBoth(page, "waiting room");
     }));
 
-  for (const [game, players] of [["byd", 5], ["mariage", 2], ["hundert", 4], ["gnav", 12], ["gnav", 30], ["doppelkopf", 4]])
+  for (const [game, players] of [
+    ["byd", 5],
+    ["mariage", 2],
+    ["hundert", 4],
+    ["gnav", 12],
+    ["gnav", 30],
+    ["doppelkopf", 4],
+  ])
     test(`axe finds nothing: a table of ${game} by ${players}`, () =>
       visit({}, async ({ page }) => {
         await sitAt(page, await makeTable(page, { game, players }));
@@ -85,7 +106,11 @@ sideBySide("access", () => {
     visit({}, async ({ page }) => {
       await sitAt(page, await makeTable(page, { game: "piquet" }));
       await page.waitForSelector(".act.mine");
-      for (let i = 0; i < 3; ++i) await page.locator(".hand button.card").nth(i).click({ position: { x: 12, y: 12 } });
+      for (let i = 0; i < 3; ++i)
+        await page
+          .locator(".hand button.card")
+          .nth(i)
+          .click({ position: { x: 12, y: 12 } });
       await faultlessAtBoth(page, "discards");
       const wild = page.locator(".hand button.card.named");
       for (let i = 0; i < 20 && !(await wild.count()); ++i) {
@@ -138,7 +163,8 @@ sideBySide("access", () => {
         .filter(([, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
         .map(([name, box]) => `${name} ${Math.round(box.width)}×${Math.round(box.height)}`),
     );
-  const fits = async (page, where) => assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320, `${where} scrolls sideways`);
+  const fits = async (page, where) =>
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320, `${where} scrolls sideways`);
 
   test("nothing scrolls sideways at 320 px, and what one taps is 44 px", () =>
     visit({ width: 320, height: 640, touch: true }, async ({ page }) => {
@@ -151,8 +177,13 @@ sideBySide("access", () => {
         await page.waitForTimeout(150);
         await fits(page, id);
         assert.deepEqual(await tooSmall(page), [], id);
-        const strips = await page.locator(".hand .slot").evaluateAll((slots) => slots.map((slot) => Math.round(slot.getBoundingClientRect().width)));
-        assert.ok(strips.every((width) => width >= 43), `${id}: ${strips}`);
+        const strips = await page
+          .locator(".hand .slot")
+          .evaluateAll((slots) => slots.map((slot) => Math.round(slot.getBoundingClientRect().width)));
+        assert.ok(
+          strips.every((width) => width >= 43),
+          `${id}: ${strips}`,
+        );
       }
       for (const path of ["book/byd", "book", "replay"]) {
         await page.goto(address(path));

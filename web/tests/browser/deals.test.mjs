@@ -6,7 +6,9 @@ import { house, sideBySide, test, visit } from "./house.mjs";
 import { decideByKeys, makeTable, playDeal, sitAt } from "./player.mjs";
 
 const folder = fileURLToPath(new URL("../../../games/", import.meta.url));
-const ids = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+const ids = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
 
 sideBySide("deals", () => {
   test("the inn has every game of the tree", async () => {
@@ -22,7 +24,10 @@ sideBySide("deals", () => {
         await playDeal(page);
       }));
   // More hold cards than sit round a table: the others stand above the trick, and the hand is where it always is.
-  for (const [game, players, size] of [["tre-kort", 11, { width: 390, height: 844 }], ["hanrey", 8, { width: 1440, height: 900 }]])
+  for (const [game, players, size] of [
+    ["tre-kort", 11, { width: 390, height: 844 }],
+    ["hanrey", 8, { width: 1440, height: 900 }],
+  ])
     test(`a deal with ${players} at the table: ${game}`, () =>
       visit(size, async ({ page }) => {
         await sitAt(page, await makeTable(page, { game, players }));

@@ -9,7 +9,13 @@ import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const dist = fileURLToPath(new URL("../../dist", import.meta.url));
-const types = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2" };
+const types = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+};
 const policy = "default-src 'self'; frame-ancestors 'none'";
 
 export const program = process.env.STUBE_PROGRAM ?? fileURLToPath(new URL("../../../build/stube", import.meta.url));
@@ -24,7 +30,10 @@ const freePort = () =>
 
 async function answers(address) {
   for (let i = 0; i < 100; ++i) {
-    const ok = await fetch(address).then((answer) => answer.ok, () => false);
+    const ok = await fetch(address).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (ok) return;
     await new Promise((done) => setTimeout(done, 100));
   }
@@ -39,10 +48,13 @@ function front(port, inner) {
       response.writeHead(200, { "Content-Type": types[extname(file)] ?? "application/octet-stream", "Content-Security-Policy": policy });
       return response.end(readFileSync(file));
     }
-    const passed = ask({ host: "127.0.0.1", port: inner, path: request.url, method: request.method, headers: request.headers }, (answer) => {
-      response.writeHead(answer.statusCode, answer.headers);
-      answer.pipe(response);
-    });
+    const passed = ask(
+      { host: "127.0.0.1", port: inner, path: request.url, method: request.method, headers: request.headers },
+      (answer) => {
+        response.writeHead(answer.statusCode, answer.headers);
+        answer.pipe(response);
+      },
+    );
     passed.on("error", () => response.writeHead(502).end());
     request.pipe(passed);
   });
@@ -69,7 +81,28 @@ export async function openInn({ botPause = 0, extra = [] } = {}) {
   const start = async () => {
     child = spawn(
       program,
-      ["serve", "--port", String(inner), "--store", join(folder, "stube.db"), "--origin", address, "--bot-pause", String(botPause), "--bot-millis", "20", "--requests", "0", "--arrivals", "0", "--messages", "0", "--log", "error", ...extra],
+      [
+        "serve",
+        "--port",
+        String(inner),
+        "--store",
+        join(folder, "stube.db"),
+        "--origin",
+        address,
+        "--bot-pause",
+        String(botPause),
+        "--bot-millis",
+        "20",
+        "--requests",
+        "0",
+        "--arrivals",
+        "0",
+        "--messages",
+        "0",
+        "--log",
+        "error",
+        ...extra,
+      ],
       { stdio: ["ignore", "ignore", "inherit"] },
     );
     await answers(`http://127.0.0.1:${inner}/healthz`);

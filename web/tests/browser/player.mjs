@@ -10,17 +10,36 @@ export const openBrowser = () =>
     args: ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });
 
-export async function newVisitor(browser, inn, { lang = "en", theme = "light", width = 1280, height = 900, touch = false, speed = "at-once" } = {}) {
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, hasTouch: touch, acceptDownloads: true, permissions: ["clipboard-read", "clipboard-write"] });
-  await context.addInitScript(([settings]) => localStorage.getItem("stube.settings") ?? localStorage.setItem("stube.settings", settings), [JSON.stringify({ lang, speed, level: 1 })]);
+export async function newVisitor(
+  browser,
+  inn,
+  { lang = "en", theme = "light", width = 1280, height = 900, touch = false, speed = "at-once" } = {},
+) {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    hasTouch: touch,
+    acceptDownloads: true,
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  await context.addInitScript(
+    ([settings]) => localStorage.getItem("stube.settings") ?? localStorage.setItem("stube.settings", settings),
+    [JSON.stringify({ lang, speed, level: 1 })],
+  );
   const page = await context.newPage();
   const troubles = [];
   page.on("pageerror", (error) => troubles.push(`error in the page: ${error.message}`));
   page.on("console", (line) => {
-    if (line.type() === "error" && !/WebSocket|Failed to load resource|ERR_CONNECTION/.test(line.text())) troubles.push(`console: ${line.text()}`);
+    if (line.type() === "error" && !/WebSocket|Failed to load resource|ERR_CONNECTION/.test(line.text()))
+      troubles.push(`console: ${line.text()}`);
   });
   page.on("request", (request) => {
-    if (!request.url().startsWith(inn.address) && !request.url().startsWith(inn.address.replace("http", "ws")) && !/^(blob|data):/.test(request.url())) troubles.push(`asks another host: ${request.url()}`);
+    if (
+      !request.url().startsWith(inn.address) &&
+      !request.url().startsWith(inn.address.replace("http", "ws")) &&
+      !/^(blob|data):/.test(request.url())
+    )
+      troubles.push(`asks another host: ${request.url()}`);
   });
   await page.goto(`${inn.address}/`);
   // The page is somebody's now; what a test asks for itself must not make a second guest of it.
@@ -30,10 +49,17 @@ export async function newVisitor(browser, inn, { lang = "en", theme = "light", w
 
 /** A new table by the interface, as the slip in the inn makes it. */
 export async function makeTable(page, table) {
-  const made = await page.evaluate(async (body) => {
-    const answer = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-    return answer.json();
-  }, { options: {}, bots: 1, spectators: true, freeChat: false, clock: null, lang: "en", ...table });
+  const made = await page.evaluate(
+    async (body) => {
+      const answer = await fetch("/api/tables", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      return answer.json();
+    },
+    { options: {}, bots: 1, spectators: true, freeChat: false, clock: null, lang: "en", ...table },
+  );
   if (!made.table) throw new Error(`no table: ${JSON.stringify(made)}`);
   return made;
 }
@@ -43,14 +69,25 @@ export async function sitAt(page, made) {
   await page.waitForSelector(".board .act");
 }
 
-export const dealNow = (page) => page.locator(".head .where").textContent().then((text) => Number((text ?? "").replace(/\D+/g, "")) || 0);
-export const isOver = (page) => page.locator(".after").count().then((count) => count > 0);
+export const dealNow = (page) =>
+  page
+    .locator(".head .where")
+    .textContent()
+    .then((text) => Number((text ?? "").replace(/\D+/g, "")) || 0);
+export const isOver = (page) =>
+  page
+    .locator(".after")
+    .count()
+    .then((count) => count > 0);
 
 const mine = ".act.mine, .after";
 const seqNow = (page) => page.locator(".board").getAttribute("data-seq");
 
 /** Waits until the table has gone on from where it was; a click that did nothing is a failure. */
-const goesOn = (page, seq) => page.waitForFunction((before) => document.querySelector(".board")?.dataset.seq !== before || document.querySelector(".after"), seq, { timeout: 10_000 });
+const goesOn = (page, seq) =>
+  page.waitForFunction((before) => document.querySelector(".board")?.dataset.seq !== before || document.querySelector(".after"), seq, {
+    timeout: 10_000,
+  });
 
 /** Waits for one's turn, and until the prompt listens; false when the match is over. */
 async function myTurn(page) {
@@ -102,7 +139,10 @@ export async function decideByMouse(page, rng = Math.random, toTheEnd = true) {
     await page.locator(".acts .btn.first[data-move]").click();
   } else if (offer.choosing) {
     for (let i = 0; i < 14 && !(await page.locator(".acts .btn.first[data-move]").count()); ++i)
-      await page.locator('.hand button.card:not(.dim):not([aria-pressed="true"])').nth(0).click({ position: { x: 12, y: 12 } });
+      await page
+        .locator('.hand button.card:not(.dim):not([aria-pressed="true"])')
+        .nth(0)
+        .click({ position: { x: 12, y: 12 } });
     await page.locator(".acts .btn.first[data-move]").click();
   } else if (offer.groups) {
     await page.locator(".acts .btn[data-group]").first().click();
@@ -111,7 +151,11 @@ export async function decideByMouse(page, rng = Math.random, toTheEnd = true) {
     throw new Error(`nothing to do at ${seq}: ${await page.locator(".act").textContent()}`);
   }
   if (toTheEnd) await goesOn(page, seq);
-  else await page.waitForFunction((before) => !document.querySelector(".act.mine") || document.querySelector(".board").dataset.seq !== before, seq);
+  else
+    await page.waitForFunction(
+      (before) => !document.querySelector(".act.mine") || document.querySelector(".board").dataset.seq !== before,
+      seq,
+    );
   return true;
 }
 
@@ -125,7 +169,7 @@ export async function playDeal(page, decide = decideByMouse, most = 120) {
   throw new Error(`the deal did not end within ${most} decisions`);
 }
 
-const resting = '.acts .btn.first:not([data-move])';
+const resting = ".acts .btn.first:not([data-move])";
 
 /** With tricks that lie until one goes on: plays until the account of a deal is shown. */
 export async function playToAccount(page, most = 200) {
@@ -149,7 +193,14 @@ const focused = (page) =>
   page.evaluate(() => {
     const element = document.activeElement;
     const { card, move, group, word } = element?.dataset ?? {};
-    return { card, move, group, word, choice: !!element?.matches(".ask .choice, .ask .key, .ask .proposal"), label: element?.getAttribute("aria-label") ?? element?.textContent ?? "" };
+    return {
+      card,
+      move,
+      group,
+      word,
+      choice: !!element?.matches(".ask .choice, .ask .key, .ask .proposal"),
+      label: element?.getAttribute("aria-label") ?? element?.textContent ?? "",
+    };
   });
 
 async function tabTo(page, wanted, key = "Tab") {
@@ -172,7 +223,10 @@ export async function decideByKeys(page) {
     if (!(await page.locator(".ask").count())) return;
     const at = await tabTo(page, (now) => now.choice || now.word);
     await enter();
-    if (at.word) await tabTo(page, (now) => now.move), await enter();
+    if (at.word) {
+      await tabTo(page, (now) => now.move);
+      await enter();
+    }
   };
   if (offer.choosing) {
     await tabTo(page, (now) => now.card);
@@ -191,7 +245,10 @@ export async function decideByKeys(page) {
     const quiet = offer.moves.find((move) => QUIET.test(move));
     const at = await tabTo(page, (now) => (quiet ? now.move === quiet : now.move || now.word || now.group));
     await enter();
-    if (at.word) await tabTo(page, (now) => now.move), await enter();
+    if (at.word) {
+      await tabTo(page, (now) => now.move);
+      await enter();
+    }
     await sheet();
   }
   await goesOn(page, seq);
@@ -199,7 +256,10 @@ export async function decideByKeys(page) {
 }
 
 /** A match that the program played by itself, the same for the same seed: `moves` acts of it, as a record. */
-export async function playedRecord(game, { seed = 7, moves = 400, options = {}, players = undefined, names = ["Anna", "Jens", "Mette", "Peder", "Lise", "Søren", "Maren"] } = {}) {
+export async function playedRecord(
+  game,
+  { seed = 7, moves = 400, options = {}, players = undefined, names = ["Anna", "Jens", "Mette", "Peder", "Lise", "Søren", "Maren"] } = {},
+) {
   const child = spawn(program, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
   const waiting = [];
   createInterface({ input: child.stdout }).on("line", (line) => waiting.shift()(JSON.parse(line)));
@@ -226,7 +286,10 @@ export async function openRecord(page, inn, game, options) {
   const record = await playedRecord(game, options);
   await page.goto(`${inn.address}/#/replay`);
   await page.waitForSelector(".lone, .replay-page");
-  await page.locator("input[type=file]").first().setInputFiles({ name: `${game}.json`, mimeType: "application/json", buffer: Buffer.from(JSON.stringify(record)) });
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: `${game}.json`, mimeType: "application/json", buffer: Buffer.from(JSON.stringify(record)) });
   await page.waitForSelector(".replay-page .open");
   return record;
 }

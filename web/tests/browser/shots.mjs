@@ -90,7 +90,10 @@ async function until(page, id, selector, table = {}, click = null) {
       await page.waitForSelector(".act.mine, .after");
       if (click && (await page.locator(click).count())) {
         await page.waitForTimeout(420);
-        await page.locator(click).first().click({ position: { x: 14, y: 14 } });
+        await page
+          .locator(click)
+          .first()
+          .click({ position: { x: 14, y: 14 } });
         await page.waitForTimeout(100);
       }
       if (await page.locator(selector).count()) return;
@@ -106,29 +109,45 @@ const dark = new Set(["hundert", "piquet", "perlaggen", "gnav", "doppelkopf", "k
 
 /** Others in the house: tables that wait for somebody, and one that can be watched. */
 async function otherGuests() {
-  for (const [name, table] of [["Therese", { game: "perlaggen", bots: null }], ["Wenzel", { game: "gnav", players: 9, bots: null }], ["Ignaz", { game: "doppelkopf" }]]) {
+  for (const [name, table] of [
+    ["Therese", { game: "perlaggen", bots: null }],
+    ["Wenzel", { game: "gnav", players: 9, bots: null }],
+    ["Ignaz", { game: "doppelkopf" }],
+  ]) {
     const { page } = await newVisitor(browser, inn, { lang });
-    await page.evaluate((called) => fetch("/api/name", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name: called }) }), name);
+    await page.evaluate(
+      (called) =>
+        fetch("/api/name", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name: called }) }),
+      name,
+    );
     const made = await makeTable(page, { lang, ...table });
     await page.goto(`${inn.address}/#/table/${made.table}`);
     await page.waitForSelector(".waiting, .board .act");
   }
 }
-picture("inn", async (page) => {
-  await otherGuests();
-  await atTable(page, "hundert", 4);
-  await page.goto(`${inn.address}/#/`);
-  await page.reload();
-  await page.waitForSelector(".game");
-  await page.waitForTimeout(500);
-}, { themes: both });
+picture(
+  "inn",
+  async (page) => {
+    await otherGuests();
+    await atTable(page, "hundert", 4);
+    await page.goto(`${inn.address}/#/`);
+    await page.reload();
+    await page.waitForSelector(".game");
+    await page.waitForTimeout(500);
+  },
+  { themes: both },
+);
 picture("inn-set", async (page) => page.waitForSelector(".game"), {
   open: (page) => page.locator('[data-game="perlaggen"] .do .btn:nth-child(2)').evaluate((button) => button.click()),
 });
-picture("book", async (page) => {
-  await page.goto(`${inn.address}/#/book/hundert/19`);
-  await page.waitForSelector(".law.now");
-}, { themes: both });
+picture(
+  "book",
+  async (page) => {
+    await page.goto(`${inn.address}/#/book/hundert/19`);
+    await page.waitForSelector(".law.now");
+  },
+  { themes: both },
+);
 picture("shelf", async (page) => {
   await page.goto(`${inn.address}/#/book`);
   await page.waitForSelector(".shelf li");
@@ -143,9 +162,15 @@ picture("waiting", async (page) => {
   await page.waitForSelector(".waiting");
 });
 // The last to play, with something on the slate and a card that may not be played.
-picture("table-hundert", (page) => until(page, "hundert", ".table-page:has(.trick .at:nth-child(3) .card):has(.account tr.fresh):has(.hand .card.dim)"), { themes: both });
+picture(
+  "table-hundert",
+  (page) => until(page, "hundert", ".table-page:has(.trick .at:nth-child(3) .card):has(.account tr.fresh):has(.hand .card.dim)"),
+  { themes: both },
+);
 for (const { id } of games.filter((game) => game.id !== "hundert"))
-  picture(`table-${id}`, (page) => atTable(page, id, decisions[id] ?? 3, company[id] ? { players: company[id] } : {}), { themes: dark.has(id) ? both : ["light"] });
+  picture(`table-${id}`, (page) => atTable(page, id, decisions[id] ?? 3, company[id] ? { players: company[id] } : {}), {
+    themes: dark.has(id) ? both : ["light"],
+  });
 for (const { id, players } of games)
   if (players.length > 1) {
     const most = players[players.length - 1];
@@ -153,25 +178,46 @@ for (const { id, players } of games)
   }
 picture("table-piquet-discard", async (page) => {
   await atTable(page, "piquet", 0);
-  for (const at of [3, 5, 8]) await page.locator(".hand button.card").nth(at).click({ position: { x: 14, y: 14 } });
+  for (const at of [3, 5, 8])
+    await page
+      .locator(".hand button.card")
+      .nth(at)
+      .click({ position: { x: 14, y: 14 } });
 });
 picture("table-perlagg-name", (page) => until(page, "perlaggen", ".ask .keys", {}, ".hand button.card.named"), { themes: both });
 picture("table-perlagg-answer", (page) => until(page, "perlaggen", '.acts .btn[data-move^="good"] ~ .btn'));
 picture("table-gnav-30", (page) => atTable(page, "gnav", 0, { players: 30 }));
-picture("table-hint", async (page) => {
-  await atTable(page, "hundert", 3);
-  await page.locator('.tools .btn[aria-label="Hint"]').click();
-  await page.waitForSelector(".advice");
-}, { themes: both });
+picture(
+  "table-hint",
+  async (page) => {
+    await atTable(page, "hundert", 3);
+    await page.locator('.tools .btn[aria-label="Hint"]').click();
+    await page.waitForSelector(".advice");
+  },
+  { themes: both },
+);
 picture("table-scat", async (page) => {
   await until(page, "hundert", ".acts .btn.off", { options: { form: "four-scat" } }, '.acts .btn[data-move="take"]');
-  for (let i = 0; i < 3; ++i) await page.locator(".hand button.card:not(.dim):not(.sel)").first().click({ position: { x: 14, y: 14 } });
+  for (let i = 0; i < 3; ++i)
+    await page
+      .locator(".hand button.card:not(.dim):not(.sel)")
+      .first()
+      .click({ position: { x: 14, y: 14 } });
 });
-for (const [id, table] of [["hundert", {}], ["byd", { players: 5 }], ["piquet", {}], ["gnav", { players: 12 }]])
-  picture(`deal-over-${id}`, async (page) => {
-    await sitAt(page, await makeTable(page, { game: id, lang, ...table }));
-    await playToAccount(page);
-  }, { speed: "wait" });
+for (const [id, table] of [
+  ["hundert", {}],
+  ["byd", { players: 5 }],
+  ["piquet", {}],
+  ["gnav", { players: 12 }],
+])
+  picture(
+    `deal-over-${id}`,
+    async (page) => {
+      await sitAt(page, await makeTable(page, { game: id, lang, ...table }));
+      await playToAccount(page);
+    },
+    { speed: "wait" },
+  );
 picture("lost", async (page) => {
   const other = await openInn();
   await page.goto(`${other.address}/`);
@@ -186,17 +232,27 @@ picture("table-over", async (page) => {
 });
 const replayed = { hundert: 24, piquet: 14, perlaggen: 12, doppelkopf: 30, byd: 12, gnav: 9, "tre-kort": 8 };
 for (const [id, count] of Object.entries(replayed))
-  picture(`replay-${id}`, async (page) => {
-    await openRecord(page, inn, id, { players: { gnav: 12, byd: 5, "tre-kort": 6 }[id] });
-    for (let i = 0; i < count; ++i) await page.keyboard.press("ArrowRight");
-  }, { themes: id === "hundert" ? both : ["light"] });
-picture("replay-words", async (page) => {
-  await openRecord(page, inn, "hundert");
-  for (let i = 0; i < 24; ++i) await page.keyboard.press("ArrowRight");
-}, { open: async (page, width) => {
-  if (width < 1100) await page.locator('.tools .btn[aria-label="Record of the match"]').click();
-  await page.getByRole("button", { name: "Words", exact: true }).click();
-} });
+  picture(
+    `replay-${id}`,
+    async (page) => {
+      await openRecord(page, inn, id, { players: { gnav: 12, byd: 5, "tre-kort": 6 }[id] });
+      for (let i = 0; i < count; ++i) await page.keyboard.press("ArrowRight");
+    },
+    { themes: id === "hundert" ? both : ["light"] },
+  );
+picture(
+  "replay-words",
+  async (page) => {
+    await openRecord(page, inn, "hundert");
+    for (let i = 0; i < 24; ++i) await page.keyboard.press("ArrowRight");
+  },
+  {
+    open: async (page, width) => {
+      if (width < 1100) await page.locator('.tools .btn[aria-label="Record of the match"]').click();
+      await page.getByRole("button", { name: "Words", exact: true }).click();
+    },
+  },
+);
 picture("table-settings", (page) => atTable(page, "byd", 1), {
   open: async (page, width) => {
     if (width < 1100) await page.locator(".strip").click();

@@ -51,7 +51,8 @@ sideBySide("at the table", () => {
       const sent = await routed(
         page,
         (view) => ({ ...view, offences: [{ move: "look", name: "Look at the rest" }] }),
-        (message) => (message.t === "why" && message.move === "look" ? why : message.t === "act" ? { t: "ack", id: message.id, seq: 0 } : null),
+        (message) =>
+          message.t === "why" && message.move === "look" ? why : message.t === "act" ? { t: "ack", id: message.id, seq: 0 } : null,
       );
       await sitAt(page, await makeTable(page, { game: "byd", players: 2, options: { discipline: "table" } }));
       await page.waitForSelector(".act.mine");
@@ -68,7 +69,10 @@ sideBySide("at the table", () => {
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       await page.waitForFunction(() => !document.querySelector(".ask"));
-      assert.deepEqual(sent.filter(({ t }) => t === "act").map(({ move }) => move), ["look"]);
+      assert.deepEqual(
+        sent.filter(({ t }) => t === "act").map(({ move }) => move),
+        ["look"],
+      );
     }));
 
   test("what may be done out of turn is there, and calls nobody to the table", () =>
@@ -118,19 +122,23 @@ sideBySide("at the table", () => {
   test("the server restarts in mid-deal", async () => {
     const inn = await openInn();
     try {
-      await visit({}, async ({ page }) => {
-        await sitAt(page, await makeTable(page, { game: "byd", players: 4 }));
-        await decideByMouse(page);
-        await page.waitForSelector(".act.mine");
-        const before = await handOf(page);
-        await inn.stop();
-        await page.waitForSelector(".banner");
-        await inn.start();
-        await page.waitForSelector(".banner", { state: "detached", timeout: 10_000 });
-        assert.deepEqual(await handOf(page), before);
-        await decideByMouse(page);
-        assert.notDeepEqual(await handOf(page), before);
-      }, inn);
+      await visit(
+        {},
+        async ({ page }) => {
+          await sitAt(page, await makeTable(page, { game: "byd", players: 4 }));
+          await decideByMouse(page);
+          await page.waitForSelector(".act.mine");
+          const before = await handOf(page);
+          await inn.stop();
+          await page.waitForSelector(".banner");
+          await inn.start();
+          await page.waitForSelector(".banner", { state: "detached", timeout: 10_000 });
+          assert.deepEqual(await handOf(page), before);
+          await decideByMouse(page);
+          assert.notDeepEqual(await handOf(page), before);
+        },
+        inn,
+      );
     } finally {
       await inn.close();
     }
@@ -152,7 +160,8 @@ sideBySide("at the table", () => {
         assert.equal(await guest.locator(".hand button.card").count(), 0);
         const views = frames.map((text) => JSON.parse(text)).filter((message) => message.t === "view");
         assert.ok(views.length > 0);
-        for (const { view } of views) for (const hand of view.hands) for (const card of held) assert.ok(!hand.includes(card), `${card} is seen`);
+        for (const { view } of views)
+          for (const hand of view.hands) for (const card of held) assert.ok(!hand.includes(card), `${card} is seen`);
       });
     }));
 
@@ -242,9 +251,12 @@ sideBySide("at the table", () => {
 
   test("what is won in a deal is added to the total at once", () =>
     visit({}, async ({ page }) => {
-      const total = () => page.locator(".account .total td").evaluateAll((cells) => cells.slice(1).reduce((sum, cell) => sum + Number(cell.textContent), 0));
+      const total = () =>
+        page.locator(".account .total td").evaluateAll((cells) => cells.slice(1).reduce((sum, cell) => sum + Number(cell.textContent), 0));
       await until(page, { game: "hundert" }, async () => (await page.locator(".account tr.fresh").count()) > 0, 9);
-      const lines = await page.locator(".account tbody tr:not(.sum) td:not(:first-child)").evaluateAll((cells) => cells.reduce((sum, cell) => sum + Number(cell.textContent), 0));
+      const lines = await page
+        .locator(".account tbody tr:not(.sum) td:not(:first-child)")
+        .evaluateAll((cells) => cells.reduce((sum, cell) => sum + Number(cell.textContent), 0));
       assert.ok(lines > 0);
       assert.equal(await total(), lines);
     }));
@@ -296,7 +308,10 @@ sideBySide("at the table", () => {
       assert.ok((await page.locator(".ask .proposal").count()) > 0);
       const name = await page.locator(".ask .proposal b").first().textContent();
       await page.locator(".ask .proposal").first().click();
-      await page.waitForFunction((wanted) => document.querySelector(".log")?.textContent.toLowerCase().includes(`as ${wanted.toLowerCase()}`), name);
+      await page.waitForFunction(
+        (wanted) => document.querySelector(".log")?.textContent.toLowerCase().includes(`as ${wanted.toLowerCase()}`),
+        name,
+      );
     }));
 
   test("what is announced in Piquet is put together of its words", () =>
@@ -442,7 +457,9 @@ sideBySide("at the table", () => {
       const altered = JSON.stringify(record).replace(`${card} ${salt}`, `${other} ${salt}`);
       await page.goto(`${house.inn.address}/#/replay`);
       await page.waitForSelector(".lone");
-      await page.locator("input[type=file]").setInputFiles({ name: "altered.json", mimeType: "application/json", buffer: Buffer.from(altered) });
+      await page
+        .locator("input[type=file]")
+        .setInputFiles({ name: "altered.json", mimeType: "application/json", buffer: Buffer.from(altered) });
       await page.locator(".replay-page .proof", { hasText: "The seal does not fit" }).waitFor();
     }));
 
@@ -455,7 +472,9 @@ sideBySide("at the table", () => {
       record.shuffle.commitment = record.shuffle.commitment.replace(/^./, (digit) => (digit === "0" ? "1" : "0"));
       await page.goto(`${house.inn.address}/#/replay`);
       await page.waitForSelector(".lone");
-      await page.locator("input[type=file]").setInputFiles({ name: "altered.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(record)) });
+      await page
+        .locator("input[type=file]")
+        .setInputFiles({ name: "altered.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(record)) });
       await page.locator(".replay-page .proof", { hasText: "The seal does not fit" }).waitFor();
     }));
 });

@@ -11,7 +11,12 @@ const MOST_MILLIS = 2000;
 alone("weight", () => {
   test("the page is small", () => {
     const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
-    const files = ["index.html", ...readdirSync(`${dist}assets`).filter((file) => /\.(js|css)$/.test(file)).map((file) => `assets/${file}`)];
+    const files = [
+      "index.html",
+      ...readdirSync(`${dist}assets`)
+        .filter((file) => /\.(js|css)$/.test(file))
+        .map((file) => `assets/${file}`),
+    ];
     const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(dist + file)).length, 0);
     console.log(`the page before faces and fonts: ${bytes} bytes compressed, of ${MOST_BYTES}`);
     assert.ok(bytes < MOST_BYTES);
@@ -28,7 +33,9 @@ alone("weight", () => {
         await page.reload({ waitUntil: "commit" });
         await page.waitForFunction(() => !document.querySelector(".gamename")?.disabled && document.querySelector(".gamename"));
         // The first moment at which a frame with the games has been painted and the script is idle.
-        measured.push(await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now()), 0)))));
+        measured.push(
+          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now()), 0)))),
+        );
       }
       const millis = Math.min(...measured);
       console.log(`usable after ${measured.map(Math.round).join(", ")} ms, of ${MOST_MILLIS}`);

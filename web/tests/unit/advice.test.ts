@@ -5,7 +5,14 @@ import type { HintMessage } from "../../src/lib/table";
 
 const message: HintMessage = {
   t: "hint",
-  best: ["Kc", "7c", "8c", "9c"].map((card, i) => ({ move: `play ${card}`, label: `Play ${card}`, points: 3.25 - i, margin: 0.4, reason: `Better than 2s.`, other: "play 2s" })),
+  best: ["Kc", "7c", "8c", "9c"].map((card, i) => ({
+    move: `play ${card}`,
+    label: `Play ${card}`,
+    points: 3.25 - i,
+    margin: 0.4,
+    reason: `Better than 2s.`,
+    other: "play 2s",
+  })),
   unit: "points",
   sure: "likely",
   sureText: "Probably the best.",

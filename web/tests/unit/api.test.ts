@@ -25,8 +25,19 @@ interface Api {
 
 const api = JSON.parse(readFileSync("../docs/api.json", "utf8")) as Api;
 
-const KINDS: Record<string, string> = { text: "string", number: "number", flag: "boolean", list: "readonly any[]", object: "object", null: "null" };
-const kind = (text: string) => text.split("|").map((one) => KINDS[one]).join(" | ");
+const KINDS: Record<string, string> = {
+  text: "string",
+  number: "number",
+  flag: "boolean",
+  list: "readonly any[]",
+  object: "object",
+  null: "null",
+};
+const kind = (text: string) =>
+  text
+    .split("|")
+    .map((one) => KINDS[one])
+    .join(" | ");
 const shape = (fields: Fields) =>
   `{ ${Object.entries(fields)
     .map(([name, text]) => (text.endsWith("?") ? `"${name}"?: ${kind(text.slice(0, -1))}` : `"${name}": ${kind(text)}`))
@@ -87,8 +98,14 @@ function compile(source: string): string[] {
   const [exists, read, get] = [host.fileExists, host.readFile, host.getSourceFile];
   host.fileExists = (name) => resolve(name) === file || exists(name);
   host.readFile = (name) => (resolve(name) === file ? source : read(name));
-  host.getSourceFile = (name, language, ...rest) => (resolve(name) === file ? ts.createSourceFile(name, source, language) : get(name, language, ...rest));
-  known = ts.createProgram({ rootNames: [file, resolve("src/vite-env.d.ts")].filter((name) => name === file || ts.sys.fileExists(name)), options: { ...options, noEmit: true, noUnusedLocals: false, types: ["vite/client"] }, host, oldProgram: known });
+  host.getSourceFile = (name, language, ...rest) =>
+    resolve(name) === file ? ts.createSourceFile(name, source, language) : get(name, language, ...rest);
+  known = ts.createProgram({
+    rootNames: [file, resolve("src/vite-env.d.ts")].filter((name) => name === file || ts.sys.fileExists(name)),
+    options: { ...options, noEmit: true, noUnusedLocals: false, types: ["vite/client"] },
+    host,
+    oldProgram: known,
+  });
   const checked = known.getSourceFile(file)!;
   const faults = [...known.getSyntacticDiagnostics(checked), ...known.getSemanticDiagnostics(checked)];
   const named = (at = 0) => /const (\w+)/.exec(source.slice(source.lastIndexOf("\n", at) + 1, source.indexOf("\n", at)))?.[1] ?? "";
@@ -118,7 +135,9 @@ describe("docs/api.json", () => {
   it("has every address that the page asks", () => {
     const routes = api.http.map((route) => `${route.method} ${route.path}`);
     expect(Object.keys(ASKED).filter((route) => !routes.includes(route))).toEqual([]);
-    const asked = [...readFileSync("src/lib/api.ts", "utf8").matchAll(/["`](\/api\/[^"`?]*)/g)].map((found) => found[1].replace(/\$\{\w+\}/g, "x"));
+    const asked = [...readFileSync("src/lib/api.ts", "utf8").matchAll(/["`](\/api\/[^"`?]*)/g)].map((found) =>
+      found[1].replace(/\$\{\w+\}/g, "x"),
+    );
     const patterns = api.http.map((route) => new RegExp(`^${route.path.replace(/<\w+>/g, "[^/]+")}$`));
     expect(asked.length).toBeGreaterThanOrEqual(Object.keys(ASKED).length - 2);
     expect(asked.filter((path) => !patterns.some((route) => route.test(path)))).toEqual([]);

@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-const read = (path: string) => JSON.parse(readFileSync(path, "utf8")) as { engines?: { node?: string }; devDependencies?: Record<string, string> };
+const read = (path: string) =>
+  JSON.parse(readFileSync(path, "utf8")) as { engines?: { node?: string }; devDependencies?: Record<string, string> };
 const OLDEST = 18;
 
 /** Whether a range such as "^18.0.0 || >=20" has the oldest Node in it. */
@@ -17,5 +18,7 @@ it("reads ranges of versions", () => {
   expect(["^18.0.0 || >=20", ">=18", ">= 14.17", ">=20", "^20.0.0 || >=22"].map(admits)).toEqual([true, true, true, false, false]);
 });
 
-const wanted = Object.keys(read("package.json").devDependencies ?? {}).map((name) => [name, read(`node_modules/${name}/package.json`).engines?.node] as const);
+const wanted = Object.keys(read("package.json").devDependencies ?? {}).map(
+  (name) => [name, read(`node_modules/${name}/package.json`).engines?.node] as const,
+);
 it.each(wanted.filter(([, range]) => range))("%s runs on it (%s)", (_, range) => expect(admits(range!)).toBe(true));

@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { chosenMove, combination, commonName, mayChoose, moveToAskAbout, namedAs, NO_CHOICES, parseMove, sortChoices, sortOutOfTurn } from "../../src/lib/moves";
+import {
+  chosenMove,
+  combination,
+  commonName,
+  mayChoose,
+  moveToAskAbout,
+  namedAs,
+  NO_CHOICES,
+  parseMove,
+  sortChoices,
+  sortOutOfTurn,
+} from "../../src/lib/moves";
 import type { Move } from "../../src/lib/table";
 
 const moves = (...texts: string[]): Move[] => texts.map((move) => ({ move, name: move }));
@@ -19,7 +30,11 @@ describe("moves of one card", () => {
 });
 
 describe("moves of several cards", () => {
-  const { selections, single, buttons } = sortChoices(moves("pass", "discard 7c 8c", "discard 7c 9c", "discard 7c 8c 9c"), "7c 8c 9c Ah", "french");
+  const { selections, single, buttons } = sortChoices(
+    moves("pass", "discard 7c 8c", "discard 7c 9c", "discard 7c 8c 9c"),
+    "7c 8c 9c Ah",
+    "french",
+  );
   it("lets one ask about a card beside those that are chosen", () => {
     const choices = { ...NO_CHOICES, selections, single, buttons };
     expect(moveToAskAbout(choices, "Ah")).toBe("discard Ah 8c");
@@ -105,7 +120,12 @@ describe("offences", () => {
     expect(offences.map(({ move }) => move)).toEqual(["look", "show Ah", "play 9s"]);
   });
   it("join the cards that are chosen together", () => {
-    const { selections } = sortChoices(moves("discard 7c 8c", "discard 7c 9c"), "7c 8c 9c", "french", moves("discard 7c", "discard 7c 8c 9c"));
+    const { selections } = sortChoices(
+      moves("discard 7c 8c", "discard 7c 9c"),
+      "7c 8c 9c",
+      "french",
+      moves("discard 7c", "discard 7c 8c 9c"),
+    );
     expect(selections[0]).toMatchObject({ least: 1, most: 3 });
     expect(chosenMove(selections, ["7c"])?.move).toBe("discard 7c");
   });
@@ -136,12 +156,17 @@ describe("moves put together of words", () => {
     ["announce set", "Announce the set"],
     ["announce point set", "Announce the point and the set"],
   );
-  it("offer each word by its own part of the name", () => expect(combination(bids)!.words).toEqual([{ word: "gleich", label: "Gleich" }, { word: "hanger", label: "Hanger" }]));
+  it("offer each word by its own part of the name", () =>
+    expect(combination(bids)!.words).toEqual([
+      { word: "gleich", label: "Gleich" },
+      { word: "hanger", label: "Hanger" },
+    ]));
   it("keep the order of tapping where it makes another move", () => {
     expect(combination(bids)!.find(["hanger", "gleich"])!.move).toBe("bid hanger gleich");
     expect(combination(bids)!.find(["gleich", "hanger"])!.move).toBe("bid gleich hanger");
   });
-  it("take words in any order where only one is a move", () => expect(combination(announced)!.find(["set", "point"])!.move).toBe("announce point set"));
+  it("take words in any order where only one is a move", () =>
+    expect(combination(announced)!.find(["set", "point"])!.move).toBe("announce point set"));
   it("leave apart what goes with nothing", () => expect(combination(announced)!.alone.map((move) => move.move)).toEqual(["announce none"]));
   it("are not made of moves with cards, or of words that never stand alone", () => {
     expect(combination(sortChoices(moves("play Ah", "play 7c"), "Ah 7c", "french").single!.byCard.get("Ah")!)).toBeNull();

@@ -150,12 +150,22 @@ describe("events", () => {
     ]);
     while (link.next());
     await settle();
-    expect(play.lastTrick).toMatchObject({ cards: [{ seat: 0, card: "Ah" }, { seat: 1, card: "Kh" }], winner: 0 });
+    expect(play.lastTrick).toMatchObject({
+      cards: [
+        { seat: 0, card: "Ah" },
+        { seat: 1, card: "Kh" },
+      ],
+      winner: 0,
+    });
     expect(play.hand).toEqual(["7c"]);
   });
   it("that turn up what a seat holds show it", async () => {
     const gnav = { ...table, table: { ...(table as { table: object }).table, game: "gnav" } } as FromTable;
-    const { play, link } = sit([gnav, sees(0, { game: "gnav", hands: ["12", "??"] }), happens(1, { type: "show", seat: 1, cards: "cuckoo" })]);
+    const { play, link } = sit([
+      gnav,
+      sees(0, { game: "gnav", hands: ["12", "??"] }),
+      happens(1, { type: "show", seat: 1, cards: "cuckoo" }),
+    ]);
     while (link.next());
     await settle();
     expect(play.view?.hands).toEqual(["12", "cuckoo"]);
@@ -164,7 +174,13 @@ describe("events", () => {
     const { play, link } = sit([
       table,
       sees(0),
-      happens(1, { type: "shuffled" }, { type: "score", side: 0, points: 5, for: "trick" }, { type: "leaves" }, { type: "undo", undone: 2 }),
+      happens(
+        1,
+        { type: "shuffled" },
+        { type: "score", side: 0, points: 5, for: "trick" },
+        { type: "leaves" },
+        { type: "undo", undone: 2 },
+      ),
       happens(5, { type: "score", side: 0, points: 3, for: "trick" }),
       sees(5),
     ]);
@@ -185,7 +201,13 @@ describe("a deal that ends", () => {
   const ends = [
     table,
     sees(0),
-    happens(1, { type: "shuffled" }, { seat: 0, cards: "Ah" }, { type: "score", side: 1, points: 7, for: "trick", text: "Bo: 7 (trick)." }, { type: "shuffled" }),
+    happens(
+      1,
+      { type: "shuffled" },
+      { seat: 0, cards: "Ah" },
+      { type: "score", side: 1, points: 7, for: "trick", text: "Bo: 7 (trick)." },
+      { type: "shuffled" },
+    ),
     sees(4, { deal: 2 }),
   ];
   it("is accounted for before the next one, until the player goes on", async () => {

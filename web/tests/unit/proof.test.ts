@@ -57,7 +57,10 @@ describe("a shuffle", () => {
   const pack = "cshd".split("").flatMap((suit) => "6789TJQKA".split("").map((rank) => rank + suit));
   // The other way round: what the key makes of the pack in order.
   function shuffled(deal: number): string[] {
-    const places = unshuffled(pack.map((_, i) => String(i)), dealKey(proof, deal));
+    const places = unshuffled(
+      pack.map((_, i) => String(i)),
+      dealKey(proof, deal),
+    );
     const out = new Array<string>(pack.length);
     places.forEach((from, to) => (out[Number(from)] = pack[to]));
     return out;
@@ -70,7 +73,9 @@ describe("a shuffle", () => {
   });
   it("with another secret is found out", () => expect(checkShuffles({ ...proof, secret: "33".repeat(32) }, deals).fault).toBe("secret"));
   it("with another part of a seat is found out", () =>
-    expect(checkShuffles({ ...proof, seats: [{ opened: secret, commitment: proof.seats[0]!.commitment }, null] }, deals).fault).toBe("seat"));
+    expect(checkShuffles({ ...proof, seats: [{ opened: secret, commitment: proof.seats[0]!.commitment }, null] }, deals).fault).toBe(
+      "seat",
+    ));
 });
 
 describe("a pack of sealed cards", () => {
@@ -116,7 +121,8 @@ describe("a pack of sealed cards", () => {
       "Ah 7s 9c Qc 7h 6d 8s Kh Td 6h Ts 9h 9s Ac Qh 7c Ad Th Kc Qd Jc 8d Tc Js 8h As 6c 8c Qs Jd 9d 6s Jh 7d Kd Ks",
     );
   });
-  it("is found good without the cards that stay unseen", () => expect(checkShuffles(proof, deals)).toEqual({ good: true, deals: 2, fault: "" }));
+  it("is found good without the cards that stay unseen", () =>
+    expect(checkShuffles(proof, deals)).toEqual({ good: true, deals: 2, fault: "" }));
   it("with a swapped card is found out", () => {
     const other = dealt[0][1];
     expect(
@@ -128,7 +134,9 @@ describe("a pack of sealed cards", () => {
   });
   it("with a changed salt or seal is found out", () => {
     for (const place of [0, 1])
-      expect(changed((copy) => (copy.seals[1][place] = copy.seals[1][place].replace(/.$/, (digit) => (digit === "0" ? "1" : "0"))))).toBe("seal");
+      expect(changed((copy) => (copy.seals[1][place] = copy.seals[1][place].replace(/.$/, (digit) => (digit === "0" ? "1" : "0"))))).toBe(
+        "seal",
+      );
   });
   it("with a card in the record that is not opened, or the other way round, is found out", () => {
     expect(changed((_, texts) => (texts[0] = texts[0].replace("??", dealt[0][1])))).toBe("pack");
@@ -141,8 +149,7 @@ describe("a pack of sealed cards", () => {
     expect(changed((copy) => (copy.packs[left] = "00".repeat(32)))).toBe("seal");
     expect(changed((copy) => copy.seals.pop())).toBe("seal");
   });
-  it("with another part of a seat is found out", () =>
-    expect(changed((copy) => (copy.seats[1]!.opened = "00".repeat(32)))).toBe("seat"));
+  it("with another part of a seat is found out", () => expect(changed((copy) => (copy.seats[1]!.opened = "00".repeat(32)))).toBe("seat"));
 });
 
 describe("deals that came with a record", () => {

@@ -3,7 +3,13 @@ import { dealSpan, dealStarts, heldInDeal, isRecord, runningScores, trickRows, t
 import type { Played, TableEvent, View } from "../../src/lib/table";
 
 type Told = Partial<TableEvent> & { type: string };
-const step = (hands: string[], trick: Played[], move: [number, string] | null, events: Told[] = [], rest: Partial<View> = {}): ReplayStep => ({
+const step = (
+  hands: string[],
+  trick: Played[],
+  move: [number, string] | null,
+  events: Told[] = [],
+  rest: Partial<View> = {},
+): ReplayStep => ({
   seat: move?.[0] ?? null,
   move: move?.[1] ?? null,
   label: move?.[1] ?? null,
@@ -16,7 +22,17 @@ const lies = (seat: number, card: string): Played => ({ seat, card });
 const steps = [
   step(["Ah 7c", "Kh 8c"], [], null),
   step(["7c", "Kh 8c"], [lies(0, "Ah")], [0, "play Ah"]),
-  step(["7c", "8c"], [], [1, "play Kh"], [{ type: "follow", seat: 1, cards: "Kh" }, { type: "trick", seat: 0 }, { type: "score", side: 0, points: 15, for: "trick" }], { dealScore: [15, 0] }),
+  step(
+    ["7c", "8c"],
+    [],
+    [1, "play Kh"],
+    [
+      { type: "follow", seat: 1, cards: "Kh" },
+      { type: "trick", seat: 0 },
+      { type: "score", side: 0, points: 15, for: "trick" },
+    ],
+    { dealScore: [15, 0] },
+  ),
   step(["", "8c"], [lies(0, "7c")], [0, "play 7c"], [], { dealScore: [15, 0] }),
   step(["", ""], [], [1, "play 8c"], [{ type: "trick-face-down", seat: 1 }], { dealScore: [15, 10] }),
   step(["9s", "8s"], [], [0, "pass"], [], { deal: 2, score: [15, 10] }),
@@ -45,12 +61,30 @@ describe("a replay", () => {
     expect(trickStep(steps, 4, -1)).toBe(2);
   });
   it("remembers what a hand held in this deal", () =>
-    expect(heldInDeal(steps, 3)[0]).toEqual([{ card: "Ah", gone: true }, { card: "7c", gone: true }]));
+    expect(heldInDeal(steps, 3)[0]).toEqual([
+      { card: "Ah", gone: true },
+      { card: "7c", gone: true },
+    ]));
   it("counts on where the match is written only after the deal", () =>
-    expect(runningScores(steps)).toEqual([[0, 0], [0, 0], [15, 0], [15, 0], [15, 10], [15, 10]]));
+    expect(runningScores(steps)).toEqual([
+      [0, 0],
+      [0, 0],
+      [15, 0],
+      [15, 0],
+      [15, 10],
+      [15, 10],
+    ]));
   it("adds nothing where the match is written at once", () => {
-    const atOnce = [step([""], [], null), step([""], [], [0, "pass"], [], { score: [5, 0], dealScore: [5, 0] }), step([""], [], [0, "pass"], [], { score: [9, 0], dealScore: [9, 0] })];
-    expect(runningScores(atOnce)).toEqual([[0, 0], [5, 0], [9, 0]]);
+    const atOnce = [
+      step([""], [], null),
+      step([""], [], [0, "pass"], [], { score: [5, 0], dealScore: [5, 0] }),
+      step([""], [], [0, "pass"], [], { score: [9, 0], dealScore: [9, 0] }),
+    ];
+    expect(runningScores(atOnce)).toEqual([
+      [0, 0],
+      [5, 0],
+      [9, 0],
+    ]);
   });
   it("tells a record from anything else", () => {
     expect(isRecord({ game: "byd", deals: [], moves: [] })).toBe(true);

@@ -39,7 +39,12 @@ describe("the book", () => {
     expect(yearOf("printed at Copenhagen 1774, page 8")).toBe("1774");
     expect(yearOf("rules of a club")).toBe("");
   });
-  it("sets `words` and *titles* in italics", () => expect(spans("an `option` here")).toEqual([{ text: "an ", strong: false }, { text: "option", strong: true }, { text: " here", strong: false }]));
+  it("sets `words` and *titles* in italics", () =>
+    expect(spans("an `option` here")).toEqual([
+      { text: "an ", strong: false },
+      { text: "option", strong: true },
+      { text: " here", strong: false },
+    ]));
   it("is cut where its own numbering changes", () => {
     const entries = [entry("g/1", "§ 1", false), entry("g/2", "§ 2", false), entry("g/i-1", "ours 1", true)];
     expect(chapters(entries).map((chapter) => chapter.entries.length)).toEqual([2, 1]);
@@ -67,7 +72,11 @@ describe("the slate", () => {
     event("play"),
     event("score", { side: 1, points: 7, for: "trick", rule: "g/1" }),
   ];
-  it("keeps deals apart", () => expect(dealsOf(events, 2).map((deal) => deal.sums)).toEqual([[5, 0], [0, 7]]));
+  it("keeps deals apart", () =>
+    expect(dealsOf(events, 2).map((deal) => deal.sums)).toEqual([
+      [5, 0],
+      [0, 7],
+    ]));
   it("is copied as text", () => {
     const text = slateText("Slate", ["We", "They"], dealsOf(events, 2), [0, 1], [5, 7], { trick: "Stich" });
     expect(text.split("\n")).toHaveLength(4);
@@ -79,7 +88,8 @@ describe("the slate", () => {
     expect(gathered([line, line])).toHaveLength(2);
   });
   it("adds what is won in this deal where the game adds it at the end only, and as far as it is told", () => {
-    const at = (game: string, rest: Partial<View> = {}) => standing({ game, score: [36, 42], dealScore: [11, null], sheet: [], result: null, ...rest } as unknown as View).totals;
+    const at = (game: string, rest: Partial<View> = {}) =>
+      standing({ game, score: [36, 42], dealScore: [11, null], sheet: [], result: null, ...rest } as unknown as View).totals;
     expect(at("hundert")).toEqual([47, 42]);
     expect(at("perlaggen")).toEqual([36, 42]);
     expect(at("hundert", { result: { winners: [0], reason: "", rule: "" } })).toEqual([36, 42]);
@@ -87,7 +97,8 @@ describe("the slate", () => {
   it("knows the whole of a deal that has just ended", () => {
     const ante = { side: 0, points: -1, for: "ante", rule: "g/4" };
     const closed = { deal: 1, lines: [ante, { side: 1, points: 7, for: "trick", rule: "g/1" }], sums: [-1, 7] };
-    const seen = (game: string, score: number[]) => standing({ game, score, dealScore: [-1, 0], sheet: [ante], result: null } as unknown as View, closed);
+    const seen = (game: string, score: number[]) =>
+      standing({ game, score, dealScore: [-1, 0], sheet: [ante], result: null } as unknown as View, closed);
     expect(seen("byd", [9, 20]).totals).toEqual([9, 27]);
     expect(seen("hundert", [10, 20]).totals).toEqual([9, 27]);
     expect(seen("byd", [9, 20]).lines).toHaveLength(2);
@@ -95,11 +106,18 @@ describe("the slate", () => {
   it("says once what stands alike on every side", () => {
     const ante = [0, 1, 2].map((side) => ({ side, points: -1, for: "ante", rule: "g/4" }));
     const pot = { side: 2, points: 3, for: "pot", rule: "g/5" };
-    expect(sharedLines([...ante, pot], 3)).toEqual([{ ...ante[0], shared: true }, { ...pot, shared: false }]);
+    expect(sharedLines([...ante, pot], 3)).toEqual([
+      { ...ante[0], shared: true },
+      { ...pot, shared: false },
+    ]);
     expect(sharedLines([ante[0], ante[1], pot], 3)).toHaveLength(3);
   });
   it("has one's own side first", () => expect(columns({ score: [0, 0] } as unknown as View, 3)).toEqual([1, 0]));
-  it("counts strokes by fives", () => expect(strokes(7)).toEqual([{ up: 4, across: true }, { up: 2, across: false }]));
+  it("counts strokes by fives", () =>
+    expect(strokes(7)).toEqual([
+      { up: 4, across: true },
+      { up: 2, across: false },
+    ]));
 });
 
 it("fills texts and chooses between one and many", () => {

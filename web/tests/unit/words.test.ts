@@ -8,7 +8,10 @@ import en from "../../src/words/en.json";
 
 const values = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1]))].sort();
 
-describe.each([["de", de as Record<string, string>], ["da", da as Record<string, string>]])("%s", (_, words) => {
+describe.each([
+  ["de", de as Record<string, string>],
+  ["da", da as Record<string, string>],
+])("%s", (_, words) => {
   it("has the texts of the English file and no others", () => expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort()));
   it.each(Object.entries(en))("%s speaks of the same things", (key, text) => expect(values(words[key] ?? "")).toEqual(values(text)));
 });
