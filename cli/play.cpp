@@ -112,7 +112,7 @@ void play_at_server(const Options& asked) {
   }
   heed_interrupt();
   TerminalInput input;
-  if (!play_remotely(options, input, std::cout)) throw CLI::RuntimeError(went_wrong);
+  if (!play_remotely(options, input, std::cout)) throw CLI::RuntimeError(exit_failure);
 }
 
 void play(const Options& asked) {
@@ -136,7 +136,7 @@ void play(const Options& asked) {
   TerminalInput input;
   Console console(options.screen, match.setup().lang, input, std::cout);
   LocalTable table(std::move(match), std::move(*bots), std::move(options));
-  if (!TerminalSession(table, console, {asked.record, asked.fast}).run()) throw CLI::RuntimeError(went_wrong);
+  if (!TerminalSession(table, console, {asked.record, asked.fast}).run()) throw CLI::RuntimeError(exit_failure);
 }
 
 }  // namespace
