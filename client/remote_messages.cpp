@@ -7,22 +7,6 @@ namespace stube {
 
 namespace {
 
-// Every deal of a game begins with the same event.
-bool begins_deal(const Match& frame, const json::object& event) {
-  const auto& names = frame.game().vocabulary().events;
-  return !frame.events().empty() && text_in(event, "type") == names[frame.events().front().type.value];
-}
-
-std::vector<Card> cards_in(const Pack& pack, const json::object& event) {
-  std::vector<Card> cards;
-  for (const std::string_view field : {"cards", "as"}) {
-    const std::string text = text_in(event, field);
-    for (const auto word : words_of(text))
-      if (const auto card = card_from(pack, word)) cards.push_back(*card);
-  }
-  return cards;
-}
-
 bool is_part_of_word(const std::string& text, std::size_t at) {
   return at < text.size() && std::isalnum(static_cast<unsigned char>(text[at])) != 0;
 }
@@ -162,12 +146,30 @@ void RemoteTable::add_event(const json::object& event) {
     // Who took it back is told by the answer to his command.
     if (state_.seat.is_some() && number_in(event, "seat", -1) == state_.seat.index()) return;
   }
-  if (begins_deal(*frame_, event)) state_.deal_starts.push_back(state_.events.size());
-  TableEvent told{
-      with_faces(printable_in(event, "text"), cards_in(frame_->pack(), event)), printable_in(event, "rule"), {}};
+  if (text_in(event, "role") == role_name(EventRole::begins_deal)) state_.deal_starts.push_back(state_.events.size());
+  TableEvent told{sentence_of(event), printable_in(event, "rule"), {}};
   if (event.if_contains("for") != nullptr) told.sheet_line = event;
   state_.events.push_back(std::move(told));
   event_numbers_.push_back(number_in(event, "seq"));
+}
+
+std::string RemoteTable::sentence_of(const json::object& event) const {
+  const Pack& pack = frame_->pack();
+  const auto& words = frame_->game().words(lang_);
+  std::string sentence;
+  bool after_card = false;
+  for (const auto& item : list_in(event, "parts")) {
+    if (!item.is_object()) continue;
+    const auto& part = item.get_object();
+    const auto card = card_from(pack, text_in(part, "card"));
+    std::string text = printable_in(part, "text");
+    // A piece has its article in a sentence; a card is as the screen shows it, and needs no comma.
+    if (card && pack.pieces == nullptr) text = card_face(screen_, pack, words, *card);
+    if (after_card && text == ", ") text = " ";
+    sentence += text;
+    after_card = card.has_value();
+  }
+  return sentence.empty() ? printable_in(event, "text") : sentence;
 }
 
 void RemoteTable::take_back_from(std::int64_t first) {

@@ -57,6 +57,7 @@ class RemoteTable final : public TableLink {
   void publish();
   void publish_view();
   void add_event(const json::object& event);
+  [[nodiscard]] std::string sentence_of(const json::object& event) const;
   void take_back_from(std::int64_t first);
   void add_speech(const json::object& message);
   void note_company();
@@ -71,7 +72,7 @@ class RemoteTable final : public TableLink {
   bool post(std::string_view what, const json::object& body = {});
   void notify_text(std::string_view key, const NamedTexts& values = {}) { notify({tell(lang_, key, values), {}}); }
   [[nodiscard]] std::vector<Move> moves_in(const json::object& message, std::string_view field, bool offences) const;
-  // The server's text with its cards as this screen shows them.
+  // A text of the server that has no parts, its cards as this screen shows them.
   [[nodiscard]] std::string with_faces(std::string text, const std::vector<Card>& cards) const;
 
   const ApiClient& api_;
