@@ -53,8 +53,8 @@ class OpenRecordChecker : RecordChecker {
                             deals->size() - std::min(given, deals->size())));
   }
 
-  // How many deals came with the record that the match goes on from. That the table's first act is what it was, the
-  // chain tells.
+  // How many deals came with the record that the match was continued from. They stand in the table's first act, which
+  // the chain protects.
   [[nodiscard]] std::size_t given_deals() const {
     const auto* table = object_in(record_, "table");
     const auto* acts = table != nullptr ? list_in(*table, "acts") : nullptr;

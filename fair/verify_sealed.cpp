@@ -1,5 +1,5 @@
-// Checks the record of a match whose cards were sealed one by one. What the record does not show cannot be checked: the
-// match is gone through with other cards in the places of those that nobody was to see.
+// Checks the record of a match whose cards were sealed one by one. Unseen cards cannot be checked: the match is replayed
+// with other cards in their places, chosen so that all moves are lawful.
 #include <algorithm>
 
 #include "fair/record_checker.hpp"
@@ -117,7 +117,7 @@ class SealedRecordChecker : RecordChecker {
         fmt::format("The {} packs that were laid ready and not dealt are whole.", packs_laid_ready - deals_.size()));
   }
 
-  // What the packs are as far as the seals tell, and what the record makes of them.
+  // Replays the match with the cards that are open, and chosen ones for the others.
   bool match_fits() {
     json::array deals;
     if (const auto* given = seating_.begun.if_contains("deals")) deals = given->as_array();

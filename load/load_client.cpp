@@ -1,7 +1,9 @@
 #include "load/load_client.hpp"
 
 #include <algorithm>
+#include <utility>
 
+#include "engine/json_fields.hpp"
 #include "fair/crypto.hpp"
 
 namespace stube {

@@ -1,5 +1,5 @@
 // The store in PostgreSQL, shared by any number of processes. A batch of acts is one statement and one commit; NOTIFY
-// tells the other processes which tables moved.
+// notifies the other processes which tables have new acts.
 #include <libpq-fe.h>
 #include <poll.h>
 #include <unistd.h>
@@ -71,7 +71,7 @@ class Postgres final : public Store {
   }
 
   std::vector<bool> commit(std::span<const Write> writes) override {
-    // In the same order in every process, so that none waits for one that waits for it.
+    // Rows are locked in the same order in every process, so that no two deadlock.
     std::vector<std::size_t> order(writes.size());
     std::iota(order.begin(), order.end(), 0U);
     std::sort(order.begin(), order.end(),
@@ -79,15 +79,15 @@ class Postgres final : public Store {
     run("begin");
     try {
       auto written = insert_acts(writes, order);
-      List changed;
+      List notifications;
       bool any = false;
       for (const std::size_t i : order)
         if (written[i]) {
-          write_around(writes[i]);
-          changed.add(process_ + ":" + writes[i].act.table);
+          write_table_and_users(writes[i]);
+          notifications.add(process_ + ":" + writes[i].act.table);
           any = true;
         }
-      if (any) ask("select pg_notify('stube', item) from unnest($1::text[]) as item", {changed.done()});
+      if (any) ask("select pg_notify('stube', item) from unnest($1::text[]) as item", {notifications.done()});
       run("commit");
       return written;
     } catch (...) {
@@ -183,7 +183,7 @@ class Postgres final : public Store {
     return written;
   }
 
-  void write_around(const Write& write) {
+  void write_table_and_users(const Write& write) {
     if (write.table) {
       const TableRow& row = *write.table;
       ask("insert into tables values ($1, $2, $3, $4, $5, $6::int, $7::bigint)"

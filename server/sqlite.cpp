@@ -50,7 +50,7 @@ class Sqlite final : public Store {
           insert.run();
           written.push_back(sqlite3_changes(db_) == 1);
           insert.again();
-          if (written.back()) write_around(write);
+          if (written.back()) write_table_and_users(write);
         }
       }
       run("commit");
@@ -186,7 +186,7 @@ class Sqlite final : public Store {
   [[noreturn]] void fail(const std::string& what) const { throw StoreError(what + ": " + sqlite3_errmsg(db_)); }
   void rollback() override { sqlite3_exec(db_, "rollback", nullptr, nullptr, nullptr); }
 
-  void write_around(const Write& write) {
+  void write_table_and_users(const Write& write) {
     if (write.table) {
       const TableRow& row = *write.table;
       auto put =
