@@ -41,6 +41,11 @@ TEST(ServerApi, TheDescriptionNamesExactlyWhatThereIs) {
             names<std::vector<std::string_view>>(messages_in(), text));
   EXPECT_EQ(names<json::array>(description.at("out").as_array(), kind),
             names<std::vector<std::string_view>>(messages_out(), text));
+  std::set<std::string> roles(role_names.begin(), role_names.end());
+  roles.insert("table");  // the server's own notes
+  EXPECT_EQ(names<json::array>(description.at("roles").as_array(),
+                               [](const json::value& role) { return std::string(role.as_string()); }),
+            roles);
   // And the page for people tells of each.
   const std::string page = read_file("docs/api.md");
   for (const auto& one : all_routes()) EXPECT_NE(page.find(std::string(one.path)), std::string::npos) << one.path;
@@ -70,10 +75,12 @@ void check_fields(const json::object& described, const json::object& object, con
 TEST(ServerApi, MessagesAreAsDescribed) {
   const auto description = json::parse(read_file("docs/api.json")).as_object();
   std::map<std::string, json::object> described;
-  json::object hinted;
+  json::object hinted, event, part;
   for (const auto& message : description.at("out").as_array()) {
     described[std::string(message.at("t").as_string())] = message.at("fields").as_object();
     if (const auto* best = message.as_object().if_contains("best")) hinted = best->as_object();
+    if (const auto* one = message.as_object().if_contains("event")) event = one->as_object();
+    if (const auto* piece = message.as_object().if_contains("part")) part = piece->as_object();
   }
   Folder folder;
   Server house(quick_options(folder.file("inn.db")));
@@ -87,6 +94,11 @@ TEST(ServerApi, MessagesAreAsDescribed) {
     seen.insert(kind);
     ASSERT_TRUE(described.contains(kind)) << kind;
     check_fields(described[kind], guest.last, kind);
+    if (kind != "events") return;
+    for (const auto& told : guest.last.at("events").as_array()) {
+      check_fields(event, told.as_object(), "an event");
+      for (const auto& piece : told.at("parts").as_array()) check_fields(part, piece.as_object(), "a part");
+    }
   };
   for (const char* text :
        {R"({"t":"phrase","id":"hello"})", R"({"t":"say","text":"hello"})", R"({"t":"why","move":"play Ah"})",

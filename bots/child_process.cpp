@@ -1,4 +1,4 @@
-#include "bots/program.hpp"
+#include "bots/child_process.hpp"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -22,8 +22,8 @@ double now() {
 
 }  // namespace
 
-// The program's input is a socket: writing to one that is gone then fails instead of ending us with SIGPIPE.
-Program::Program(const std::string& command) {
+// The child's input is a socket: writing to one that has exited then fails instead of raising SIGPIPE here.
+ChildProcess::ChildProcess(const std::string& command) {
   int input[2], output[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, input) != 0) return;
   if (pipe2(output, O_CLOEXEC) != 0) {
@@ -34,7 +34,7 @@ Program::Program(const std::string& command) {
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_adddup2(&files, input[1], STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&files, output[1], STDOUT_FILENO);
-  // A group of its own, so that what the shell starts ends with it.
+  // A process group of its own, so that what the shell starts is killed with it.
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
@@ -50,7 +50,7 @@ Program::Program(const std::string& command) {
   fcntl(from_, F_SETFL, O_NONBLOCK);
 }
 
-Program::~Program() {
+ChildProcess::~ChildProcess() {
   if (to_ >= 0) close(to_);
   if (from_ >= 0) close(from_);
   if (process_ < 0) return;
@@ -58,24 +58,24 @@ Program::~Program() {
   waitpid(process_, nullptr, 0);
 }
 
-std::optional<std::string> Program::ask(const std::string& line, double seconds) {
+std::optional<std::string> ChildProcess::ask(const std::string& line, double seconds) {
   const double deadline = now() + seconds;
   if (!send(line + "\n", deadline)) return {};
   return receive(deadline);
 }
 
-bool Program::wait_for(int file, short what, double deadline) {
+bool ChildProcess::wait_for(int file, short what, double deadline) {
   while (true) {
     const double left = deadline - now();
-    pollfd ask{file, what, 0};
-    const int ready = left > 0 ? poll(&ask, 1, static_cast<int>(std::min(left, 60.0) * 1000) + 1) : 0;
+    pollfd waited{file, what, 0};
+    const int ready = left > 0 ? poll(&waited, 1, static_cast<int>(std::min(left, 60.0) * 1000) + 1) : 0;
     if (ready > 0) return true;
-    if (ready < 0 && errno != EINTR) return trouble_ = Trouble::gone, false;
-    if (ready == 0 && now() >= deadline) return trouble_ = Trouble::silent, false;
+    if (ready < 0 && errno != EINTR) return failure_ = Failure::exited, false;
+    if (ready == 0 && now() >= deadline) return failure_ = Failure::timeout, false;
   }
 }
 
-bool Program::send(std::string_view text, double deadline) {
+bool ChildProcess::send(std::string_view text, double deadline) {
   while (!text.empty()) {
     const auto sent = ::send(to_, text.data(), text.size(), MSG_NOSIGNAL);
     if (sent >= 0) {
@@ -83,27 +83,27 @@ bool Program::send(std::string_view text, double deadline) {
       continue;
     }
     if (errno == EINTR) continue;
-    if (errno != EAGAIN) return trouble_ = Trouble::gone, false;
+    if (errno != EAGAIN) return failure_ = Failure::exited, false;
     if (!wait_for(to_, POLLOUT, deadline)) return false;
   }
   return true;
 }
 
-std::optional<std::string> Program::receive(double deadline) {
+std::optional<std::string> ChildProcess::receive(double deadline) {
   while (true) {
-    if (const auto end = heard_.find('\n'); end != std::string::npos) {
-      auto line = heard_.substr(0, end);
-      heard_.erase(0, end + 1);
+    if (const auto end = received_.find('\n'); end != std::string::npos) {
+      auto line = received_.substr(0, end);
+      received_.erase(0, end + 1);
       return line;
     }
-    if (heard_.size() > longest_line) return trouble_ = Trouble::endless, std::nullopt;
+    if (received_.size() > longest_line) return failure_ = Failure::endless_line, std::nullopt;
     char buffer[1 << 16];
     const auto got = read(from_, buffer, sizeof buffer);
     if (got > 0) {
-      heard_.append(buffer, static_cast<std::size_t>(got));
+      received_.append(buffer, static_cast<std::size_t>(got));
       continue;
     }
-    if (got == 0 || (errno != EAGAIN && errno != EINTR)) return trouble_ = Trouble::gone, std::nullopt;
+    if (got == 0 || (errno != EAGAIN && errno != EINTR)) return failure_ = Failure::exited, std::nullopt;
     if (!wait_for(from_, POLLIN, deadline)) return {};
   }
 }
