@@ -54,6 +54,7 @@ const opened = new Set(["hint", "offences", "perlaggen-name", "piquet-discard"])
 for (const name of Object.keys(all.moments).filter((known) => !opened.has(known)))
   picture(name, name, {
     at: /-(first|closed)$/.test(name) ? few : sizes,
+    each: name === "book" ? scroll(".law.now", "center") : undefined,
     dark: inBoth.has(name) ? few : [],
     speed: name.endsWith("-closed") ? "wait" : "at-once",
   });

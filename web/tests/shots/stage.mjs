@@ -35,7 +35,7 @@ const reason = (move, game) => ({
   rules: [`${game}/1`],
 });
 
-/** Opens the page at a moment; `until` is what must be there before it is ready. */
+/** Opens the page at a moment; with `lose` its connection breaks there. */
 export async function showMoment(browser, { http, moments }, name, { width, height, speed = "at-once", settings = {}, lose = false }) {
   const moment = moments[name];
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
@@ -49,7 +49,11 @@ export async function showMoment(browser, { http, moments }, name, { width, heig
   await page.clock.install({ time: new Date("2020-01-06T18:00:00Z") });
   await page.route("**/*", (route) => answer(route, http, moment));
   const game = moment.first[0]?.table?.game ?? "";
+  let lost = null;
   await page.routeWebSocket(/\/ws\//, (socket) => {
+    // One that is lost is not found again.
+    if (lost) return;
+    if (lose) lost = socket;
     const send = (message) => socket.send(JSON.stringify(message));
     moment.first.forEach(send);
     moment.later.filter(({ t }) => t !== "hint").forEach(send);
@@ -58,7 +62,6 @@ export async function showMoment(browser, { http, moments }, name, { width, heig
       if (message.t === "hint") moment.later.forEach(send);
       if (message.t === "why") send(reason(message.move, game));
     });
-    if (lose) setTimeout(() => socket.close(), 300);
   });
   await page.goto(`${host}/${moment.at}`);
   const settled = async (millis = GUARD_MILLIS) => {
@@ -74,6 +77,7 @@ export async function showMoment(browser, { http, moments }, name, { width, heig
       await page.locator(RESTING).click();
       await settled(50);
     }
+  await lost?.close();
   await page.mouse.move(3, 3);
   return { page, context, troubles, settled };
 }
