@@ -4,7 +4,7 @@ JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
 GAME ?= byd
 
-.PHONY: help install install-for-tests page test-browser browser-tests pictures build run play bench-server crash-test test test-release test-sanitize test-tsan test-deploy bench fuzz soak gpu-check golden format clean
+.PHONY: help install install-for-tests page test-browser browser-tests pictures build run play bench-server crash-test test test-release test-sanitize test-tsan test-deploy bench fuzz soak gpu-check golden format tidy clean
 
 help: ## This list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 18
@@ -33,6 +33,7 @@ play: build ## Sit down and play in the terminal (GAME=mariage for another game)
 test: test-release test-sanitize ## Install, build and run all tests, then again under the sanitizers
 
 test-release: install-for-tests page
+	@tools/format --check
 	@cd web && npm test --silent
 	@cmake --preset release -D STUBE_TESTS=ON
 	@cmake --build --preset release --parallel $(JOBS)
@@ -91,8 +92,12 @@ gpu-check: ## Where nvcc is: compile all rules for the device; where a GPU is: p
 golden: build ## Write the kept playthroughs and fingerprints anew, after a change that is meant to alter them
 	@build/stube golden --write
 
-format: ## Format the sources
-	@git ls-files '*.cpp' '*.hpp' '*.cu' | xargs clang-format -i
+format: install-for-tests ## Format the sources: C++ and the page
+	@tools/format
+	@cd web && npm run --silent format
+
+tidy: install-for-tests build ## Look for faults that the compiler does not see, with clang-tidy
+	@tools/tidy
 
 clean: ## Remove what was built
 	@rm -rf build build-*

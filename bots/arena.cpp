@@ -52,7 +52,7 @@ class Shift {
 
  private:
   void work() {
-    Duel duel(contest_);
+    Pairing duel(contest_);
     for (std::size_t i = next_++; i < numbers_.size() && !late() && !stopped_; i = next_++) {
       const auto tally = duel.play(numbers_[i]);
       if (tally) {
@@ -102,9 +102,10 @@ struct Order {
         order.numbers.push_back(number);
     return order;
   }
-  [[nodiscard]] std::vector<long> part_of(const Crew& crew) const {
+  [[nodiscard]] std::vector<long> part_of(const ProcessGroup& group) const {
     std::vector<long> part;
-    for (auto i = static_cast<std::size_t>(crew.rank()); i < numbers.size(); i += static_cast<std::size_t>(crew.size()))
+    for (auto i = static_cast<std::size_t>(group.rank()); i < numbers.size();
+         i += static_cast<std::size_t>(group.size()))
       part.push_back(numbers[i]);
     return part;
   }
@@ -112,11 +113,11 @@ struct Order {
 
 void follow(const Contest& contest, const Workforce& force) {
   while (true) {
-    const auto order = Order::from(force.crew->hear({}));
+    const auto order = Order::from(force.group->hear({}));
     if (order.numbers.empty()) return;
-    Shift shift(contest, order.part_of(*force.crew), force.threads, order.seconds);
+    Shift shift(contest, order.part_of(*force.group), force.threads, order.seconds);
     for (std::string text; text != finished;)
-      if (auto found = shift.basket().take(std::chrono::hours(1))) force.crew->report(text = std::move(*found));
+      if (auto found = shift.basket().take(std::chrono::hours(1))) force.group->report(text = std::move(*found));
   }
 }
 
@@ -124,7 +125,7 @@ class Leader {
  public:
   Leader(const Contest& contest, const Effort& effort, const Workforce& force)
       : contest_(contest), effort_(effort), force_(force), units_per_seed_(contest.seatings().size()) {
-    if (force.journal != nullptr) played_ = force.journal->played(contest);
+    if (force.log != nullptr) played_ = force.log->played(contest);
   }
 
   ArenaResult lead() {
@@ -146,7 +147,7 @@ class Leader {
     if (order.numbers.empty()) return true;
     order.seconds = seconds_left();
     if (effort_.seconds > 0 && order.seconds <= 0) return out_of_time_ = true, false;
-    carry_out(Order::from(force_.crew->hear(order.text())), size);
+    carry_out(Order::from(force_.group->hear(order.text())), size);
     if (!complaint_.empty()) return false;
     out_of_time_ = prefix(size) < size;
     return !out_of_time_;
@@ -154,10 +155,10 @@ class Leader {
 
   void carry_out(const Order& order, long size) {
     const auto begin = Clock::now();
-    Shift shift(contest_, order.part_of(*force_.crew), force_.threads, order.seconds);
+    Shift shift(contest_, order.part_of(*force_.group), force_.threads, order.seconds);
     long missing = static_cast<long>(order.numbers.size());
-    for (int ended = 0; ended < force_.crew->size();) {
-      auto text = force_.crew->next_report();
+    for (int ended = 0; ended < force_.group->size();) {
+      auto text = force_.group->next_report();
       if (!text) text = shift.basket().take(std::chrono::milliseconds(5));
       if (!text) continue;
       if (*text == finished)
@@ -178,7 +179,7 @@ class Leader {
     }
     const auto tally = tally_from(report);
     played_[tally->number] = *tally;
-    if (force_.journal != nullptr) force_.journal->keep(contest_, *tally);
+    if (force_.log != nullptr) force_.log->keep(contest_, *tally);
   }
 
   // All work together may take so long; what was done in earlier runs counts.
@@ -186,7 +187,7 @@ class Leader {
     if (effort_.seconds <= 0) return 0;
     double spent = 0;
     for (const auto& [number, tally] : played_) spent += tally.seconds;
-    return effort_.seconds - spent / force_.threads / force_.crew->size();
+    return effort_.seconds - spent / force_.threads / force_.group->size();
   }
   // How many seeds from the first on were played without a gap: a limit of time must not choose the short ones.
   [[nodiscard]] long prefix(long size) const {
@@ -196,7 +197,7 @@ class Leader {
   }
 
   ArenaResult end(long size) {
-    static_cast<void>(force_.crew->hear(Order().text()));
+    static_cast<void>(force_.group->hear(Order().text()));
     auto result = summed(size);
     result.out_of_time = out_of_time_;
     result.complaint = complaint_;
@@ -232,7 +233,7 @@ class Leader {
 }  // namespace
 
 ArenaResult hold(const Contest& contest, const Effort& effort, const Workforce& force) {
-  if (force.crew->leads()) return Leader(contest, effort, force).lead();
+  if (force.group->leads()) return Leader(contest, effort, force).lead();
   follow(contest, force);
   return {};
 }

@@ -3,10 +3,10 @@
 #pragma once
 #include <functional>
 
-#include "bots/crew.hpp"
-#include "bots/duel.hpp"
 #include "bots/estimate.hpp"
-#include "bots/journal.hpp"
+#include "bots/pairing.hpp"
+#include "bots/process_group.hpp"
+#include "bots/result_log.hpp"
 
 namespace stube {
 
@@ -29,14 +29,14 @@ struct ArenaResult {
 };
 
 struct Workforce {
-  Crew* crew = nullptr;
-  Journal* journal = nullptr;
+  ProcessGroup* group = nullptr;
+  ResultLog* log = nullptr;
   unsigned threads = 1;  // of each process
   // How far it is: seeds played, seeds to be played at most, seconds left at most (0: no limit).
   std::function<void(long, long, double)> progress;
 };
 
-// To be called by all processes of the crew; the leader gets the result, the others an empty one.
+// To be called by all processes of the group; the leader gets the result, the others an empty one.
 [[nodiscard]] ArenaResult hold(const Contest& contest, const Effort& effort, const Workforce& force);
 
 // Ratings that explain best who beat whom (Bradley and Terry), with mean 0. `shares[i][j]` is what i won against j.

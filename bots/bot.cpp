@@ -26,8 +26,8 @@ const Weighed* find_move(const std::vector<Weighed>& moves, const Move& move) {
   return found == moves.end() || found->visits == 0 ? nullptr : &*found;
 }
 
-// Follows the rule of thumb, but in `lapses` of a hundred decisions errs as people do: it takes something worse that does not look
-// ruinous at a glance.
+// Follows the rule of thumb, but in `lapses` of a hundred decisions errs as people do: it takes something worse that
+// does not look ruinous at a glance.
 class ThumbBot final : public Bot {
  public:
   explicit ThumbBot(std::uint32_t lapses) : lapses_(lapses) {}
@@ -84,7 +84,8 @@ class SearchBot final : public Bot {
     return best.value - own->value <= spread * std::sqrt(1 / own->visits + 1 / best.visits);
   }
 
-  [[nodiscard]] std::pair<std::vector<Weighed>, double> search(const Position& seen, Seat seat, std::uint64_t seed) const {
+  [[nodiscard]] std::pair<std::vector<Weighed>, double> search(const Position& seen, Seat seat,
+                                                               std::uint64_t seed) const {
     SearchPlan plan;
     plan.rounds = budget_.rounds;
     // A margin for starting up and for the last rounds.
@@ -111,7 +112,8 @@ class SearchBot final : public Bot {
     std::vector<Weighed> all;
     for (const auto& result : results)
       for (const auto& weighed : result.moves) {
-        const auto found = std::find_if(all.begin(), all.end(), [&](const Weighed& w) { return w.move == weighed.move; });
+        const auto found =
+            std::find_if(all.begin(), all.end(), [&](const Weighed& w) { return w.move == weighed.move; });
         if (found == all.end()) {
           all.push_back(weighed);
           continue;
@@ -121,8 +123,9 @@ class SearchBot final : public Bot {
         found->visits = visits;
       }
     // Where deals were solved, every move was looked at as often as the others.
-    std::stable_sort(all.begin(), all.end(),
-                     [](const Weighed& a, const Weighed& b) { return a.visits != b.visits ? a.visits > b.visits : a.value > b.value; });
+    std::stable_sort(all.begin(), all.end(), [](const Weighed& a, const Weighed& b) {
+      return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
+    });
     return all;
   }
 
@@ -131,11 +134,18 @@ class SearchBot final : public Bot {
 
 }  // namespace
 
-std::unique_ptr<Bot> random_bot() { return std::make_unique<RandomBot>(); }
-std::unique_ptr<Bot> thumb_bot() { return std::make_unique<ThumbBot>(0); }
-std::unique_ptr<Bot> search_bot(const Budget& budget) { return std::make_unique<SearchBot>(budget); }
+std::unique_ptr<Bot> random_bot() {
+  return std::make_unique<RandomBot>();
+}
+std::unique_ptr<Bot> thumb_bot() {
+  return std::make_unique<ThumbBot>(0);
+}
+std::unique_ptr<Bot> search_bot(const Budget& budget) {
+  return std::make_unique<SearchBot>(budget);
+}
 
-// Each level is the one below with fewer lapses, and the last one thinks: so it is stronger in every game, whatever the game rewards.
+// Each level is the one below with fewer lapses, and the last one thinks: so it is stronger in every game, whatever the
+// game rewards.
 std::unique_ptr<Bot> bot_of_level(int level, const Budget& budget) {
   constexpr std::uint32_t lapses[strongest_level] = {100, 45, 25, 12, 0};
   if (level <= 0) return random_bot();
@@ -155,7 +165,8 @@ std::unique_ptr<Bot> bot_named(std::string_view name, const Budget& budget) {
     if (error != std::errc() || end != digits.data() + digits.size() || own.rounds < 1) return nullptr;
     return search_bot(own);
   }
-  if (name.size() == 1 && name[0] >= '0' && name[0] <= '0' + strongest_level) return bot_of_level(name[0] - '0', budget);
+  if (name.size() == 1 && name[0] >= '0' && name[0] <= '0' + strongest_level)
+    return bot_of_level(name[0] - '0', budget);
   return nullptr;
 }
 

@@ -1,4 +1,5 @@
-// Bots: they are handed a position as their seat sees it and nothing else, so what they would need to cheat is not there.
+// Bots: they are handed a position as their seat sees it and nothing else, so what they would need to cheat is not
+// there.
 #pragma once
 #include <memory>
 #include <optional>
@@ -20,7 +21,8 @@ class Bot {
   virtual ~Bot() = default;
   Bot(const Bot&) = delete;
   Bot& operator=(const Bot&) = delete;
-  // What the bot would do; `seen` was made by seen_by(seat). A seat on turn gets a move; one that is not asked may get nothing.
+  // What the bot would do; `seen` was made by seen_by(seat). A seat on turn gets a move; one that is not asked may get
+  // nothing.
   [[nodiscard]] virtual std::optional<Advice> choose(const Position& seen, Seat seat, Random& random) const = 0;
 
  protected:
@@ -29,7 +31,8 @@ class Bot {
 
 // The first act out of turn that a bot at one of these seats makes, lowest seat first. `bot_at(seat)` is a Bot.
 template <class BotAt>
-[[nodiscard]] std::optional<Act> interjection(const Position& position, Seats among, const BotAt& bot_at, Random& random) {
+[[nodiscard]] std::optional<Act> interjection(const Position& position, Seats among, const BotAt& bot_at,
+                                              Random& random) {
   for (const Seat seat : position.may_interject() & among)
     if (const auto advice = bot_at(seat).choose(*position.seen_by(seat), seat, random)) return Act{seat, advice->move};
   return {};

@@ -54,7 +54,9 @@ bool is_ahead(const std::vector<double>& a, const std::vector<double>& b) {
   return lead(a, b) >= (a.size() < few ? clear_lead : likely_lead);
 }
 
-int of_ten(long part, long whole) { return static_cast<int>(std::lround(10.0 * static_cast<double>(part) / static_cast<double>(whole))); }
+int of_ten(long part, long whole) {
+  return static_cast<int>(std::lround(10.0 * static_cast<double>(part) / static_cast<double>(whole)));
+}
 
 struct Candidate {
   Foresight seen;
@@ -137,7 +139,8 @@ class HintFinder {
       const auto points = exact_payoff(*open, weighed.move);
       if (!points) return {};
       HintMove hinted{weighed.move, points, 0, {}};
-      if (hint.best.empty() && weighed.move == thumb_.move && thumb_.why.is_some()) hinted.reasons.push_back({thumb_.why, {}});
+      if (hint.best.empty() && weighed.move == thumb_.move && thumb_.why.is_some())
+        hinted.reasons.push_back({thumb_.why, {}});
       hinted.reasons.push_back({{}, hint.best.empty() ? "exact" : "exact-other", 0, *points, {}});
       hint.best.push_back(std::move(hinted));
     }
@@ -188,7 +191,8 @@ class HintFinder {
     const Weighed& first = found.moves.front();
     if (first.visits < (found.solved ? 4 : enough)) return true;
     for (const Weighed& weighed : found.moves)
-      if (weighed.move == move) return found.solved ? weighed.value >= first.value - 1e-9 : weighed.visits >= first.visits / 4;
+      if (weighed.move == move)
+        return found.solved ? weighed.value >= first.value - 1e-9 : weighed.visits >= first.visits / 4;
     return false;
   }
 
@@ -197,8 +201,10 @@ class HintFinder {
       return a.preferred != b.preferred ? a.preferred : mean(a.seen.utility) > mean(b.seen.utility);
     });
     // Where nothing is ahead of the rule of thumb beyond chance, it goes first, for it has a reason to show.
-    const auto thumb = std::find_if(candidates_.begin(), candidates_.end(), [&](const Candidate& c) { return is_thumb(c); });
-    if (thumb != candidates_.end() && thumb->preferred && !is_ahead(candidates_.front().seen.utility, thumb->seen.utility))
+    const auto thumb =
+        std::find_if(candidates_.begin(), candidates_.end(), [&](const Candidate& c) { return is_thumb(c); });
+    if (thumb != candidates_.end() && thumb->preferred &&
+        !is_ahead(candidates_.front().seen.utility, thumb->seen.utility))
       std::rotate(candidates_.begin(), thumb, thumb + 1);
   }
   [[nodiscard]] const Candidate& thumb_candidate() const {
@@ -210,7 +216,8 @@ class HintFinder {
     const Candidate& first = candidates_[0];
     const Candidate& second = candidates_[1];
     if (lead(first.seen.utility, second.seen.utility) >= clear_lead) return Surety::clear;
-    if (is_ahead(first.seen.utility, second.seen.utility) || (first.preferred && !second.preferred)) return Surety::likely;
+    if (is_ahead(first.seen.utility, second.seen.utility) || (first.preferred && !second.preferred))
+      return Surety::likely;
     return Surety::close;
   }
 
@@ -253,7 +260,8 @@ class HintFinder {
     const double more = static_cast<double>(seen.tricks_won - other.tricks_won) / static_cast<double>(deals);
     if (std::abs(more) < another_matter) return;
     const bool partners = seen_.sides() < seen_.players();
-    if (seen.tricks_won == seen.tricks) return void(reasons.push_back({{}, partners ? "trick-sure-side" : "trick-sure"}));
+    if (seen.tricks_won == seen.tricks)
+      return void(reasons.push_back({{}, partners ? "trick-sure-side" : "trick-sure"}));
     if (seen.tricks_won == 0) return void(reasons.push_back({{}, partners ? "trick-never-side" : "trick-never"}));
     // "10 of 10" would say more than was seen.
     const int won = std::clamp(of_ten(seen.tricks_won, seen.tricks), 1, 9);
@@ -265,7 +273,8 @@ class HintFinder {
 
   void add_match(const Foresight& seen, std::vector<HintReason>& reasons) const {
     const auto deals = static_cast<long>(seen.payoff.size());
-    if (seen.matches_ended * 2 > deals && seen.matches_won > 0) reasons.push_back({{}, "match", of_ten(seen.matches_won, deals), 0, {}});
+    if (seen.matches_ended * 2 > deals && seen.matches_won > 0)
+      reasons.push_back({{}, "match", of_ten(seen.matches_won, deals), 0, {}});
   }
 
   void compare_with_first(const Candidate& candidate, std::vector<HintReason>& reasons) const {

@@ -1,5 +1,5 @@
-// Finds hints: what the search and the rule of thumb would do, tried in imagined deals, with reasons that follow from what was seen
-// there. Like a bot it is handed a seat's view and nothing else.
+// Finds hints: what the search and the rule of thumb would do, tried in imagined deals, with reasons that follow from
+// what was seen there. Like a bot it is handed a seat's view and nothing else.
 #pragma once
 #include "bots/bot.hpp"
 #include "engine/hint.hpp"

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "bots/outsider.hpp"
+#include "bots/external_engine.hpp"
 
 namespace stube {
 
@@ -32,9 +32,9 @@ class BotPlayer final : public Player {
 
 }  // namespace
 
-std::unique_ptr<Player> seat_entrant(const Entrant& entrant, const HouseRules& house) {
+std::unique_ptr<Player> seat_entrant(const Entrant& entrant, const EngineLimits& house) {
   if (entrant.bot) return std::make_unique<BotPlayer>(entrant);
-  return seat_outsider(entrant, house);
+  return start_external_engine(entrant, house);
 }
 
 }  // namespace stube

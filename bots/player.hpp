@@ -16,7 +16,7 @@ struct Entrant {
 };
 
 // How programs from outside are treated.
-struct HouseRules {
+struct EngineLimits {
   int millis = 100;         // what they are asked to think
   double patience = 10;     // seconds until a silent one is given up
   bool hide_cards = false;  // they are told only what their seat sees
@@ -44,6 +44,6 @@ class Player {
   std::string complaint_;
 };
 
-[[nodiscard]] std::unique_ptr<Player> seat_entrant(const Entrant& entrant, const HouseRules& house);
+[[nodiscard]] std::unique_ptr<Player> seat_entrant(const Entrant& entrant, const EngineLimits& house);
 
 }  // namespace stube

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bots/duel.hpp"
+#include "bots/pairing.hpp"
 #include "bots/parallel.hpp"
 
 namespace stube {

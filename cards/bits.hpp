@@ -1,5 +1,6 @@
 // Bit tricks, and the only place that has them.
-// libstdc++'s std::popcount and friends compile for a GPU and answer wrongly there, so every use goes through this header.
+// libstdc++'s std::popcount and friends compile for a GPU and answer wrongly there, so every use goes through this
+// header.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -30,8 +31,8 @@ constexpr int highest(std::uint64_t x) {
   return 63 - std::countl_zero(x);
 }
 
-// Goes through the bits of a word from the lowest upwards, reading the number of each as a `Member`: the iterator of every set
-// that is kept in one word.
+// Goes through the bits of a word from the lowest upwards, reading the number of each as a `Member`: the iterator of
+// every set that is kept in one word.
 template <class Member>
 class Walk {
  public:
@@ -47,7 +48,9 @@ class Walk {
   std::uint64_t rest_;
 };
 
-constexpr std::uint64_t rotate_left(std::uint64_t x, int by) { return (x << by) | (x >> (64 - by)); }
+constexpr std::uint64_t rotate_left(std::uint64_t x, int by) {
+  return (x << by) | (x >> (64 - by));
+}
 
 // The high 64 bits of a 64 x 64 bit product.
 constexpr std::uint64_t multiply_high(std::uint64_t a, std::uint64_t b) {

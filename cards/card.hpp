@@ -1,7 +1,7 @@
 // A card and a set of cards.
-// A card is a number from 0 to 63: suit times 16 plus its rank, and ranks count upwards in the order of *this game's* tricks
-// (each game says its order with its Pack, pack.hpp). So the higher of two cards of a suit is the one with the higher number, and
-// a set of cards is one 64-bit word with a 16-bit lane for each suit:
+// A card is a number from 0 to 63: suit times 16 plus its rank, and ranks count upwards in the order of *this game's*
+// tricks (each game says its order with its Pack, pack.hpp). So the higher of two cards of a suit is the one with the
+// higher number, and a set of cards is one 64-bit word with a 16-bit lane for each suit:
 //
 //     63 ........ 48 47 ........ 32 31 ........ 16 15 ......... 0
 //     fourth suit    third suit     second suit    first suit
@@ -16,7 +16,9 @@ namespace stube {
 
 enum class Suit : std::uint8_t { first, second, third, fourth, none = 255 };
 
-constexpr int index_of(Suit suit) { return static_cast<int>(suit); }
+constexpr int index_of(Suit suit) {
+  return static_cast<int>(suit);
+}
 
 class Card {
  public:
@@ -46,7 +48,8 @@ class Cards {
 
   constexpr Cards() = default;
   constexpr explicit Cards(std::uint64_t mask) : mask_(mask) {}
-  constexpr Cards(Card card) : mask_(card.is_card() ? std::uint64_t{1} << card.index() : 0) {}  // NOLINT: a card is a set of one
+  constexpr Cards(Card card)
+      : mask_(card.is_card() ? std::uint64_t{1} << card.index() : 0) {}  // NOLINT: a card is a set of one
 
   // No cards where there is no suit: of a card that is hidden or not named, say.
   static constexpr Cards of_suit(Suit suit) {

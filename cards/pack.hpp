@@ -1,7 +1,7 @@
 // The packs: which cards there are and what they are called.
-// A pack lists its ranks from low to high in the order in which they win tricks, so a game whose ten beats the king has a pack
-// of its own here. Doubled packs have every card twice; the second copy of a card in a set stands at a fixed distance
-// above the first, and a set holds the second only if it holds the first (so equal holdings are equal words).
+// A pack lists its ranks from low to high in the order in which they win tricks, so a game whose ten beats the king has
+// a pack of its own here. Doubled packs have every card twice; the second copy of a card in a set stands at a fixed
+// distance above the first, and a set holds the second only if it holds the first (so equal holdings are equal words).
 #pragma once
 #include <string_view>
 
@@ -45,12 +45,14 @@ inline constexpr Pack trappola_36 = {"Trappola, 36 cards", "2789TJCKA", "sbcd", 
 // Only bells have a six: the Weli.
 inline constexpr Pack german_33 = {"German, 33 cards", "6789TUOKA", "elhs",
                                    full_suits(9, 4) - (Cards::of_rank(0) - Cards::of_suit(Suit::fourth))};
-inline constexpr std::string_view gnav_names[] = {"fool", "owl", "pot", "0", "1",  "2",  "3",  "4",     "5",     "6",   "7",
-                                                  "8",    "9",   "10",  "11", "12", "house", "horse", "cat", "dragoon", "cuckoo"};
+inline constexpr std::string_view gnav_names[] = {"fool", "owl", "pot",   "0",     "1",   "2",       "3",
+                                                  "4",    "5",   "6",     "7",     "8",   "9",       "10",
+                                                  "11",   "12",  "house", "horse", "cat", "dragoon", "cuckoo"};
 inline constexpr Pack gnav_42 = {"Gnav, 42 pieces", "", "", Cards((std::uint64_t{1} << 21) - 1), 2, 32, gnav_names};
 
 static_assert(french_52.size() == 52 && french_48.size() == 48 && french_36.size() == 36 && french_32.size() == 32);
-static_assert(french_40_double.size() == 40 && trappola_36.size() == 36 && german_33.size() == 33 && gnav_42.size() == 42);
+static_assert(french_40_double.size() == 40 && trappola_36.size() == 36 && german_33.size() == 33 &&
+              gnav_42.size() == 42);
 
 }  // namespace packs
 

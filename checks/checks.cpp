@@ -11,7 +11,8 @@
 namespace stube {
 
 void CheckReport::fail(const std::string& check, const std::string& what) {
-  const auto same = std::count_if(failures.begin(), failures.end(), [&](const auto& f) { return f.starts_with(check + ":"); });
+  const auto same =
+      std::count_if(failures.begin(), failures.end(), [&](const auto& f) { return f.starts_with(check + ":"); });
   if (same < 3) failures.push_back(check + ": " + what);
 }
 
@@ -33,7 +34,12 @@ bool same_bytes(const Position& a, const Position& b) {
 class Walk {
  public:
   Walk(const Game& game, const OptionSet& set, const CheckPlan& plan, std::uint64_t number, CheckReport& report)
-      : game_(game), set_(set), plan_(plan), number_(number), report_(report), random_(plan.seed, Purpose::play, number) {
+      : game_(game),
+        set_(set),
+        plan_(plan),
+        number_(number),
+        report_(report),
+        random_(plan.seed, Purpose::play, number) {
     setup_.game = &game;
     setup_.choices = set.choices;
     setup_.players = set.players;
@@ -98,7 +104,8 @@ class Walk {
       if (!position_->moves(other).empty()) seat = other;
     }
     const auto moves = position_->moves(seat);
-    if (moves.empty()) return fail("someone-can-act", fmt::format("seat {} is on turn without a move", seat.index())), false;
+    if (moves.empty())
+      return fail("someone-can-act", fmt::format("seat {} is on turn without a move", seat.index())), false;
     try_a_refusal();
     Move move = moves[random_.below(static_cast<std::uint32_t>(moves.size()))];
     // In table discipline an infraction is now and then committed.
@@ -125,7 +132,7 @@ class Walk {
     }
   }
 
-  // --- cards and money ---------------------------------------------------------------------------------------------------
+  // --- cards and money
 
   void check_cards(const Position& position, const std::string& check) {
     ++report_.done[check];
@@ -137,7 +144,8 @@ class Walk {
     if (total == 0) return;
     for (const Card card : pack.cards)
       if (seen[static_cast<std::size_t>(card.index())] != pack.copies)
-        return fail(check, fmt::format("{} lies at {} places", to_text(pack, card), seen[static_cast<std::size_t>(card.index())]));
+        return fail(check, fmt::format("{} lies at {} places", to_text(pack, card),
+                                       seen[static_cast<std::size_t>(card.index())]));
     if (total != pack.size()) fail(check, fmt::format("{} cards instead of {}", total, pack.size()));
   }
   static Card kind_of(const Pack& pack, Card card) {
@@ -157,7 +165,8 @@ class Walk {
       int points = 0;
       for (const Event& line : telling_sheet) points += line.side == Side(i) ? line.points : 0;
       if (points != position_->deal_score(Side(i)))
-        fail("sheet", fmt::format("side {}: the sheet says {}, the deal's score {}", i, points, position_->deal_score(Side(i))));
+        fail("sheet",
+             fmt::format("side {}: the sheet says {}, the deal's score {}", i, points, position_->deal_score(Side(i))));
     }
   }
   // The sheet as the game keeps it (a game may wipe it in the middle of a deal).
@@ -168,7 +177,7 @@ class Walk {
     return telling->sheet();
   }
 
-  // --- moves -------------------------------------------------------------------------------------------------------------
+  // --- moves
 
   void check_moves() {
     ++report_.done["moves-judged"];
@@ -180,13 +189,16 @@ class Walk {
       const bool few = moves.size() <= 40;
       for (const Move& move : moves) {
         if (!few && random_.below(static_cast<std::uint32_t>(moves.size())) > 20) continue;
-        if (!position_->judge(seat, move).lawful()) fail("moves-judged", fmt::format("seat {}: {} is offered but not lawful", i, text(move)));
-        if (few && std::count(moves.begin(), moves.end(), move) > 1) fail("moves-judged", fmt::format("{} is offered twice", text(move)));
+        if (!position_->judge(seat, move).lawful())
+          fail("moves-judged", fmt::format("seat {}: {} is offered but not lawful", i, text(move)));
+        if (few && std::count(moves.begin(), moves.end(), move) > 1)
+          fail("moves-judged", fmt::format("{} is offered twice", text(move)));
       }
     }
   }
 
-  // A move that fits one of the forms, filled by chance, for a seat by chance; often one with a card of the seat's hand.
+  // A move that fits one of the forms, filled by chance, for a seat by chance; often one with a card of the seat's
+  // hand.
   std::pair<Seat, Move> wild_move() {
     const auto pick = [&](std::size_t n) { return random_.below(static_cast<std::uint32_t>(n)); };
     const auto& forms = game_.vocabulary().forms;
@@ -231,12 +243,13 @@ class Walk {
     return false;
   }
 
-  // --- what a seat knows -------------------------------------------------------------------------------------------------
+  // --- what a seat knows
 
   void look_from(Seat seat) {
     ++report_.done["seen"];
     const auto seen = position_->seen_by(seat);
-    if (!same_bytes(*seen, *seen->seen_by(seat))) fail("seen", fmt::format("a view of seat {}'s view differs", name(seat)));
+    if (!same_bytes(*seen, *seen->seen_by(seat)))
+      fail("seen", fmt::format("a view of seat {}'s view differs", name(seat)));
     if (seat.is_some() && seen->moves(seat) != position_->moves(seat))
       fail("seen", fmt::format("seat {} has other moves in its view", seat.index()));
     const auto imagined = seen->clone();
@@ -255,7 +268,8 @@ class Walk {
     if (!same_bytes(seen, *imagined.seen_by(seat)))
       return fail("imagined", fmt::format("seat {} could tell the imagined deal from the true one", name(seat)));
     if (seat.is_some()) {
-      if (imagined.moves(seat) != position_->moves(seat)) fail("imagined", fmt::format("seat {} has other moves", seat.index()));
+      if (imagined.moves(seat) != position_->moves(seat))
+        fail("imagined", fmt::format("seat {} has other moves", seat.index()));
       for (int i = 0; i < 4; ++i) {
         const auto [other, move] = wild_move();
         const Verdict a = position_->judge(seat, move), b = imagined.judge(seat, move);
@@ -267,13 +281,13 @@ class Walk {
   }
   static std::string name(Seat seat) { return seat.is_some() ? std::to_string(seat.index()) : "spectator"; }
 
-  // Could the imagined deal have led here? The cards that lie elsewhere in it are exchanged in the pack that was dealt, the deal
-  // is played again, and the seat must be told the same as it was.
+  // Could the imagined deal have led here? The cards that lie elsewhere in it are exchanged in the pack that was dealt,
+  // the deal is played again, and the seat must be told the same as it was.
   void replay_imagined(Seat seat, const Position& imagined) {
     if (before_deal_ == nullptr || imagined.places().empty()) return;
     const Pack& pack = position_->pack();
-    // With a doubled pack it is open which of two equal cards went where, so several ways are tried; with a single one, a card
-    // seen in the deal may have moved on, so a second way keeps it where it was seen.
+    // With a doubled pack it is open which of two equal cards went where, so several ways are tried; with a single one,
+    // a card seen in the deal may have moved on, so a second way keeps it where it was seen.
     const int tries = pack.copies == 1 ? 2 : 24;
     Replay replay;
     for (int attempt = 0; attempt < tries; ++attempt) {
@@ -284,7 +298,8 @@ class Walk {
     if (!replay.why.empty()) fail("imagined", fmt::format("for seat {}: {}", name(seat), replay.why));
   }
 
-  // A pack, how the moves read in it, and how it went when played: what was wrong, after how many events as they were told.
+  // A pack, how the moves read in it, and how it went when played: what was wrong, after how many events as they were
+  // told.
   struct Replay {
     Deck deck;
     std::vector<std::pair<Card, Card>> swapped;
@@ -292,13 +307,14 @@ class Walk {
     std::size_t agreed = 0;
   };
 
-  // What a seat drew unseen, one card after another, may have come to it in another order than it truly did. Such orders are
-  // tried, each going on from the best so far; long, but not again where something has failed already.
+  // What a seat drew unseen, one card after another, may have come to it in another order than it truly did. Such
+  // orders are tried, each going on from the best so far; long, but not again where something has failed already.
   void reorder_unseen(Seat seat, const Position& imagined, Replay& best) {
     std::vector<std::vector<int>> drawn(static_cast<std::size_t>(position_->players()));
     for (int i = 0; i < deck_.cards.size(); ++i)
       for (std::size_t s = 0; s < drawn.size(); ++s)
-        if (Seat(static_cast<int>(s)) != seat && came_unseen(deck_.cards[i], Seat(static_cast<int>(s)))) drawn[s].push_back(i);
+        if (Seat(static_cast<int>(s)) != seat && came_unseen(deck_.cards[i], Seat(static_cast<int>(s))))
+          drawn[s].push_back(i);
     const int tries = report_.failures.empty() ? 40'000 : 0;
     for (int attempt = 0; attempt < tries && !best.why.empty(); ++attempt) {
       const auto& places = drawn[random_.below(static_cast<std::uint32_t>(drawn.size()))];
@@ -336,7 +352,8 @@ class Walk {
       std::set_difference(theirs.begin(), theirs.end(), mine.begin(), mine.end(), std::back_inserter(come));
       std::set_intersection(mine.begin(), mine.end(), theirs.begin(), theirs.end(), std::back_inserter(same));
       for (const Card card : same) list.push_back({card, card, static_cast<int>(i)});
-      for (std::size_t k = 0; k < gone.size() && k < come.size(); ++k) list.push_back({gone[k], come[k], static_cast<int>(i)});
+      for (std::size_t k = 0; k < gone.size() && k < come.size(); ++k)
+        list.push_back({gone[k], come[k], static_cast<int>(i)});
     }
     return list;
   }
@@ -385,9 +402,11 @@ class Walk {
     const auto still_agrees = [&] {
       for (; replay.agreed < told.size(); ++replay.agreed) {
         const Event& event = told[replay.agreed];
-        if (replay.agreed < deal_events_.size() && same_event(redacted(event, seat), redacted(deal_events_[replay.agreed], seat)))
+        if (replay.agreed < deal_events_.size() &&
+            same_event(redacted(event, seat), redacted(deal_events_[replay.agreed], seat)))
           continue;
-        replay.why = fmt::format("the event {} would have been told otherwise", game_.vocabulary().events[event.type.value]);
+        replay.why =
+            fmt::format("the event {} would have been told otherwise", game_.vocabulary().events[event.type.value]);
         return false;
       }
       return true;
@@ -417,7 +436,8 @@ class Walk {
     if (!same_after_all(seat, *again, imagined, told)) replay.why = "played again it leads to another state";
   }
 
-  // What the seat saw while it was dealt lies where it lay: a turn-up that was taken up later is known, wherever it is now.
+  // What the seat saw while it was dealt lies where it lay: a turn-up that was taken up later is known, wherever it is
+  // now.
   void keep_seen_cards(Seat seat, Deck& deck) const {
     const auto dealt = before_deal_->clone();
     std::vector<Event> told;
@@ -433,18 +453,21 @@ class Walk {
     }
   }
 
-  // The same state; but words that were kept from the seat no imagining can find again, so where there were some, only what the
-  // seat knows and where the cards lie is compared.
-  static bool same_after_all(Seat seat, const Position& again, const Position& imagined, const std::vector<Event>& told) {
-    const bool secrets = std::any_of(told.begin(), told.end(), [&](const Event& e) { return redacted(e, seat).number_hidden; });
+  // The same state; but words that were kept from the seat no imagining can find again, so where there were some, only
+  // what the seat knows and where the cards lie is compared.
+  static bool same_after_all(Seat seat, const Position& again, const Position& imagined,
+                             const std::vector<Event>& told) {
+    const bool secrets =
+        std::any_of(told.begin(), told.end(), [&](const Event& e) { return redacted(e, seat).number_hidden; });
     if (!secrets) return same_bytes(again, imagined);
     return same_bytes(*again.seen_by(seat), *imagined.seen_by(seat)) && again.places() == imagined.places();
   }
 
   static bool same_event(const Event& a, const Event& b) {
-    return a.type == b.type && a.line == b.line && a.rule == b.rule && a.seat == b.seat && a.other == b.other && a.side == b.side &&
-           a.as == b.as && a.has_points == b.has_points && a.points == b.points && a.n == b.n && a.cards == b.cards &&
-           a.cards_hidden == b.cards_hidden && a.points_hidden == b.points_hidden && a.number_hidden == b.number_hidden;
+    return a.type == b.type && a.line == b.line && a.rule == b.rule && a.seat == b.seat && a.other == b.other &&
+           a.side == b.side && a.as == b.as && a.has_points == b.has_points && a.points == b.points && a.n == b.n &&
+           a.cards == b.cards && a.cards_hidden == b.cards_hidden && a.points_hidden == b.points_hidden &&
+           a.number_hidden == b.number_hidden;
   }
 
   void check_advice(Seat seat, const Position& seen, const Position& imagined) {
@@ -453,23 +476,26 @@ class Walk {
     const Advice advice = seen.advise(seat, one);
     if (!position_->judge(seat, advice.move).lawful() || !is_offered(seat, advice.move))
       return fail("advice", fmt::format("seat {} is advised {}, which is not lawful", seat.index(), text(advice.move)));
-    if (imagined.seen_by(seat)->advise(seat, two).move != advice.move) fail("advice", "the advice depends on what the seat cannot see");
+    if (imagined.seen_by(seat)->advise(seat, two).move != advice.move)
+      fail("advice", "the advice depends on what the seat cannot see");
   }
 
   // What a seat does out of turn is lawful, offered, and follows from what it sees.
   void check_interjection(Seat seat, const Position& seen, const Position& imagined) {
     ++report_.done["interjections"];
     if (seen.may_interject().has(seat) != position_->may_interject().has(seat))
-      return fail("advice", fmt::format("seat {} could tell from its offers out of turn what it cannot see", seat.index()));
+      return fail("advice",
+                  fmt::format("seat {} could tell from its offers out of turn what it cannot see", seat.index()));
     Random one(number_, Purpose::bot), two(number_, Purpose::bot);
     const auto advice = seen.interject(seat, one), again = imagined.seen_by(seat)->interject(seat, two);
     if (advice.has_value() != again.has_value() || (advice && advice->move != again->move))
       return fail("advice", "what is done out of turn depends on what the seat cannot see");
     if (advice && (!position_->judge(seat, advice->move).lawful() || !is_offered(seat, advice->move)))
-      fail("advice", fmt::format("seat {} out of turn is advised {}, which is not lawful", seat.index(), text(advice->move)));
+      fail("advice",
+           fmt::format("seat {} out of turn is advised {}, which is not lawful", seat.index(), text(advice->move)));
   }
 
-  // --- records -----------------------------------------------------------------------------------------------------------
+  // --- records
 
   void check_record() {
     ++report_.done["record"];
@@ -489,7 +515,8 @@ class Walk {
     if (replayed.record() != record || replayed.picture(Viewer::referee()) != match.picture(Viewer::referee()))
       return fail("record", "the record of the replayed match differs");
     if (acts_.empty() || !match.undo() || match.play(acts_.back().seat, acts_.back().move) ||
-        !same_bytes(match.position(), *position_) || match.picture(Viewer::referee()) != replayed.picture(Viewer::referee()))
+        !same_bytes(match.position(), *position_) ||
+        match.picture(Viewer::referee()) != replayed.picture(Viewer::referee()))
       fail("record", "taking the last move back and making it again leads elsewhere");
   }
 

@@ -1,4 +1,5 @@
-// The generic checks: what must hold for every game in every state of every match. A game gets them by being in the registry.
+// The generic checks: what must hold for every game in every state of every match. A game gets them by being in the
+// registry.
 //
 //   someone-can-act   every seat that the game waits for has a move, and somebody is waited for until the match is over
 //   moves-judged      what is offered is lawful, nothing is offered twice, and what judge calls lawful is offered
@@ -7,7 +8,8 @@
 //   money             what all have won and lost, with the pot, is nought
 //   sheet             the lines of the sheet add up to the deal's score
 //   seen              a view of a view is the same view, and has the same moves
-//   imagined          an imagined deal looks the same to the seat, has the same moves and refusals for it, and could have led
+//   imagined          an imagined deal looks the same to the seat, has the same moves and refusals for it, and could
+//   have led
 //                     here: played again from its own deal, every move is lawful and the seat is told the same
 //   advice            the rule of thumb names a lawful move, the same one for every deal that looks the same
 //   record            a record replays to the identical state; taking back and playing again does too

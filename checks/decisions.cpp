@@ -24,7 +24,8 @@ class DecisionRun {
   }
 
   DecisionReport run() {
-    for (std::uint64_t number = 0; report_.decisions < plan_.decisions && report_.failures.empty(); ++number) play(number);
+    for (std::uint64_t number = 0; report_.decisions < plan_.decisions && report_.failures.empty(); ++number)
+      play(number);
     return std::move(report_);
   }
 
@@ -42,7 +43,8 @@ class DecisionRun {
         position->deal(shuffled_deck(position->pack().cards, position->pack().copies, cards), events);
         continue;
       }
-      if (const auto act = interjection(*position, Seats::all(), [this](Seat) -> const Bot& { return next_bot(); }, random_)) {
+      if (const auto act =
+              interjection(*position, Seats::all(), [this](Seat) -> const Bot& { return next_bot(); }, random_)) {
         if (!is_good(*position, act->seat, act->move)) return;
         ++report_.decisions, ++report_.out_of_turn;
         position->apply(act->seat, act->move, events);
@@ -67,7 +69,8 @@ class DecisionRun {
     ++report_.offences;
   }
 
-  // Half of the decisions are searched, most of the others follow the rule of thumb, and some are made by a level as it is.
+  // Half of the decisions are searched, most of the others follow the rule of thumb, and some are made by a level as it
+  // is.
   const Bot& next_bot() {
     const auto throw_of_dice = random_.below(1000);
     if (throw_of_dice < 5) return *levels_[3 + random_.below(3)];
@@ -78,7 +81,8 @@ class DecisionRun {
   std::optional<Move> decide(const Position& position, Seat seat) {
     const Bot& bot = next_bot();
     ++report_.decisions;
-    report_.searched += std::any_of(levels_.begin(), levels_.begin() + 3, [&](const auto& b) { return b.get() == &bot; }) ? 0 : 1;
+    report_.searched +=
+        std::any_of(levels_.begin(), levels_.begin() + 3, [&](const auto& b) { return b.get() == &bot; }) ? 0 : 1;
     const auto advice = bot.choose(*position.seen_by(seat), seat, random_);
     if (!advice) return fail(fmt::format("seat {} is waited for and decides nothing", seat.index()));
     if (!is_good(position, seat, advice->move)) return {};
@@ -87,7 +91,8 @@ class DecisionRun {
 
   bool is_good(const Position& position, Seat seat, const Move& move) {
     const auto offered = position.moves(seat);
-    if (position.judge(seat, move).lawful() && std::find(offered.begin(), offered.end(), move) != offered.end()) return true;
+    if (position.judge(seat, move).lawful() && std::find(offered.begin(), offered.end(), move) != offered.end())
+      return true;
     fail(fmt::format("seat {} decides for {}, which is not lawful", seat.index(),
                      write_move(position.pack(), game_.vocabulary().forms, move)));
     return false;

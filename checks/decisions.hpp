@@ -1,5 +1,6 @@
-// Bots of all kinds at one table, changing from decision to decision, over every way to set a game up: whatever a bot decides must be
-// offered and lawful, and a bot that is waited for must decide. Thinking is cheap here; it is the number of decisions that counts.
+// Bots of all kinds at one table, changing from decision to decision, over every way to set a game up: whatever a bot
+// decides must be offered and lawful, and a bot that is waited for must decide. Thinking is cheap here; it is the
+// number of decisions that counts.
 #pragma once
 #include "checks/option_sets.hpp"
 

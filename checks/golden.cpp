@@ -45,7 +45,8 @@ std::string playthrough(const Game& game) {
   }
   if (match.over()) out += match.say_result(speech) + "\n";
   const auto random = game.play_out(setup.choices, setup.players, kept_seed, 100);
-  return out + fmt::format("random play: {} matches, {} moves, fingerprint {:016x}\n", random.matches, random.moves, random.fingerprint);
+  return out + fmt::format("random play: {} matches, {} moves, fingerprint {:016x}\n", random.matches, random.moves,
+                           random.fingerprint);
 }
 
 }  // namespace stube

@@ -54,7 +54,8 @@ std::vector<OptionSet> option_sets(const Game& game) {
   for (std::size_t i = 0; i < options.size(); ++i)
     for (const int value : values_of(options[i])) {
       if (value == options[i].standard) continue;
-      const auto text = options[i].words.empty() ? std::to_string(value) : options[i].words[static_cast<std::size_t>(value)];
+      const auto text =
+          options[i].words.empty() ? std::to_string(value) : options[i].words[static_cast<std::size_t>(value)];
       OptionSet set{game.standard_choices(), 0, fmt::format("{}={}", options[i].name, text)};
       set.choices[i] = value;
       std::vector<bool> given(options.size(), false);
@@ -66,7 +67,9 @@ std::vector<OptionSet> option_sets(const Game& game) {
 }
 
 OptionSet random_option_set(const Game& game, Random& random) {
-  const auto pick = [&](const std::vector<int>& list) { return list[random.below(static_cast<std::uint32_t>(list.size()))]; };
+  const auto pick = [&](const std::vector<int>& list) {
+    return list[random.below(static_cast<std::uint32_t>(list.size()))];
+  };
   for (;;) {
     OptionSet set{{}, pick(game.player_counts()), "random"};
     for (const auto& option : game.options()) set.choices.push_back(pick(values_of(option)));

@@ -1,5 +1,5 @@
-// The ways in which a game can be set up, for checks that must try them all: every number of players, and every value of every
-// option, one changed at a time, in both disciplines.
+// The ways in which a game can be set up, for checks that must try them all: every number of players, and every value
+// of every option, one changed at a time, in both disciplines.
 #pragma once
 #include "engine/game.hpp"
 

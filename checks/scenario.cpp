@@ -19,7 +19,9 @@ bool may_be_scenario(const std::filesystem::path& file) {
   return file.extension() == ".json" && !std::filesystem::is_directory(file.parent_path() / "scenarios");
 }
 
-std::string shortened(const json::value& value) { return json::serialize(value).substr(0, 160); }
+std::string shortened(const json::value& value) {
+  return json::serialize(value).substr(0, 160);
+}
 
 std::vector<std::string> sorted_words(std::string_view text) {
   std::vector<std::string> words;
@@ -28,15 +30,16 @@ std::vector<std::string> sorted_words(std::string_view text) {
   return words;
 }
 
-// The first difference between what is wanted and what is there, or nothing. Within `hands` lists of cards are compared as
-// sets, and null is not compared.
+// The first difference between what is wanted and what is there, or nothing. Within `hands` lists of cards are compared
+// as sets, and null is not compared.
 std::string difference(const json::value& want, const json::value& got, const std::string& where, bool unordered) {
   if (const auto* object = want.if_object()) {
     if (!got.is_object()) return fmt::format("{}: wanted an object, got {}", where, shortened(got));
     for (const auto& item : *object) {
       const auto* there = got.get_object().if_contains(item.key());
       if (there == nullptr) return fmt::format("{}.{}: missing", where, std::string_view(item.key()));
-      auto found = difference(item.value(), *there, where + "." + std::string(item.key()), unordered || item.key() == "hands");
+      auto found =
+          difference(item.value(), *there, where + "." + std::string(item.key()), unordered || item.key() == "hands");
       if (!found.empty()) return found;
     }
     return {};
@@ -53,18 +56,24 @@ std::string difference(const json::value& want, const json::value& got, const st
   if (unordered && want.is_null()) return {};
   if (unordered && want.is_string() && got.is_string())
     return sorted_words(want.get_string()) == sorted_words(got.get_string()) ? std::string() : differ();
-  if (want.is_number() && got.is_number()) return want.to_number<double>() == got.to_number<double>() ? std::string() : differ();
+  if (want.is_number() && got.is_number())
+    return want.to_number<double>() == got.to_number<double>() ? std::string() : differ();
   return want == got ? std::string() : differ();
 }
 
 class Runner {
  public:
   explicit Runner(ScenarioResult& result)
-      : result_(result), protocol_([](const Position& seen, Seat seat, int level, int, std::uint64_t seed) -> std::optional<Move> {
-          Random random(seed, Purpose::bot);
-          const auto advice = bot_of_level(level)->choose(seen, seat, random);
-          return advice ? std::optional(advice->move) : std::nullopt;
-        }, [](const Position& seen, Seat seat, int millis, std::uint64_t seed) { return find_hint(seen, seat, {millis, 0, 1}, seed); }) {}
+      : result_(result),
+        protocol_(
+            [](const Position& seen, Seat seat, int level, int, std::uint64_t seed) -> std::optional<Move> {
+              Random random(seed, Purpose::bot);
+              const auto advice = bot_of_level(level)->choose(seen, seat, random);
+              return advice ? std::optional(advice->move) : std::nullopt;
+            },
+            [](const Position& seen, Seat seat, int millis, std::uint64_t seed) {
+              return find_hint(seen, seat, {millis, 0, 1}, seed);
+            }) {}
 
   void run(const json::object& scenario) {
     json::object request = scenario.at("new").as_object();
@@ -136,7 +145,8 @@ class Runner {
     if (accepted(reply)) return fail(where, "this move was to be refused and was not");
     if (!illegal->is_string()) return;
     const auto* rules = reply.if_contains("rules");
-    if (rules == nullptr || std::find(rules->as_array().begin(), rules->as_array().end(), *illegal) == rules->as_array().end())
+    if (rules == nullptr ||
+        std::find(rules->as_array().begin(), rules->as_array().end(), *illegal) == rules->as_array().end())
       fail(where, "refused, but citing otherwise: " + shortened(reply));
   }
 
@@ -144,9 +154,12 @@ class Runner {
     const auto reply = ask({{"cmd", "moves"}, {"seat", want.at("seat")}});
     if (!accepted(reply)) return fail(where, shortened(reply));
     std::vector<std::string> have;
-    for (const auto& move : reply.at("moves").as_object().begin()->value().as_array()) have.emplace_back(move.as_string());
+    for (const auto& move : reply.at("moves").as_object().begin()->value().as_array())
+      have.emplace_back(move.as_string());
     std::sort(have.begin(), have.end());
-    const auto offered = [&](const json::value& move) { return std::binary_search(have.begin(), have.end(), std::string(move.as_string())); };
+    const auto offered = [&](const json::value& move) {
+      return std::binary_search(have.begin(), have.end(), std::string(move.as_string()));
+    };
     if (const auto* include = want.if_contains("include"))
       for (const auto& move : include->as_array())
         if (!offered(move)) fail(where, fmt::format("{} is not on offer: {}", shortened(move), fmt::join(have, ", ")));

@@ -1,4 +1,5 @@
-// Scenarios: worked examples as JSON files (docs/protocol.md describes them), run through the protocol like any other client.
+// Scenarios: worked examples as JSON files (docs/protocol.md describes them), run through the protocol like any other
+// client.
 #pragma once
 #include <filesystem>
 #include <set>

@@ -4,7 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <cmath>
 
-#include "cli/arena_wishes.hpp"
+#include "cli/arena_options.hpp"
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
 #include "engine/registry.hpp"
@@ -14,22 +14,22 @@ namespace stube {
 namespace {
 
 // Who takes part: the programs from outside and the bots named; two bots where nothing else is said.
-std::vector<Entrant> entrants_of(const ArenaWishes& wishes) {
+std::vector<Entrant> entrants_of(const ArenaOptions& options) {
   std::vector<Entrant> all;
-  for (const auto& command : wishes.engines) all.push_back({command, nullptr, command});
-  auto bots = wishes.bots;
-  if (bots.empty() && wishes.engines.empty()) bots = {wishes.first, wishes.second};
-  if (bots.empty()) bots = {wishes.second};
-  for (const auto& name : bots) all.push_back(entrant_named(name, wishes));
+  for (const auto& command : options.engines) all.push_back({command, nullptr, command});
+  auto bots = options.bots;
+  if (bots.empty() && options.engines.empty()) bots = {options.first, options.second};
+  if (bots.empty()) bots = {options.second};
+  for (const auto& name : bots) all.push_back(entrant_named(name, options));
   if (all.size() < 2) bad_usage("A contest needs two; name more bots with --bots or --engine.");
   return all;
 }
 
-Effort effort_of(const ArenaWishes& wishes) {
-  const long seeds = wishes.seeds > 0 ? wishes.seeds : 200;
+Effort effort_of(const ArenaOptions& options) {
+  const long seeds = options.seeds > 0 ? options.seeds : 200;
   Effort effort;
-  effort.looks = wishes.stop_when_clear ? Looks(std::min(wishes.first_look, seeds), seeds) : Looks::once(seeds);
-  effort.seconds = wishes.minutes * 60;
+  effort.looks = options.stop_when_clear ? Looks(std::min(options.first_look, seeds), seeds) : Looks::once(seeds);
+  effort.seconds = options.minutes * 60;
   return effort;
 }
 
@@ -86,96 +86,96 @@ void print_ratings(const std::vector<Entrant>& entrants, const std::vector<std::
 
 // Every pair in every game; false where one who had to win did not.
 bool hold_all(ArenaRun& run, const std::vector<Entrant>& entrants) {
-  const auto& wishes = run.wishes;
-  const Effort effort = effort_of(wishes);
-  const bool speaks = run.crew.leads();
-  if (speaks && !wishes.json) print_head();
+  const auto& options = run.options;
+  const Effort effort = effort_of(options);
+  const bool speaks = run.group.leads();
+  if (speaks && !options.json) print_head();
   std::vector shares(entrants.size(), std::vector<double>(entrants.size()));
   bool all_won = true;
-  for (const Game* game : games_of(wishes.games))
+  for (const Game* game : games_of(options.games))
     for (std::size_t i = 0; i < entrants.size(); ++i)
       for (std::size_t j = i + 1; j < entrants.size(); ++j) {
-        const Contest contest = contest_of(*game, entrants[i], entrants[j], wishes);
+        const Contest contest = contest_of(*game, entrants[i], entrants[j], options);
         const auto result = run.hold(contest, effort);
         if (!speaks) continue;
         all_won = all_won && result.first_is_better();
         shares[i][j] += static_cast<double>(result.seeds) * result.share.mean;
         shares[j][i] += static_cast<double>(result.seeds) * (1 - result.share.mean);
-        if (wishes.json)
+        if (options.json)
           fmt::print("{}\n", json::serialize(row_object(contest, result)));
         else if (result.seeds > 0)
           print_row(contest, result);
         if (!result.complaint.empty()) fail(fmt::format("{}: {}", game->id(), result.complaint));
       }
-  if (speaks && !wishes.json && entrants.size() > 2) print_ratings(entrants, shares);
+  if (speaks && !options.json && entrants.size() > 2) print_ratings(entrants, shares);
   return all_won;
 }
 
-int run_arena(const ArenaWishes& wishes) {
-  auto mustered = muster();
-  if (!mustered.crew) fail(mustered.complaint);
+int run_arena(const ArenaOptions& options) {
+  auto mustered = join_process_group();
+  if (!mustered.group) fail(mustered.complaint);
   try {
-    ArenaRun run(wishes, *mustered.crew);
-    if (wishes.all) return write_strength_table(run);
-    return hold_all(run, entrants_of(wishes)) || !wishes.must_win ? 0 : went_wrong;
+    ArenaRun run(options, *mustered.group);
+    if (options.all) return write_strength_table(run);
+    return hold_all(run, entrants_of(options)) || !options.must_win ? 0 : went_wrong;
   } catch (const CLI::RuntimeError& error) {
     // The other processes would wait for ever for what to do next.
-    if (mustered.crew->size() > 1) mustered.crew->abandon(error.get_exit_code());
+    if (mustered.group->size() > 1) mustered.group->abandon(error.get_exit_code());
     throw;
   }
 }
 
-void add_who(CLI::App* command, ArenaWishes& wishes) {
-  command->add_option("game", wishes.games, "Only these games")->type_name("GAME");
-  command->add_option("--first", wishes.first, "random, thumb, or a level from 0 to 5")->capture_default_str();
-  command->add_option("--second", wishes.second, "Its opponent")->capture_default_str();
-  command->add_option("--bots", wishes.bots, "Instead of these two: any number of bots, everyone against everyone")
+void add_who(CLI::App* command, ArenaOptions& options) {
+  command->add_option("game", options.games, "Only these games")->type_name("GAME");
+  command->add_option("--first", options.first, "random, thumb, or a level from 0 to 5")->capture_default_str();
+  command->add_option("--second", options.second, "Its opponent")->capture_default_str();
+  command->add_option("--bots", options.bots, "Instead of these two: any number of bots, everyone against everyone")
       ->delimiter(',')
       ->type_name("BOT,...");
-  command->add_option("--engine", wishes.engines, "Seat a program that speaks the engine protocol; may be given again")
+  command->add_option("--engine", options.engines, "Seat a program that speaks the engine protocol; may be given again")
       ->type_name("COMMAND")
       ->allow_extra_args(false);
-  command->add_flag("--hide-cards", wishes.hide_cards, "Tell programs from outside only what their seat sees");
+  command->add_flag("--hide-cards", options.hide_cards, "Tell programs from outside only what their seat sees");
   command
-      ->add_option("--patience", wishes.patience,
+      ->add_option("--patience", options.patience,
                    "Seconds beyond --millis until a silent program is given up; ten times that for its first answer")
       ->check(CLI::Range(0.01, 86400.0))
       ->capture_default_str();
-  command->add_option("--players", wishes.players, "How many play, where the game has a choice");
-  command->add_option("--option", wishes.options, "An option of the game, again for each")
+  command->add_option("--players", options.players, "How many play, where the game has a choice");
+  command->add_option("--option", options.options, "An option of the game, again for each")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
 }
 
-void add_how_much(CLI::App* command, ArenaWishes& wishes) {
+void add_how_much(CLI::App* command, ArenaOptions& options) {
   command
-      ->add_option("--unit", wishes.unit,
+      ->add_option("--unit", options.unit,
                    "What a seed is played for: a whole match, or its first deal (default: match; with --all, deal)")
       ->check(CLI::IsMember({"match", "deal"}));
   command
-      ->add_option("--seeds", wishes.seeds,
+      ->add_option("--seeds", options.seeds,
                    "How many seeds, each played in every seating (default: 200; with --all, at most 65536)")
       ->check(CLI::PositiveNumber);
-  command->add_option("--seed", wishes.seed, "Seed of all chance")->capture_default_str();
-  command->add_option("--millis", wishes.millis, "What a bot that searches may think at a move")
+  command->add_option("--seed", options.seed, "Seed of all chance")->capture_default_str();
+  command->add_option("--millis", options.millis, "What a bot that searches may think at a move")
       ->check(CLI::Range(1, 600'000))
       ->capture_default_str();
   command
-      ->add_option("--rounds", wishes.rounds,
+      ->add_option("--rounds", options.rounds,
                    "So many rounds of search instead: then the result is the same on every machine")
       ->check(CLI::PositiveNumber);
-  command->add_flag("--stop-when-clear", wishes.stop_when_clear,
+  command->add_flag("--stop-when-clear", options.stop_when_clear,
                     "Look at the first 16 seeds, 32, 64 ... up to --seeds, and end when the interval is clear of "
                     "nought; it is widened for "
                     "the number of looks");
-  command->add_option("--first-look", wishes.first_look, "The first of these looks")
+  command->add_option("--first-look", options.first_look, "The first of these looks")
       ->check(CLI::Range(2, 1'000'000))
       ->capture_default_str();
   command
-      ->add_option("--minutes", wishes.minutes,
+      ->add_option("--minutes", options.minutes,
                    "At most so long for each pairing and game (default: no limit; with --all, 5)")
       ->check(CLI::PositiveNumber);
-  command->add_option("--threads", wishes.threads, "Threads of each process (default: all its cores)")
+  command->add_option("--threads", options.threads, "Threads of each process (default: all its cores)")
       ->check(CLI::Range(1, 4096));
 }
 
@@ -183,17 +183,17 @@ void add_how_much(CLI::App* command, ArenaWishes& wishes) {
 
 void add_arena(CLI::App& app) {
   auto* command = app.add_subcommand("arena", "Let bots play each other with duplicate deals");
-  auto wishes = std::make_shared<ArenaWishes>();
-  add_who(command, *wishes);
-  add_how_much(command, *wishes);
-  command->add_option("--resume", wishes->resume, "Keep what was played in this file; started again, go on from it")
+  auto options = std::make_shared<ArenaOptions>();
+  add_who(command, *options);
+  add_how_much(command, *options);
+  command->add_option("--resume", options->resume, "Keep what was played in this file; started again, go on from it")
       ->type_name("FILE");
-  command->add_flag("--progress", wishes->progress, "Show the bar also where standard error is no terminal");
-  command->add_flag("--json", wishes->json, "One JSON object a line");
-  command->add_flag("--must-win", wishes->must_win, "Fail unless the first wins clearly in every game");
-  command->add_flag("--all", wishes->all, "Every level against the one below in every game; see --document");
+  command->add_flag("--progress", options->progress, "Show the bar also where standard error is no terminal");
+  command->add_flag("--json", options->json, "One JSON object a line");
+  command->add_flag("--must-win", options->must_win, "Fail unless the first wins clearly in every game");
+  command->add_flag("--all", options->all, "Every level against the one below in every game; see --document");
   command
-      ->add_option("--document", wishes->document,
+      ->add_option("--document", options->document,
                    "With --all: the file whose marked section is written anew (default: docs/bots.md)")
       ->type_name("FILE");
   command->footer(
@@ -205,8 +205,8 @@ void add_arena(CLI::App& app) {
       "  stube arena byd --engine 'python3 mybot.py' --second thumb --hide-cards\n"
       "  stube arena --first 5 --second 4 --stop-when-clear --resume arena.progress\n"
       "  mpirun -n 8 stube arena --threads 4 --seeds 10000\n  stube arena --all --minutes 3 --resume levels.progress");
-  command->callback([wishes] {
-    if (const int code = run_arena(*wishes); code != 0) throw CLI::RuntimeError(code);
+  command->callback([options] {
+    if (const int code = run_arena(*options); code != 0) throw CLI::RuntimeError(code);
   });
 }
 

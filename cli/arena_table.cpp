@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "cli/arena_wishes.hpp"
+#include "cli/arena_options.hpp"
 #include "cli/shared.hpp"
 
 namespace stube {
@@ -80,17 +80,17 @@ void write_pairing(const std::vector<Row>& rows, const std::vector<const Game*>&
                          row->result.out_of_time ? ", time was up" : "");
 }
 
-std::string section_text(const std::vector<Row>& rows, const ArenaWishes& wishes, const Looks& looks) {
+std::string section_text(const std::vector<Row>& rows, const ArenaOptions& options, const Looks& looks) {
   std::ostringstream out;
   const auto budget =
-      wishes.rounds > 0 ? fmt::format("{} rounds of search", wishes.rounds) : fmt::format("{} ms", wishes.millis);
-  const auto games = games_of(wishes.games);
+      options.rounds > 0 ? fmt::format("{} rounds of search", options.rounds) : fmt::format("{} ms", options.millis);
+  const auto games = games_of(options.games);
   out << fmt::format(
       "Seed {}; {} a move; each seed is one {}, played in every seating; looked at after {} seeds, each time with an "
       "error of 5%/{}; at most {:g} "
       "minutes a pairing on {} thread{} a process.\n\n",
-      wishes.seed, budget, wishes.unit, fmt::join(looks.sizes(), ", "), looks.sizes().size(), wishes.minutes,
-      wishes.threads, wishes.threads == 1 ? "" : "s");
+      options.seed, budget, options.unit, fmt::join(looks.sizes(), ", "), looks.sizes().size(), options.minutes,
+      options.threads, options.threads == 1 ? "" : "s");
   write_summary(rows, games, out);
   for (const auto& pairing : pairings) write_pairing(rows, games, pairing, out);
   return out.str();
@@ -121,39 +121,39 @@ void replace_section(const std::string& path, const std::string& section) {
   std::filesystem::rename(beside, path);
 }
 
-ArenaWishes with_defaults(ArenaWishes wishes) {
-  if (wishes.unit.empty()) wishes.unit = "deal";
-  if (wishes.seeds == 0) wishes.seeds = 65536;
-  if (wishes.minutes == 0) wishes.minutes = 5;
-  if (wishes.document.empty()) wishes.document = "docs/bots.md";
-  return wishes;
+ArenaOptions with_defaults(ArenaOptions options) {
+  if (options.unit.empty()) options.unit = "deal";
+  if (options.seeds == 0) options.seeds = 65536;
+  if (options.minutes == 0) options.minutes = 5;
+  if (options.document.empty()) options.document = "docs/bots.md";
+  return options;
 }
 
 }  // namespace
 
 int write_strength_table(ArenaRun& run) {
-  const ArenaWishes wishes = with_defaults(run.wishes);
+  const ArenaOptions options = with_defaults(run.options);
   Effort effort;
-  effort.looks = Looks(std::min(wishes.first_look, wishes.seeds), wishes.seeds);
-  effort.seconds = wishes.minutes * 60;
+  effort.looks = Looks(std::min(options.first_look, options.seeds), options.seeds);
+  effort.seconds = options.minutes * 60;
   std::vector<Row> rows;
   bool all_better = true;
-  if (run.crew.leads()) replace_section(wishes.document, section_text(rows, wishes, effort.looks));
+  if (run.group.leads()) replace_section(options.document, section_text(rows, options, effort.looks));
   for (const auto& pairing : pairings)
-    for (const Game* game : games_of(wishes.games)) {
+    for (const Game* game : games_of(options.games)) {
       const Contest contest =
-          contest_of(*game, entrant_named(pairing.first, wishes), entrant_named(pairing.second, wishes), wishes);
+          contest_of(*game, entrant_named(pairing.first, options), entrant_named(pairing.second, options), options);
       rows.push_back({game, pairing, run.hold(contest, effort)});
-      if (!run.crew.leads()) continue;
+      if (!run.group.leads()) continue;
       const auto& result = rows.back().result;
       if (!result.complaint.empty()) fail(fmt::format("{}: {}", game->id(), result.complaint));
       all_better = all_better && result.first_is_better();
       fmt::print("{:16} {:6} : {:7} {:6} seeds {:>22} {:6.1f}%  {}\n", game->id(), pairing.first, pairing.second,
                  result.seeds, mean_text(result), 100 * result.share.mean, verdict_of(result));
       std::fflush(stdout);
-      replace_section(wishes.document, section_text(rows, wishes, effort.looks));
+      replace_section(options.document, section_text(rows, options, effort.looks));
     }
-  return wishes.must_win && !all_better ? went_wrong : 0;
+  return options.must_win && !all_better ? went_wrong : 0;
 }
 
 }  // namespace stube

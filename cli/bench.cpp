@@ -14,7 +14,7 @@ namespace stube {
 
 namespace {
 
-struct Wishes {
+struct Options {
   std::vector<std::string> games;
   double seconds = 1;
   bool as_json = false, random_only = false, budget = false;
@@ -97,24 +97,24 @@ json::object row_object(const Measure& m) {
   return row;
 }
 
-void bench(const Wishes& wishes) {
+void bench(const Options& options) {
   std::vector<const Game*> games;
-  for (const auto& id : wishes.games) games.push_back(&game_of(id));
+  for (const auto& id : options.games) games.push_back(&game_of(id));
   if (games.empty()) games.assign(all_games().begin(), all_games().end());
-  if (wishes.budget) return bench_budget(games, wishes.budget_bench);
-  if (!wishes.as_json)
+  if (options.budget) return bench_budget(games, options.budget_bench);
+  if (!options.as_json)
     fmt::print("{:<14}{:>6}{:>12}{:>11}{:>9}{:>9}{:>7}  {:9}{}\n", "game", "seats", "moves/s", "matches/s", "mean",
                "longest", "bytes", "signature",
-               wishes.random_only ? "" : "  playouts/s      MB    nodes/s tricks        ms  solved");
+               options.random_only ? "" : "  playouts/s      MB    nodes/s tricks        ms  solved");
   json::array rows;
   for (const Game* game : games) {
-    const Measure m = measure(*game, wishes.seconds, wishes.random_only);
-    if (wishes.as_json)
+    const Measure m = measure(*game, options.seconds, options.random_only);
+    if (options.as_json)
       rows.push_back(row_object(m));
     else
       print_row(m);
   }
-  if (wishes.as_json) fmt::print("{}\n", json::serialize(rows));
+  if (options.as_json) fmt::print("{}\n", json::serialize(rows));
 }
 
 }  // namespace
@@ -122,31 +122,33 @@ void bench(const Wishes& wishes) {
 void add_bench(CLI::App& app) {
   auto* command = app.add_subcommand("bench", "Measure random play, search and solver on one core");
   command->group("Commands for programs and developers");
-  auto wishes = std::make_shared<Wishes>();
-  command->add_option("game", wishes->games, "Only these games")->type_name("GAME");
-  command->add_option("--seconds", wishes->seconds, "Time for each game and each thing measured")
+  auto options = std::make_shared<Options>();
+  command->add_option("game", options->games, "Only these games")->type_name("GAME");
+  command->add_option("--seconds", options->seconds, "Time for each game and each thing measured")
       ->check(CLI::Range(0.01, 3600.0))
       ->capture_default_str();
-  command->add_flag("--random-only", wishes->random_only, "Leave out search and solver");
-  command->add_flag("--budget", wishes->budget, "Measure instead whether bots and hints keep to their time beside a busy core");
-  command->add_option("--millis", wishes->budget_bench.millis, "With --budget: the time for a decision")
+  command->add_flag("--random-only", options->random_only, "Leave out search and solver");
+  command->add_flag("--budget", options->budget,
+                    "Measure instead whether bots and hints keep to their time beside a busy core");
+  command->add_option("--millis", options->budget_bench.millis, "With --budget: the time for a decision")
       ->check(CLI::Range(10, 10'000))
       ->capture_default_str();
-  command->add_option("--samples", wishes->budget_bench.samples, "With --budget: decisions of each game")
+  command->add_option("--samples", options->budget_bench.samples, "With --budget: decisions of each game")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
-  command->add_flag("--json", wishes->as_json, "Print JSON");
+  command->add_flag("--json", options->as_json, "Print JSON");
   command->footer(
       "The game is played by random moves with its default options and number of players.\n"
       "`mean` and `longest` count the moves of a match, `bytes` is the size of a state, and\n"
       "`signature` changes when the rules do. `playouts/s` are those of a search from the middle of a\n"
       "deal, `MB` the memory that a search from its first decision takes in the time given; `nodes/s`\n"
-      "and `ms` are the exact solver's on the last six tricks (`tricks`: all where hands are smaller, fewer where most\n"
+      "and `ms` are the exact solver's on the last six tricks (`tricks`: all where hands are smaller, fewer where "
+      "most\n"
       "deals are too large), `solved` how many of the deals it could solve with twenty million nodes. These count\n"
       "the processor's time.\n"
       "Examples:\n  stube bench\n  stube bench byd --seconds 5\n  stube bench --json > bench.json\n"
       "  stube bench --budget --millis 100");
-  command->callback([wishes] { bench(*wishes); });
+  command->callback([options] { bench(*options); });
 }
 
 }  // namespace stube

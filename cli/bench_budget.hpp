@@ -11,6 +11,6 @@ struct BudgetBench {
   int samples = 40;  // decisions of each game
 };
 
-void bench_budget(const std::vector<const Game*>& games, const BudgetBench& wishes);
+void bench_budget(const std::vector<const Game*>& games, const BudgetBench& options);
 
 }  // namespace stube

@@ -69,8 +69,8 @@ int all_cards(const Position& position) {
   return sum;
 }
 
-// Where the last so many tricks begin: from there on nobody holds more cards than that and nobody draws; no trick lies on
-// the table, and all who still play hold the same number. In a game with smaller hands, where the play begins.
+// Where the last so many tricks begin: from there on nobody holds more cards than that and nobody draws; no trick lies
+// on the table, and all who still play hold the same number. In a game with smaller hands, where the play begins.
 const Position* last_tricks_of(const Course& course, int tricks) {
   const auto& positions = course.positions;
   std::size_t begin = positions.size();

@@ -16,12 +16,12 @@ namespace stube {
 
 namespace {
 
-struct Wishes {
+struct Options {
   std::vector<std::string> games;
   CheckPlan plan;
   unsigned threads = std::max(1U, std::thread::hardware_concurrency());
   int random_sets = 4;
-  long total = 0;  // matches of each game, shared out over its option sets; 0: plan.matches of each set
+  long total = 0;      // matches of each game, shared out over its option sets; 0: plan.matches of each set
   long decisions = 0;  // of bots over all games, instead of the generic checks
 };
 
@@ -30,13 +30,15 @@ struct Task {
   OptionSet set;
 };
 
-std::vector<Task> tasks_for(const Wishes& wishes) {
+std::vector<Task> tasks_for(const Options& options) {
   std::vector<Task> tasks;
   for (const Game* game : all_games()) {
-    if (!wishes.games.empty() && std::find(wishes.games.begin(), wishes.games.end(), game->id()) == wishes.games.end()) continue;
+    if (!options.games.empty() &&
+        std::find(options.games.begin(), options.games.end(), game->id()) == options.games.end())
+      continue;
     for (auto& set : option_sets(*game)) tasks.push_back({game, std::move(set)});
-    Random random(wishes.plan.seed, Purpose::play);
-    for (int i = 0; i < wishes.random_sets; ++i) tasks.push_back({game, random_option_set(*game, random)});
+    Random random(options.plan.seed, Purpose::play);
+    for (int i = 0; i < options.random_sets; ++i) tasks.push_back({game, random_option_set(*game, random)});
   }
   return tasks;
 }
@@ -64,36 +66,37 @@ std::map<const Game*, Report> reports_of(const std::vector<Task>& tasks, unsigne
   return reports;
 }
 
-int run_decisions(const Wishes& wishes) {
-  const auto tasks = tasks_for(wishes);
+int run_decisions(const Options& options) {
+  const auto tasks = tasks_for(options);
   std::set<const Game*> games;
   for (const Task& task : tasks) games.insert(task.game);
   if (games.empty()) return 1;
-  const long each_game = wishes.decisions / static_cast<long>(games.size()) + 1;
-  auto reports = reports_of<DecisionReport>(tasks, wishes.threads, [&](const Task& task) {
-    return check_decisions(*task.game, task.set, {wishes.plan.seed, each_game / sets_of(tasks, task.game) + 1});
+  const long each_game = options.decisions / static_cast<long>(games.size()) + 1;
+  auto reports = reports_of<DecisionReport>(tasks, options.threads, [&](const Task& task) {
+    return check_decisions(*task.game, task.set, {options.plan.seed, each_game / sets_of(tasks, task.game) + 1});
   });
   DecisionReport all;
-  fmt::print("{:18} {:>5} {:>9} {:>11} {:>11} {:>11} {:>9}\n", "game", "sets", "matches", "decisions", "searched", "out of turn",
-             "offences");
+  fmt::print("{:18} {:>5} {:>9} {:>11} {:>11} {:>11} {:>9}\n", "game", "sets", "matches", "decisions", "searched",
+             "out of turn", "offences");
   for (const Game* game : all_games()) {
     if (!reports.contains(game)) continue;
     const auto& report = reports[game];
-    fmt::print("{:18} {:5} {:9} {:11} {:11} {:11} {:9}  {}\n", game->id(), sets_of(tasks, game), report.matches, report.decisions,
-               report.searched, report.out_of_turn, report.offences, report.failures.empty() ? "ok" : "FAILED");
+    fmt::print("{:18} {:5} {:9} {:11} {:11} {:11} {:9}  {}\n", game->id(), sets_of(tasks, game), report.matches,
+               report.decisions, report.searched, report.out_of_turn, report.offences,
+               report.failures.empty() ? "ok" : "FAILED");
     for (const auto& failure : report.failures) fmt::print("  {}\n", failure);
     all.merge(report);
   }
-  fmt::print("{:18} {:5} {:9} {:11} {:11} {:11} {:9}\n", "all", tasks.size(), all.matches, all.decisions, all.searched, all.out_of_turn,
-             all.offences);
-  return all.failures.empty() && all.decisions >= wishes.decisions ? 0 : 1;
+  fmt::print("{:18} {:5} {:9} {:11} {:11} {:11} {:9}\n", "all", tasks.size(), all.matches, all.decisions, all.searched,
+             all.out_of_turn, all.offences);
+  return all.failures.empty() && all.decisions >= options.decisions ? 0 : 1;
 }
 
-int run(const Wishes& wishes) {
-  const auto tasks = tasks_for(wishes);
-  auto reports = reports_of<CheckReport>(tasks, wishes.threads, [&](const Task& task) {
-    CheckPlan plan = wishes.plan;
-    if (wishes.total > 0) plan.matches = std::max(10L, wishes.total / sets_of(tasks, task.game));
+int run(const Options& options) {
+  const auto tasks = tasks_for(options);
+  auto reports = reports_of<CheckReport>(tasks, options.threads, [&](const Task& task) {
+    CheckPlan plan = options.plan;
+    if (options.total > 0) plan.matches = std::max(10L, options.total / sets_of(tasks, task.game));
     return check_game(*task.game, task.set, plan);
   });
   bool good = !tasks.empty();
@@ -101,9 +104,10 @@ int run(const Wishes& wishes) {
   for (const Game* game : all_games()) {
     if (!reports.contains(game)) continue;
     const auto& report = reports[game];
-    fmt::print("{:18} {:5} {:9} {:11} {:8.1f} {:8}  {}\n", game->id(), sets_of(tasks, game), report.matches, report.moves,
-               report.matches > 0 ? static_cast<double>(report.moves) / static_cast<double>(report.matches) : 0.0, report.longest,
-               report.failures.empty() ? "ok" : "FAILED");
+    fmt::print("{:18} {:5} {:9} {:11} {:8.1f} {:8}  {}\n", game->id(), sets_of(tasks, game), report.matches,
+               report.moves,
+               report.matches > 0 ? static_cast<double>(report.moves) / static_cast<double>(report.matches) : 0.0,
+               report.longest, report.failures.empty() ? "ok" : "FAILED");
     for (std::size_t i = 0; i < report.failures.size() && i < 12; ++i) fmt::print("  {}\n", report.failures[i]);
     good = good && report.failures.empty();
   }
@@ -113,22 +117,26 @@ int run(const Wishes& wishes) {
 }  // namespace
 
 void add_check(CLI::App& app) {
-  auto* command = app.add_subcommand("check", "Play random matches of every game and option set under the generic checks");
-  auto wishes = std::make_shared<Wishes>();
-  command->add_option("game", wishes->games, "Only these games");
-  command->add_option("--matches", wishes->plan.matches, "Matches of each option set")->capture_default_str();
-  command->add_option("--total", wishes->total, "Matches of each game instead, shared out over its option sets");
-  command->add_option("--seed", wishes->plan.seed, "Seed of all chance")->capture_default_str();
-  command->add_option("--look-every", wishes->plan.look_every, "Look from a seat's side at one position in so many")
+  auto* command =
+      app.add_subcommand("check", "Play random matches of every game and option set under the generic checks");
+  auto options = std::make_shared<Options>();
+  command->add_option("game", options->games, "Only these games");
+  command->add_option("--matches", options->plan.matches, "Matches of each option set")->capture_default_str();
+  command->add_option("--total", options->total, "Matches of each game instead, shared out over its option sets");
+  command->add_option("--seed", options->plan.seed, "Seed of all chance")->capture_default_str();
+  command->add_option("--look-every", options->plan.look_every, "Look from a seat's side at one position in so many")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
-  command->add_option("--random-sets", wishes->random_sets, "Further option sets drawn at random")->capture_default_str();
-  command->add_option("--threads", wishes->threads, "Threads")->check(CLI::PositiveNumber)->capture_default_str();
-  command->add_option("--decisions", wishes->decisions,
-                      "Instead, so many decisions by bots of all levels over all games: each must be lawful")
+  command->add_option("--random-sets", options->random_sets, "Further option sets drawn at random")
+      ->capture_default_str();
+  command->add_option("--threads", options->threads, "Threads")->check(CLI::PositiveNumber)->capture_default_str();
+  command
+      ->add_option("--decisions", options->decisions,
+                   "Instead, so many decisions by bots of all levels over all games: each must be lawful")
       ->check(CLI::PositiveNumber);
-  command->callback([wishes] {
-    if (const int code = wishes->decisions > 0 ? run_decisions(*wishes) : run(*wishes); code != 0) throw CLI::RuntimeError(code);
+  command->callback([options] {
+    if (const int code = options->decisions > 0 ? run_decisions(*options) : run(*options); code != 0)
+      throw CLI::RuntimeError(code);
   });
 }
 

@@ -1,9 +1,10 @@
 // `stube coverage`: which rules the scenarios exercise, and which nothing does.
+#include "checks/coverage.hpp"
+
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 
-#include "checks/coverage.hpp"
 #include "checks/scenario.hpp"
 #include "cli/commands.hpp"
 #include "engine/registry.hpp"
@@ -12,7 +13,7 @@ namespace stube {
 
 namespace {
 
-struct Wishes {
+struct Options {
   std::vector<std::string> games;
   std::filesystem::path folder = "games";
   bool all = false;
@@ -32,7 +33,8 @@ bool report(const Game& game, const std::set<std::string>& cited, bool all) {
              coverage.cited.size(), total, coverage.excused.size(), coverage.missing.size());
   const auto& book = game.rulebook(Language::en);
   for (const auto& id : coverage.missing) fmt::print("  never:  {} ({})\n", id, fmt::join(book.find(id)->kinds, ", "));
-  for (const auto& id : coverage.wrongly_excused) fmt::print("  exercised, though the book says it cannot be: {}\n", id);
+  for (const auto& id : coverage.wrongly_excused)
+    fmt::print("  exercised, though the book says it cannot be: {}\n", id);
   if (all) {
     for (const auto& id : coverage.cited) fmt::print("  cited:  {}\n", id);
     for (const auto& id : coverage.excused) fmt::print("  cannot: {}: {}\n", id, book.find(id)->unexercised);
@@ -40,12 +42,13 @@ bool report(const Game& game, const std::set<std::string>& cited, bool all) {
   return coverage.missing.empty() && coverage.wrongly_excused.empty();
 }
 
-int run(const Wishes& wishes) {
-  const auto cited = cited_under(wishes.folder);
+int run(const Options& options) {
+  const auto cited = cited_under(options.folder);
   bool complete = true;
   for (const Game* game : all_games())
-    if (wishes.games.empty() || std::find(wishes.games.begin(), wishes.games.end(), game->id()) != wishes.games.end())
-      complete = report(*game, cited, wishes.all) && complete;
+    if (options.games.empty() ||
+        std::find(options.games.begin(), options.games.end(), game->id()) != options.games.end())
+      complete = report(*game, cited, options.all) && complete;
   return complete ? 0 : 1;
 }
 
@@ -53,12 +56,14 @@ int run(const Wishes& wishes) {
 
 void add_coverage(CLI::App& app) {
   auto* command = app.add_subcommand("coverage", "Say which rules the scenarios exercise, and which nothing does");
-  auto wishes = std::make_shared<Wishes>();
-  command->add_option("game", wishes->games, "Only these games");
-  command->add_option("--folder", wishes->folder, "Where the scenarios are")->check(CLI::ExistingDirectory)->capture_default_str();
-  command->add_flag("--all", wishes->all, "List every rule, not only the missing ones");
-  command->callback([wishes] {
-    if (const int code = run(*wishes); code != 0) throw CLI::RuntimeError(code);
+  auto options = std::make_shared<Options>();
+  command->add_option("game", options->games, "Only these games");
+  command->add_option("--folder", options->folder, "Where the scenarios are")
+      ->check(CLI::ExistingDirectory)
+      ->capture_default_str();
+  command->add_flag("--all", options->all, "List every rule, not only the missing ones");
+  command->callback([options] {
+    if (const int code = run(*options); code != 0) throw CLI::RuntimeError(code);
   });
 }
 

@@ -1,4 +1,6 @@
 // `stube golden`: compares the kept playthroughs with what the program plays now, or writes them anew.
+#include "checks/golden.hpp"
+
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -6,7 +8,6 @@
 #include <fstream>
 #include <sstream>
 
-#include "checks/golden.hpp"
 #include "cli/commands.hpp"
 #include "engine/registry.hpp"
 

@@ -1,11 +1,10 @@
 // `stube load`: many clients for a running server, to measure it or to see that it loses nothing.
-#include "server/load.hpp"
-
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
-#include "server/house.hpp"
+#include "load/load_generator.hpp"
+#include "server/server.hpp"
 
 namespace stube {
 

@@ -9,7 +9,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
-#include "server/visit.hpp"
+#include "client/remote_play.hpp"
 #include "terminal/session.hpp"
 #include "terminal/transcript.hpp"
 
@@ -17,65 +17,65 @@ namespace stube {
 
 namespace {
 
-struct Wishes {
+struct Options {
   std::string game, seed, lang, record, resume, server, name;
   std::vector<std::string> options, names, bots = {"3"};
   int players = 0, seat = 0;
   bool no_colour = false, letters = false, fast = false, with_bots = false;
 };
 
-// The wishes as a request that `new` would take; what is wrong with them, the set-up says.
-json::object request_of(const Wishes& wishes) {
-  const Game& game = game_of(wishes.game);
-  json::object request{{"game", game.id()}, {"lang", code_of(language_of(wishes.lang))}};
-  if (wishes.players != 0) request["players"] = wishes.players;
-  if (!wishes.seed.empty()) {
-    const bool is_number = wishes.seed.size() < 19 && wishes.seed.find_first_not_of("0123456789") == std::string::npos;
-    request["seed"] = is_number ? json::value(std::stoull(wishes.seed)) : json::value(wishes.seed);
+// The asked as a request that `new` would take; what is wrong with them, the set-up says.
+json::object request_of(const Options& asked) {
+  const Game& game = game_of(asked.game);
+  json::object request{{"game", game.id()}, {"lang", code_of(language_of(asked.lang))}};
+  if (asked.players != 0) request["players"] = asked.players;
+  if (!asked.seed.empty()) {
+    const bool is_number = asked.seed.size() < 19 && asked.seed.find_first_not_of("0123456789") == std::string::npos;
+    request["seed"] = is_number ? json::value(std::stoull(asked.seed)) : json::value(asked.seed);
   }
-  request["options"] = options_of(game, wishes.options);
+  request["options"] = options_of(game, asked.options);
   return request;
 }
 
-Match begin_match(const Wishes& wishes) {
-  if (wishes.game.empty()) bad_usage("Which game? `stube games` lists them; then for example `stube play byd`.");
-  auto setup = read_setup(request_of(wishes));
-  if (const auto* refusal = refusal_in(setup)) bad_usage(sentence_of(*refusal, language_of(wishes.lang)));
+Match begin_match(const Options& asked) {
+  if (asked.game.empty()) bad_usage("Which game? `stube games` lists them; then for example `stube play byd`.");
+  auto setup = read_setup(request_of(asked));
+  if (const auto* refusal = refusal_in(setup)) bad_usage(sentence_of(*refusal, language_of(asked.lang)));
   return Match(std::get<Setup>(std::move(setup)));
 }
 
-Match resume_match(const Wishes& wishes, std::vector<std::string>& names) {
-  std::ifstream in(wishes.resume);
-  if (!in) fail("The record " + stube::quoted(wishes.resume) + " cannot be opened.");
+Match resume_match(const Options& asked, std::vector<std::string>& names) {
+  std::ifstream in(asked.resume);
+  if (!in) fail("The record " + stube::quoted(asked.resume) + " cannot be opened.");
   std::ostringstream text;
   text << in.rdbuf();
   auto record = parse_record(text.str());
   if (const auto* refusal = refusal_in(record)) fail("This is not a record of a match. " + sentence_of(*refusal));
   auto& object = std::get<json::object>(record);
-  if (!wishes.lang.empty()) object["lang"] = wishes.lang;
+  if (!asked.lang.empty()) object["lang"] = asked.lang;
   if (const auto* list = object.if_contains("names"); names.empty() && list != nullptr && list->is_array())
     for (const auto& name : list->get_array())
       names.push_back(name.is_string() ? std::string(name.get_string()) : std::string());
   // The names stand by seats in a record, and from the player's seat on at the table.
   if (!names.empty())
-    std::rotate(names.begin(), names.begin() + wishes.seat % static_cast<int>(names.size()), names.end());
+    std::rotate(names.begin(), names.begin() + asked.seat % static_cast<int>(names.size()), names.end());
   auto match = Match::from_record(object);
-  if (const auto* refusal = refusal_in(match)) fail(sentence_of(*refusal, language_of(wishes.lang)));
+  if (const auto* refusal = refusal_in(match)) fail(sentence_of(*refusal, language_of(asked.lang)));
   return std::get<Match>(std::move(match));
 }
 
 // An interrupt ends the waiting for a line, and the match is still saved.
 void heed_interrupt() {
-  struct sigaction interrupt {};
+  struct sigaction interrupt{};
   interrupt.sa_handler = [](int) {};
   sigaction(SIGINT, &interrupt, nullptr);
 }
 
-TableOptions table_options(const Wishes& wishes) {
+TableOptions table_options(const Options& asked) {
   TableOptions table;
-  table.screen = screen_of_terminal(!wishes.no_colour);
-  table.screen.symbols = !wishes.letters;
-  table.company.lang = language_of(wishes.lang);
+  table.screen = screen_of_terminal(!asked.no_colour);
+  table.screen.symbols = !asked.letters;
+  table.company.lang = language_of(asked.lang);
   return table;
 }
 
@@ -85,50 +85,52 @@ int level_of(const std::string& bot) {
   return bot == "thumb" ? 4 : std::stoi(bot);
 }
 
-void play_at_inn(const Wishes& wishes) {
-  const auto inn = read_address(wishes.server);
+void play_at_inn(const Options& asked) {
+  const auto inn = read_address(asked.server);
   if (!inn) bad_usage("An inn's address looks like http://localhost:8080, or is an invitation link.");
-  for (const auto& [given, name] : {std::pair{!wishes.seed.empty(), "--seed"}, std::pair{!wishes.resume.empty(), "--resume"},
-                                    std::pair{!wishes.names.empty(), "--names"}})
+  for (const auto& [given, name] :
+       {std::pair{!asked.seed.empty(), "--seed"}, std::pair{!asked.resume.empty(), "--resume"},
+        std::pair{!asked.names.empty(), "--names"}})
     if (given) bad_usage(fmt::format("{} is for a table at home, not for one at an inn.", name));
-  if (!inn->table.empty() && !wishes.game.empty()) bad_usage("The invitation leads to a table already; leave the game out.");
-  VisitOptions options;
+  if (!inn->table.empty() && !asked.game.empty())
+    bad_usage("The invitation leads to a table already; leave the game out.");
+  RemotePlayOptions options;
   options.inn = *inn;
-  options.name = wishes.name;
-  options.record_file = wishes.record;
+  options.name = asked.name;
+  options.record_file = asked.record;
   options.keys_file = usual_keys_file();
-  options.table = table_options(wishes);
-  options.fast = wishes.fast;
-  if (!wishes.game.empty()) {
-    options.wishes = request_of(wishes);
-    if (wishes.with_bots) {
+  options.table = table_options(asked);
+  options.fast = asked.fast;
+  if (!asked.game.empty()) {
+    options.new_table = request_of(asked);
+    if (asked.with_bots) {
       json::array levels;
-      for (const auto& bot : wishes.bots) levels.push_back(json::value(level_of(bot)));
-      options.wishes["bots"] = std::move(levels);
+      for (const auto& bot : asked.bots) levels.push_back(json::value(level_of(bot)));
+      options.new_table["bots"] = std::move(levels);
     }
   }
   heed_interrupt();
   TerminalInput input;
-  if (!visit_inn(options, input, std::cout)) throw CLI::RuntimeError(went_wrong);
+  if (!play_remotely(options, input, std::cout)) throw CLI::RuntimeError(went_wrong);
 }
 
-void play(const Wishes& wishes) {
-  if (!wishes.server.empty()) return play_at_inn(wishes);
-  if (!wishes.name.empty()) bad_usage("--name is for an inn; at home --names gives the names, yours first.");
-  auto names = wishes.names;
-  if (!wishes.resume.empty() && !names.empty()) bad_usage("The names are in the record already; leave --names out.");
-  Match match = wishes.resume.empty() ? begin_match(wishes) : resume_match(wishes, names);
-  if (wishes.seat < 0 || wishes.seat >= match.players())
+void play(const Options& asked) {
+  if (!asked.server.empty()) return play_at_inn(asked);
+  if (!asked.name.empty()) bad_usage("--name is for an inn; at home --names gives the names, yours first.");
+  auto names = asked.names;
+  if (!asked.resume.empty() && !names.empty()) bad_usage("The names are in the record already; leave --names out.");
+  Match match = asked.resume.empty() ? begin_match(asked) : resume_match(asked, names);
+  if (asked.seat < 0 || asked.seat >= match.players())
     bad_usage(fmt::format("The seats at this table are 0 to {}.", match.players() - 1));
   if (names.size() > static_cast<std::size_t>(match.players()))
     bad_usage(fmt::format("There are only {} seats at this table, but {} names.", match.players(), names.size()));
   SessionOptions options;
-  options.seat = Seat(wishes.seat);
-  options.table = table_options(wishes);
+  options.seat = Seat(asked.seat);
+  options.table = table_options(asked);
   options.table.company = company_for(match.setup().lang, match.players(), options.seat, names);
-  options.record_file = wishes.record;
-  options.fast = wishes.fast;
-  auto bots = seated_bots(wishes.bots);
+  options.record_file = asked.record;
+  options.fast = asked.fast;
+  auto bots = seated_bots(asked.bots);
   if (!bots || bots->size() >= static_cast<std::size_t>(match.players()))
     bad_usage(fmt::format("There are {} bots at this table; name one for all, or one for each.", match.players() - 1));
   heed_interrupt();
@@ -142,39 +144,43 @@ void play(const Wishes& wishes) {
 void add_play(CLI::App& app) {
   auto* command = app.add_subcommand("play", "Sit down and play in the terminal: against bots, or at an inn");
   command->group("Commands for players");
-  auto wishes = std::make_shared<Wishes>();
-  add_game(command, wishes->game);
-  command->add_option("--players", wishes->players, "How many play (default: the game's usual number)")->type_name("N");
-  command->add_option("--seat", wishes->seat, "Your seat; 0 is the first to play in the first deal")
+  auto asked = std::make_shared<Options>();
+  add_game(command, asked->game);
+  command->add_option("--players", asked->players, "How many play (default: the game's usual number)")->type_name("N");
+  command->add_option("--seat", asked->seat, "Your seat; 0 is the first to play in the first deal")
       ->type_name("N")
       ->capture_default_str();
-  command->add_option("--option", wishes->options, "A rule to choose, as name=value; may be repeated")
+  command->add_option("--option", asked->options, "A rule to choose, as name=value; may be repeated")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
-  command->add_option("--seed", wishes->seed, "The same seed deals the same cards")->type_name("SEED");
-  add_language(command, wishes->lang);
-  command->add_option("--bots", wishes->bots, "How strong the bots are: a level from 1 (beginner) to 5 (master); several, from your left on: 3,5,1")
+  command->add_option("--seed", asked->seed, "The same seed deals the same cards")->type_name("SEED");
+  add_language(command, asked->lang);
+  command
+      ->add_option(
+          "--bots", asked->bots,
+          "How strong the bots are: a level from 1 (beginner) to 5 (master); several, from your left on: 3,5,1")
       ->type_name("LEVEL")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(CLI::IsMember({"thumb", "random", "0", "1", "2", "3", "4", "5"}))
       ->capture_default_str();
-  command->add_option("--names", wishes->names, "Names at the table, yours first, then to the left: Ruth,Otto,Karen")
+  command->add_option("--names", asked->names, "Names at the table, yours first, then to the left: Ruth,Otto,Karen")
       ->type_name("NAMES")
       ->delimiter(',')
       ->allow_extra_args(false);
-  command->add_option("--record", wishes->record, "Write the match to this file when it ends or you leave")
+  command->add_option("--record", asked->record, "Write the match to this file when it ends or you leave")
       ->type_name("FILE");
-  command->add_option("--resume", wishes->resume, "Go on with a match that was written to this file")
-      ->type_name("FILE");
-  command->add_option("--server", wishes->server,
-                      "Play at an inn: its address, or an invitation link. Without a game its tables are listed; with one, a "
-                      "table is made (--bots fills it at once)")
+  command->add_option("--resume", asked->resume, "Go on with a match that was written to this file")->type_name("FILE");
+  command
+      ->add_option(
+          "--server", asked->server,
+          "Play at an inn: its address, or an invitation link. Without a game its tables are listed; with one, a "
+          "table is made (--bots fills it at once)")
       ->type_name("URL");
-  command->add_option("--name", wishes->name, "What you are called at the inn")->type_name("NAME");
-  command->add_flag("--letters", wishes->letters, "Suits as letters instead of symbols");
-  command->add_flag("--no-color,--no-colour", wishes->no_colour, "No colours (NO_COLOR and TERM=dumb are heeded too)");
-  command->add_flag("--fast", wishes->fast, "No pauses while the bots play");
+  command->add_option("--name", asked->name, "What you are called at the inn")->type_name("NAME");
+  command->add_flag("--letters", asked->letters, "Suits as letters instead of symbols");
+  command->add_flag("--no-color,--no-colour", asked->no_colour, "No colours (NO_COLOR and TERM=dumb are heeded too)");
+  command->add_flag("--fast", asked->fast, "No pauses while the bots play");
   command->footer(
       "At the table, `help` tells what can be typed.\n"
       "Examples:\n"
@@ -185,9 +191,9 @@ void add_play(CLI::App& app) {
       "  stube play --resume evening.json --record evening.json\n"
       "  stube play --server http://localhost:8080\n"
       "  stube play mariage --server http://localhost:8080 --name Ruth --bots 2");
-  command->callback([wishes, command] {
-    wishes->with_bots = command->count("--bots") > 0;
-    play(*wishes);
+  command->callback([asked, command] {
+    asked->with_bots = command->count("--bots") > 0;
+    play(*asked);
   });
 }
 

@@ -20,7 +20,8 @@ int run(const std::vector<std::filesystem::path>& paths) {
     ++(ok ? by_game[result.game].first : by_game[result.game].second);
     ++(ok ? passed : failed);
   }
-  for (const auto& [game, counts] : by_game) fmt::print("{:18} {:4} passed {:4} failed\n", game, counts.first, counts.second);
+  for (const auto& [game, counts] : by_game)
+    fmt::print("{:18} {:4} passed {:4} failed\n", game, counts.first, counts.second);
   fmt::print("{} passed, {} failed\n", passed, failed);
   return failed == 0 && passed > 0 ? 0 : 1;
 }

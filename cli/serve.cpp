@@ -5,15 +5,15 @@
 
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
-#include "server/house.hpp"
-#include "server/log.hpp"
+#include "net/log.hpp"
+#include "server/server.hpp"
 
 namespace stube {
 
 namespace {
 
-struct Wishes {
-  HouseOptions house;
+struct Options {
+  ServerOptions house;
   int bot_pause = 700, shuffle_wait = 3000;
   std::string log = "info", config;
 };
@@ -24,15 +24,15 @@ Level level_named(const std::string& name) {
   return name == "error" ? Level::error : Level::info;
 }
 
-void serve(Wishes wishes) {
-  set_log_level(level_named(wishes.log));
-  wishes.house.inn.bot_pause = std::chrono::milliseconds(wishes.bot_pause);
-  wishes.house.inn.shuffle_wait = std::chrono::milliseconds(wishes.shuffle_wait);
+void serve(Options options) {
+  set_log_level(level_named(options.log));
+  options.house.inn.bot_pause = std::chrono::milliseconds(options.bot_pause);
+  options.house.inn.shuffle_wait = std::chrono::milliseconds(options.shuffle_wait);
   raise_file_limit();
   try {
-    House house(wishes.house);
+    Server house(options.house);
     house.stop_on_signals();
-    const auto& host = wishes.house.net.host;
+    const auto& host = options.house.net.host;
     fmt::print("The inn is open: http://{}:{}\n", host == "127.0.0.1" || host == "0.0.0.0" ? "localhost" : host,
                house.port());
     std::fflush(stdout);
@@ -69,10 +69,10 @@ void add_serve(CLI::App& app) {
   auto* command =
       app.add_subcommand("serve", "Open the inn: tables for people and bots, in a browser or through the interface");
   command->group("Commands for players");
-  auto wishes = std::make_shared<Wishes>();
-  auto& net = wishes->house.net;
-  auto& inn = wishes->house.inn;
-  command->add_option("--config", wishes->config, "Read options from this TOML file")->envname("STUBE_CONFIG");
+  auto options = std::make_shared<Options>();
+  auto& net = options->house.net;
+  auto& inn = options->house.inn;
+  command->add_option("--config", options->config, "Read options from this TOML file")->envname("STUBE_CONFIG");
   command->add_option("--host", net.host, "Address to listen on; 0.0.0.0 for all")
       ->envname("STUBE_HOST")
       ->capture_default_str();
@@ -87,7 +87,7 @@ void add_serve(CLI::App& app) {
   command->add_flag("--secure", inn.secure_cookies, "Cookies only over https")->envname("STUBE_SECURE");
   command->add_flag("--behind-proxy", net.behind_proxy, "Believe the proxy in front what the caller's address is")
       ->envname("STUBE_BEHIND_PROXY");
-  command->add_option("--bot-pause", wishes->bot_pause, "Milliseconds until a bot moves, whatever it holds")
+  command->add_option("--bot-pause", options->bot_pause, "Milliseconds until a bot moves, whatever it holds")
       ->envname("STUBE_BOT_PAUSE")
       ->check(CLI::Range(0, 60000))
       ->capture_default_str();
@@ -96,7 +96,8 @@ void add_serve(CLI::App& app) {
       ->check(CLI::Range(1, 60000))
       ->capture_default_str();
   command
-      ->add_option("--shuffle-wait", wishes->shuffle_wait, "Milliseconds to wait for the players' part in the shuffles")
+      ->add_option("--shuffle-wait", options->shuffle_wait,
+                   "Milliseconds to wait for the players' part in the shuffles")
       ->envname("STUBE_SHUFFLE_WAIT")
       ->check(CLI::Range(0, 60000))
       ->capture_default_str();
@@ -113,7 +114,7 @@ void add_serve(CLI::App& app) {
   command->add_option("--arrivals", inn.arrivals.per_second, "New guests a second from one address; 0 for no limit")
       ->envname("STUBE_ARRIVALS")
       ->capture_default_str();
-  command->add_option("--log", wishes->log, "debug, info, warning or error")
+  command->add_option("--log", options->log, "debug, info, warning or error")
       ->envname("STUBE_LOG")
       ->check(CLI::IsMember({"debug", "info", "warning", "error"}))
       ->capture_default_str();
@@ -121,9 +122,9 @@ void add_serve(CLI::App& app) {
       "Options may also stand in the environment (STUBE_PORT, ...) or in a TOML file (--config).\n"
       "Examples:\n  stube serve\n  stube serve --host 0.0.0.0 --origin http://inn.local:8080\n"
       "  stube serve --store postgresql://stube@localhost/stube");
-  command->callback([wishes, command] {
-    if (!wishes->config.empty()) read_config(*command, wishes->config);
-    serve(*wishes);
+  command->callback([options, command] {
+    if (!options->config.empty()) read_config(*command, options->config);
+    serve(*options);
   });
 }
 

@@ -15,7 +15,7 @@ namespace stube {
 
 namespace {
 
-struct Wishes {
+struct Options {
   std::string game, lang, bot = "thumb", rival = "1", svg;
   std::vector<std::string> options;
   long matches = 400, deals = 400;
@@ -26,10 +26,10 @@ struct Wishes {
   bool as_json = false, progress = false;
 };
 
-std::unique_ptr<Bot> bot_of(const Wishes& wishes, const std::string& name) {
+std::unique_ptr<Bot> bot_of(const Options& options, const std::string& name) {
   Budget budget;
-  budget.millis = wishes.rounds > 0 ? 0 : wishes.millis;
-  budget.rounds = wishes.rounds;
+  budget.millis = options.rounds > 0 ? 0 : options.millis;
+  budget.rounds = options.rounds;
   auto bot = bot_named(name, budget);
   if (!bot)
     bad_usage(fmt::format("There is no bot '{}'; there are random, thumb, and the levels 0 to {}.", stube::quoted(name),
@@ -37,42 +37,43 @@ std::unique_ptr<Bot> bot_of(const Wishes& wishes, const std::string& name) {
   return bot;
 }
 
-Setup setup_of(const Wishes& wishes, const Game& game) {
-  json::object request{
-      {"game", game.id()}, {"options", options_of(game, wishes.options)}, {"lang", code_of(language_of(wishes.lang))}};
-  if (wishes.players != 0) request["players"] = wishes.players;
+Setup setup_of(const Options& options, const Game& game) {
+  json::object request{{"game", game.id()},
+                       {"options", options_of(game, options.options)},
+                       {"lang", code_of(language_of(options.lang))}};
+  if (options.players != 0) request["players"] = options.players;
   auto setup = read_setup(request);
   if (const auto* refusal = refusal_in(setup)) bad_usage(sentence_of(*refusal));
   return std::get<Setup>(std::move(setup));
 }
 
-void stats(const Wishes& wishes) {
-  const Game& game = game_of(wishes.game);
-  const Setup setup = setup_of(wishes, game);
-  const auto bot = bot_of(wishes, wishes.bot), rival = bot_of(wishes, wishes.rival);
+void stats(const Options& options) {
+  const Game& game = game_of(options.game);
+  const Setup setup = setup_of(options, game);
+  const auto bot = bot_of(options, options.bot), rival = bot_of(options, options.rival);
   // Opened first: nobody should wait for a picture that cannot be kept.
   std::ofstream picture;
-  if (!wishes.svg.empty()) {
-    picture.open(wishes.svg);
-    if (!picture) fail(fmt::format("'{}' cannot be written.", stube::quoted(wishes.svg)));
+  if (!options.svg.empty()) {
+    picture.open(options.svg);
+    if (!picture) fail(fmt::format("'{}' cannot be written.", stube::quoted(options.svg)));
   }
-  Progress progress(wishes.progress);
+  Progress progress(options.progress);
   progress.begin(std::string(game.id()));
   SurveyPlan plan{&game,
                   setup.choices,
                   setup.players,
-                  wishes.seed,
-                  wishes.matches,
-                  wishes.deals,
-                  wishes.repeats,
-                  wishes.threads,
+                  options.seed,
+                  options.matches,
+                  options.deals,
+                  options.repeats,
+                  options.threads,
                   bot.get(),
                   rival.get(),
                   [&](long done, long of) { progress.show(done, of); }};
-  const StatsReport report{&game, setup.lang, wishes.bot, wishes.rival, setup.players, survey(plan)};
+  const StatsReport report{&game, setup.lang, options.bot, options.rival, setup.players, survey(plan)};
   progress.clear();
   if (picture.is_open()) picture << stats_plot(report);
-  if (wishes.as_json)
+  if (options.as_json)
     fmt::print("{}\n", json::serialize(stats_object(report)));
   else
     print(stats_table(report));
@@ -83,38 +84,38 @@ void stats(const Wishes& wishes) {
 void add_stats(CLI::App& app) {
   auto* command = app.add_subcommand("stats", "Play many matches between bots and tell what they show about a game");
   command->group("Commands for players");
-  auto wishes = std::make_shared<Wishes>();
-  add_game(command, wishes->game)->required();
-  add_language(command, wishes->lang);
-  command->add_option("--bot", wishes->bot, "Who sits at all seats: random, thumb, or a level from 0 to 5")
+  auto options = std::make_shared<Options>();
+  add_game(command, options->game)->required();
+  add_language(command, options->lang);
+  command->add_option("--bot", options->bot, "Who sits at all seats: random, thumb, or a level from 0 to 5")
       ->capture_default_str();
-  command->add_option("--rival", wishes->rival, "Who sits against it where cards and play are told apart")
+  command->add_option("--rival", options->rival, "Who sits against it where cards and play are told apart")
       ->capture_default_str();
-  command->add_option("--matches", wishes->matches, "How many whole matches")
+  command->add_option("--matches", options->matches, "How many whole matches")
       ->check(CLI::Range(2, 10'000'000))
       ->capture_default_str();
-  command->add_option("--deals", wishes->deals, "How many deals to tell cards and play apart")
+  command->add_option("--deals", options->deals, "How many deals to tell cards and play apart")
       ->check(CLI::Range(2, 10'000'000))
       ->capture_default_str();
-  command->add_option("--repeats", wishes->repeats, "How often each of these is played in each seating")
+  command->add_option("--repeats", options->repeats, "How often each of these is played in each seating")
       ->check(CLI::Range(2, 1000))
       ->capture_default_str();
-  command->add_option("--players", wishes->players, "How many play, where the game has a choice");
-  command->add_option("--option", wishes->options, "An option of the game, again for each")
+  command->add_option("--players", options->players, "How many play, where the game has a choice");
+  command->add_option("--option", options->options, "An option of the game, again for each")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
-  command->add_option("--millis", wishes->millis, "What a bot that searches may think at a move")
+  command->add_option("--millis", options->millis, "What a bot that searches may think at a move")
       ->check(CLI::Range(1, 600'000))
       ->capture_default_str();
   command
-      ->add_option("--rounds", wishes->rounds,
+      ->add_option("--rounds", options->rounds,
                    "So many rounds of search instead: then the result is the same on every machine")
       ->check(CLI::PositiveNumber);
-  command->add_option("--seed", wishes->seed, "Seed of all chance")->capture_default_str();
-  command->add_option("--threads", wishes->threads, "Threads (default: all cores)")->check(CLI::Range(1, 4096));
-  command->add_option("--svg", wishes->svg, "Draw it into this file")->type_name("FILE");
-  command->add_flag("--json", wishes->as_json, "Print JSON");
-  command->add_flag("--progress", wishes->progress, "Show the bar also where standard error is no terminal");
+  command->add_option("--seed", options->seed, "Seed of all chance")->capture_default_str();
+  command->add_option("--threads", options->threads, "Threads (default: all cores)")->check(CLI::Range(1, 4096));
+  command->add_option("--svg", options->svg, "Draw it into this file")->type_name("FILE");
+  command->add_flag("--json", options->as_json, "Print JSON");
+  command->add_flag("--progress", options->progress, "Show the bar also where standard error is no terminal");
   command->footer(
       "A place is counted from the forehand, who sits at the dealer's left. How cards and play are\n"
       "told apart: every deal is played again and again, by both bots in every seating and with new\n"
@@ -122,7 +123,7 @@ void add_stats(CLI::App& app) {
       "between repeats of a seating their chance's.\n"
       "Examples:\n  stube stats mariage\n  stube stats hundert --bot 3 --millis 20 --matches 50 --svg hundert.svg\n"
       "  stube stats piquet --lang de --json");
-  command->callback([wishes] { stats(*wishes); });
+  command->callback([options] { stats(*options); });
 }
 
 }  // namespace stube

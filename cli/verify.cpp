@@ -1,5 +1,5 @@
 // `stube verify`: whether a match of the server was shuffled and played as its record says.
-#include "server/verify.hpp"
+#include "fair/verify.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
-#include "server/bytes.hpp"
+#include "fair/crypto.hpp"
 
 namespace stube {
 

@@ -1,5 +1,6 @@
-// What becomes of a few moves when all play on by the rule of thumb: each move is tried in the same imagined deals, so that the luck
-// of the deal cancels when moves are compared. For hints, which must say what a move brings; not a search.
+// What becomes of a few moves when all play on by the rule of thumb: each move is tried in the same imagined deals, so
+// that the luck of the deal cancels when moves are compared. For hints, which must say what a move brings; not a
+// search.
 #pragma once
 #include <span>
 
@@ -9,9 +10,9 @@ namespace stube {
 
 struct Foresight {
   Move move;
-  std::vector<double> payoff, utility;        // of the deal, one for each imagined deal
-  long tricks = 0, tricks_won = 0;            // how often the move was part of a trick, and that went to the own side
-  long matches_ended = 0, matches_won = 0;    // how often the match was over after the deal, and won
+  std::vector<double> payoff, utility;      // of the deal, one for each imagined deal
+  long tricks = 0, tricks_won = 0;          // how often the move was part of a trick, and that went to the own side
+  long matches_ended = 0, matches_won = 0;  // how often the match was over after the deal, and won
 };
 
 template <Rules G, class Knowledge>
@@ -21,13 +22,15 @@ class Foreseeing {
 
   Foreseeing(const State& seen, Seat me) : seen_(seen), me_(me) {}
 
-  // As many deals as the plan's rounds or seconds allow; the first is played out with every move whatever the clock says.
+  // As many deals as the plan's rounds or seconds allow; the first is played out with every move whatever the clock
+  // says.
   [[nodiscard]] std::vector<Foresight> run(std::span<const Move> moves, const SearchPlan& plan) const {
     std::vector<Foresight> all;
     for (const Move& move : moves) all.push_back({move, {}, {}});
     const auto begin = std::chrono::steady_clock::now();
     const auto late = [&] {
-      return plan.seconds > 0 && std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() > plan.seconds;
+      return plan.seconds > 0 &&
+             std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() > plan.seconds;
     };
     const long most = plan.rounds > 0 ? std::min(plan.rounds, most_deals) : most_deals;
     for (long deal = 0; deal < most && (deal == 0 || !late()); ++deal) {
@@ -95,8 +98,12 @@ class Foreseeing {
   }
 
   // Whether the trick that the move began or joined is still to be finished; notes who won it when it is.
-  bool watch_trick([[maybe_unused]] const State& before, [[maybe_unused]] const State& s, [[maybe_unused]] Course& course) const {
-    if constexpr (requires { s.tricks[Seat(0)]; s.trick.cards; }) {
+  bool watch_trick([[maybe_unused]] const State& before, [[maybe_unused]] const State& s,
+                   [[maybe_unused]] Course& course) const {
+    if constexpr (requires {
+                    s.tricks[Seat(0)];
+                    s.trick.cards;
+                  }) {
       for (int i = 0; i < G::players(s); ++i) {
         if (s.tricks[Seat(i)] <= before.tricks[Seat(i)]) continue;
         course.trick = true;

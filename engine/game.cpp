@@ -7,8 +7,8 @@
 namespace stube {
 
 const Words& common_words(Language lang) {
-  static const std::array<Words, language_count> words = {Words(embedded("talk/words.en")), Words(embedded("talk/words.de")),
-                                                          Words(embedded("talk/words.da"))};
+  static const std::array<Words, language_count> words = {
+      Words(embedded("talk/words.en")), Words(embedded("talk/words.de")), Words(embedded("talk/words.da"))};
   return words[static_cast<std::size_t>(lang)];
 }
 

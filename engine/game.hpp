@@ -45,9 +45,10 @@ class Game {
   [[nodiscard]] virtual const Vocabulary& vocabulary() const = 0;
   [[nodiscard]] virtual std::size_t state_size() const = 0;
 
-  // Fits options and number of players to each other where a game needs it (a form that says how many play); players is 0 where
-  // it was not said. Gives the key of a sentence in the game's words where they contradict each other.
-  [[nodiscard]] virtual std::optional<std::string> reconcile(Choices& choices, const std::vector<bool>& given, int& players) const = 0;
+  // Fits options and number of players to each other where a game needs it (a form that says how many play); players is
+  // 0 where it was not said. Gives the key of a sentence in the game's words where they contradict each other.
+  [[nodiscard]] virtual std::optional<std::string> reconcile(Choices& choices, const std::vector<bool>& given,
+                                                             int& players) const = 0;
   // The largest and smallest score that a side may begin with, for this choice of options.
   [[nodiscard]] virtual std::pair<int, int> opening_scores(const Choices& choices, int players) const = 0;
   // Every score is a multiple of this.
@@ -55,7 +56,8 @@ class Game {
   [[nodiscard]] virtual std::unique_ptr<Position> start(const Choices& choices, const Opening& opening) const = 0;
   [[nodiscard]] virtual std::unique_ptr<Telling> telling(const Position& position) const = 0;
 
-  [[nodiscard]] virtual Playouts play_out(const Choices& choices, int players, std::uint64_t seed, long matches) const = 0;
+  [[nodiscard]] virtual Playouts play_out(const Choices& choices, int players, std::uint64_t seed,
+                                          long matches) const = 0;
 
   [[nodiscard]] const std::vector<OptionInfo>& options() const { return options_; }
   [[nodiscard]] Choices standard_choices() const;
@@ -65,7 +67,8 @@ class Game {
 
  protected:
   Game() = default;
-  // Reads the words and rulebooks of games/<folder>/ that were built into the program; several folders are joined in order.
+  // Reads the words and rulebooks of games/<folder>/ that were built into the program; several folders are joined in
+  // order.
   void read_books(const std::vector<std::string>& folders);
   std::vector<OptionInfo> options_;
 

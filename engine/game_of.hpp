@@ -1,23 +1,25 @@
-// Game, Position and Telling for one Rules type. Included only by a game's own game.cpp, which describes the game in a Spec:
+// Game, Position and Telling for one Rules type. Included only by a game's own game.cpp, which describes the game in a
+// Spec:
 //
 //     struct Spec {
 //       using Rules = byd::Rules;   using Show = byd::Show;   using Knowledge = byd::Knowledge;
 //       static constexpr std::string_view id = "byd";
 //       static constexpr int players[] = {2, 3, 4, 5, 6, 7};
 //       static constexpr int standard_players = 4;
-//       static constexpr Vocabulary vocabulary = {rule_ids, phases, forms, reason_names, event_names, line_names, ending_names,
+//       static constexpr Vocabulary vocabulary = {rule_ids, phases, forms, reason_names, event_names, line_names,
+//       ending_names,
 //                                                 advice_names};
 //       static const Pack& pack(const State&) { return packs::french_36; }
 //       static constexpr const auto& options = byd::options;
 //     };
 //
-// Optional in Spec: `folders` (rulebooks to be joined), `reconcile` (options against players), `opening_scores`, `score_step`, `misdeal` (the rule
-// that refuses a wrong deal, where it depends on the options);
-// in Rules: `misdeal` and `player_count` (the rules that refuse a wrong deal or number of players), `hidden_move` (a secret move of
-// this deal as it was in an imagined one, so that imagined deals can be played again);
-// `lists_offences` (false: no infraction stands among the moves on offer, though table discipline accepts it);
-// in Knowledge: `interject(seen, seat, random)` (what a seat out of turn does now, or nothing);
-// in Show: `adjust(picture, state, is_view)` for what does not fit the common fields.
+// Optional in Spec: `folders` (rulebooks to be joined), `reconcile` (options against players), `opening_scores`,
+// `score_step`, `misdeal` (the rule that refuses a wrong deal, where it depends on the options); in Rules: `misdeal`
+// and `player_count` (the rules that refuse a wrong deal or number of players), `hidden_move` (a secret move of this
+// deal as it was in an imagined one, so that imagined deals can be played again); `lists_offences` (false: no
+// infraction stands among the moves on offer, though table discipline accepts it); in Knowledge: `interject(seen, seat,
+// random)` (what a seat out of turn does now, or nothing); in Show: `adjust(picture, state, is_view)` for what does not
+// fit the common fields.
 #pragma once
 #include <cstring>
 
@@ -88,7 +90,8 @@ class PositionOf final : public Position {
         if (count_moves<G>(state_, seat) > 0) seats |= seat;
     return seats;
   }
-  [[nodiscard]] std::optional<Advice> interject([[maybe_unused]] Seat seat, [[maybe_unused]] Random& random) const override {
+  [[nodiscard]] std::optional<Advice> interject([[maybe_unused]] Seat seat,
+                                                [[maybe_unused]] Random& random) const override {
     if constexpr (requires { Spec::Knowledge::interject(state_, seat, random); })
       return Spec::Knowledge::interject(state_, seat, random);
     return {};
@@ -97,8 +100,10 @@ class PositionOf final : public Position {
     if constexpr (requires { G::lists_offences; }) return G::lists_offences;
     return true;
   }
-  [[nodiscard]] std::optional<Advice> settle([[maybe_unused]] Seat seat, [[maybe_unused]] Random& random) const override {
-    if constexpr (requires { Spec::Knowledge::settle(state_, seat, random); }) return Spec::Knowledge::settle(state_, seat, random);
+  [[nodiscard]] std::optional<Advice> settle([[maybe_unused]] Seat seat,
+                                             [[maybe_unused]] Random& random) const override {
+    if constexpr (requires { Spec::Knowledge::settle(state_, seat, random); })
+      return Spec::Knowledge::settle(state_, seat, random);
     return {};
   }
   [[nodiscard]] SearchResult search(Seat seat, const SearchPlan& plan) const override {
@@ -107,11 +112,13 @@ class PositionOf final : public Position {
       const auto begin = std::chrono::steady_clock::now();
       if (auto solved = solve_ending(seat, plan); solved.rounds >= fewest_solved) return solved;
       if (plan.seconds > 0)
-        left.seconds = std::max(0.001, plan.seconds - std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+        left.seconds = std::max(
+            0.001, plan.seconds - std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
     }
     return TreeSearch<G, typename Spec::Knowledge>().run(state_, seat, left);
   }
-  [[nodiscard]] std::vector<Foresight> foresee(Seat seat, std::span<const Move> moves, const SearchPlan& plan) const override {
+  [[nodiscard]] std::vector<Foresight> foresee(Seat seat, std::span<const Move> moves,
+                                               const SearchPlan& plan) const override {
     return Foreseeing<G, typename Spec::Knowledge>(state_, seat).run(moves, plan);
   }
   [[nodiscard]] Solved solve(Seat seat, const SolvePlan& plan) const override {
@@ -129,7 +136,8 @@ class PositionOf final : public Position {
   // So few deals say nothing.
   static constexpr long fewest_solved = 16;
 
-  // A game whose endings are better solved than searched says from how many cards in all hands on. A mere glance does not solve.
+  // A game whose endings are better solved than searched says from how many cards in all hands on. A mere glance does
+  // not solve.
   [[nodiscard]] SearchResult solve_ending(Seat seat, const SearchPlan& plan) const
     requires requires { Spec::Knowledge::solve_below; }
   {
@@ -139,7 +147,8 @@ class PositionOf final : public Position {
   }
   [[nodiscard]] int cards_in_hands() const {
     int count = 0;
-    for (int i = 0; i < players(); ++i) count += G::hand(state_, Seat(i)).known.count() + G::hand(state_, Seat(i)).hidden;
+    for (int i = 0; i < players(); ++i)
+      count += G::hand(state_, Seat(i)).known.count() + G::hand(state_, Seat(i)).hidden;
     return count;
   }
 
@@ -152,7 +161,9 @@ class TellingOf final : public Telling {
   using G = typename Spec::Rules;
   using State = typename G::State;
 
-  explicit TellingOf(const PositionOf<Spec>& position) { show_.set_up(&position.pack(), &Spec::vocabulary, position.players()); }
+  explicit TellingOf(const PositionOf<Spec>& position) {
+    show_.set_up(&position.pack(), &Spec::vocabulary, position.players());
+  }
 
   void begin_deal(const Deck* deck) override { show_.begin_deal(deck); }
   void note(const Event& event) override {
@@ -262,7 +273,8 @@ class GameOf final : public Game {
 
   GameOf() {
     for (const auto& option : Spec::options) {
-      OptionInfo info{std::string(option.name), {}, {}, option.standard, std::string(Spec::vocabulary.rule(option.rule))};
+      OptionInfo info{
+          std::string(option.name), {}, {}, option.standard, std::string(Spec::vocabulary.rule(option.rule))};
       for (int i = 0; i < option.values.count; ++i)
         if (option.values.are_words)
           info.words.emplace_back(option.values.text[i]);
@@ -278,14 +290,17 @@ class GameOf final : public Game {
   }
 
   [[nodiscard]] std::string_view id() const override { return Spec::id; }
-  [[nodiscard]] std::vector<int> player_counts() const override { return {std::begin(Spec::players), std::end(Spec::players)}; }
+  [[nodiscard]] std::vector<int> player_counts() const override {
+    return {std::begin(Spec::players), std::end(Spec::players)};
+  }
   [[nodiscard]] int standard_players() const override { return Spec::standard_players; }
   [[nodiscard]] std::string_view player_count_rule() const override {
     if constexpr (requires { G::player_count; }) return Spec::vocabulary.rule(G::player_count);
     return {};
   }
   [[nodiscard]] std::string_view misdeal_rule([[maybe_unused]] const Choices& choices) const override {
-    if constexpr (requires { Spec::misdeal(options_from(choices)); }) return Spec::vocabulary.rule(Spec::misdeal(options_from(choices)));
+    if constexpr (requires { Spec::misdeal(options_from(choices)); })
+      return Spec::vocabulary.rule(Spec::misdeal(options_from(choices)));
     if constexpr (requires { G::misdeal; }) return Spec::vocabulary.rule(G::misdeal);
     return {};
   }
@@ -294,7 +309,8 @@ class GameOf final : public Game {
 
   [[nodiscard]] std::optional<std::string> reconcile(Choices& choices, const std::vector<bool>& given,
                                                      int& players) const override {
-    if constexpr (requires { Spec::reconcile(choices, given, players); }) return Spec::reconcile(choices, given, players);
+    if constexpr (requires { Spec::reconcile(choices, given, players); })
+      return Spec::reconcile(choices, given, players);
     return {};
   }
   [[nodiscard]] std::pair<int, int> opening_scores(const Choices& choices, int players) const override {
@@ -313,7 +329,8 @@ class GameOf final : public Game {
     return std::make_unique<TellingOf<Spec>>(static_cast<const PositionOf<Spec>&>(position));
   }
 
-  [[nodiscard]] Playouts play_out(const Choices& choices, int players, std::uint64_t seed, long matches) const override {
+  [[nodiscard]] Playouts play_out(const Choices& choices, int players, std::uint64_t seed,
+                                  long matches) const override {
     const Options options = options_from(choices);
     Playouts sum;
     for (long i = 0; i < matches; ++i) {

@@ -8,18 +8,22 @@ namespace stube {
 
 namespace {
 
-double rounded(double points) { return std::round(points * 10) / 10 + 0.0; }
+double rounded(double points) {
+  return std::round(points * 10) / 10 + 0.0;
+}
 
 std::string decimal(double points, Language lang, std::string_view format) {
   std::string text = fmt::format(fmt::runtime(format), rounded(points));
   if (text.ends_with(".0")) text.resize(text.size() - 2);
-  if (const auto at = text.find('.'); at != std::string::npos) text.replace(at, 1, common_words(lang).text("decimal-sign"));
+  if (const auto at = text.find('.'); at != std::string::npos)
+    text.replace(at, 1, common_words(lang).text("decimal-sign"));
   return text;
 }
 
 std::string say_reason(const Match& match, const HintReason& reason, const Hint& hint, const Speech& speech) {
   const auto& words = match.game().words(speech.lang);
-  if (reason.advice.is_some()) return words.text("advice." + std::string(match.game().vocabulary().advice[reason.advice.value]));
+  if (reason.advice.is_some())
+    return words.text("advice." + std::string(match.game().vocabulary().advice[reason.advice.value]));
   return words.say("hint." + std::string(reason.key), [&](std::string_view name) -> std::optional<Value> {
     if (name == "n") return Value{std::to_string(reason.n), reason.n};
     if (name == "deals") return Value{std::to_string(hint.deals), static_cast<int>(hint.deals)};
@@ -32,9 +36,13 @@ std::string say_reason(const Match& match, const HintReason& reason, const Hint&
 
 }  // namespace
 
-std::string signed_points(double points, Language lang) { return decimal(points, lang, rounded(points) == 0 ? "{:.1f}" : "{:+.1f}"); }
+std::string signed_points(double points, Language lang) {
+  return decimal(points, lang, rounded(points) == 0 ? "{:.1f}" : "{:+.1f}");
+}
 
-std::string unit_of_points(const Game& game, Language lang) { return game.words(lang).text("hint.unit"); }
+std::string unit_of_points(const Game& game, Language lang) {
+  return game.words(lang).text("hint.unit");
+}
 
 std::string say_surety(Surety sure, Language lang) {
   return common_words(lang).text("sure." + std::string(surety_names[static_cast<int>(sure)]));

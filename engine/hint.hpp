@@ -1,11 +1,12 @@
-// A hint: the two or three best moves of a seat, what each is expected to bring, how sure that is, and reasons. Bots find it
-// (bots/hint.hpp); here it is put into words and into the protocol's fields.
+// A hint: the two or three best moves of a seat, what each is expected to bring, how sure that is, and reasons. Bots
+// find it (bots/hint.hpp); here it is put into words and into the protocol's fields.
 #pragma once
 #include "engine/match.hpp"
 
 namespace stube {
 
-// How sure it is that the first move is the best one: there is no other; it was counted out; or how far beyond chance it is ahead.
+// How sure it is that the first move is the best one: there is no other; it was counted out; or how far beyond chance
+// it is ahead.
 enum class Surety { only, exact, clear, likely, close };
 inline constexpr std::string_view surety_names[] = {"only", "exact", "clear", "likely", "close"};
 
@@ -13,8 +14,8 @@ inline constexpr std::string_view surety_names[] = {"only", "exact", "clear", "l
 struct HintReason {
   AdviceText advice;
   std::string_view key;
-  int n = 0;            // of ten imagined deals
-  double points = 0;    // a difference
+  int n = 0;                       // of ten imagined deals
+  double points = 0;               // a difference
   std::optional<Move> other = {};  // what it is compared with
 };
 
@@ -31,7 +32,8 @@ struct Hint {
   long deals = 0;  // imagined for it
 };
 
-[[nodiscard]] std::string say_reasons(const Match& match, const HintMove& hinted, const Hint& hint, const Speech& speech);
+[[nodiscard]] std::string say_reasons(const Match& match, const HintMove& hinted, const Hint& hint,
+                                      const Speech& speech);
 // "+3.2", with the language's decimal sign.
 [[nodiscard]] std::string signed_points(double points, Language lang);
 // What the points are, such as "points" or "skillings".

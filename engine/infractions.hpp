@@ -1,5 +1,5 @@
-// The infractions that a seat could commit now in table discipline: every filling of the game's forms that the rules answer with an
-// infraction. Not what is lawful; that is Position::moves.
+// The infractions that a seat could commit now in table discipline: every filling of the game's forms that the rules
+// answer with an infraction. Not what is lawful; that is Position::moves.
 #pragma once
 #include <vector>
 

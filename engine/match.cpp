@@ -128,7 +128,9 @@ bool Match::undo() {
   return true;
 }
 
-bool Match::lists_offences(Seat seat) const { return position_->lists_offences() && position_->turn().has(seat); }
+bool Match::lists_offences(Seat seat) const {
+  return position_->lists_offences() && position_->turn().has(seat);
+}
 
 std::vector<Move> Match::infractions(Seat seat) const {
   if (!plays_as_at_a_table(game(), setup_.choices)) return {};
@@ -144,7 +146,9 @@ std::vector<Move> Match::moves(Seat seat) const {
   return moves;
 }
 
-std::vector<Move> Match::offences(Seat seat) const { return lists_offences(seat) ? std::vector<Move>() : infractions(seat); }
+std::vector<Move> Match::offences(Seat seat) const {
+  return lists_offences(seat) ? std::vector<Move>() : infractions(seat);
+}
 
 json::object Match::picture(Viewer viewer) const {
   json::object out = viewer.is_referee() ? telling(viewer).picture(*position_, false)

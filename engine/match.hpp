@@ -1,5 +1,5 @@
-// A match: a position, the acts that led to it, and what each viewer knows of its history. The one thing that protocol, terminal,
-// bots and server hold. Everything it says to a seat comes from that seat's view.
+// A match: a position, the acts that led to it, and what each viewer knows of its history. The one thing that protocol,
+// terminal, bots and server hold. Everything it says to a seat comes from that seat's view.
 #pragma once
 #include "engine/setup.hpp"
 
@@ -24,7 +24,7 @@ struct Speech {
   Language lang = Language::en;
   std::function<std::string(Seat)> seat_name;
   std::function<std::string(Card)> card_name;
-  Seat hearer = Seat::none();      // whom the text calls "you", and his side "your side"
+  Seat hearer = Seat::none();     // whom the text calls "you", and his side "your side"
   bool sides_by_members = false;  // without a hearer: a side is called by the names of its members, not by its number
 
   // A seat in a text: its name, or "you" with the number that chooses the verb's other form.
@@ -46,8 +46,8 @@ class Match {
   [[nodiscard]] bool over() const { return position_->outcome().over(); }
   [[nodiscard]] const std::vector<Act>& acts() const { return acts_; }
   [[nodiscard]] const std::vector<Event>& events() const { return events_; }
-  // Where thousands of matches are kept, the events of long ago need not be: they are numbered on, and whoever wants them
-  // plays the acts again. `events()` then begins with the first that is left.
+  // Where thousands of matches are kept, the events of long ago need not be: they are numbered on, and whoever wants
+  // them plays the acts again. `events()` then begins with the first that is left.
   void forget_events_before(std::size_t number);
   [[nodiscard]] std::size_t first_event() const { return forgotten_; }
   [[nodiscard]] std::size_t event_count() const { return forgotten_ + events_.size(); }
@@ -67,8 +67,8 @@ class Match {
   // Takes the last move back; false where there is none.
   bool undo();
 
-  // What is on offer, also to a seat out of turn: the lawful moves and, in table discipline for a seat on turn of a game that lists
-  // them, the infractions that can be committed.
+  // What is on offer, also to a seat out of turn: the lawful moves and, in table discipline for a seat on turn of a
+  // game that lists them, the infractions that can be committed.
   [[nodiscard]] std::vector<Move> moves(Seat seat) const;
   // What table discipline accepts though it is not on offer: the infractions that `moves` leaves out.
   [[nodiscard]] std::vector<Move> offences(Seat seat) const;

@@ -1,5 +1,5 @@
-// A state of any game behind one interface, and the telling of its history. Templates end here: match, protocol, terminal and
-// server see only this. Never handed out on behalf of a player unless it went through seen_by.
+// A state of any game behind one interface, and the telling of its history. Templates end here: match, protocol,
+// terminal and server see only this. Never handed out on behalf of a player unless it went through seen_by.
 #pragma once
 #include <cstddef>
 #include <memory>
@@ -66,7 +66,8 @@ class Position {
   // What a search over imagined deals finds; under the same condition.
   [[nodiscard]] virtual SearchResult search(Seat seat, const SearchPlan& plan) const = 0;
   // What these moves of the seat bring when all play on by the rule of thumb; under the same condition.
-  [[nodiscard]] virtual std::vector<Foresight> foresee(Seat seat, std::span<const Move> moves, const SearchPlan& plan) const = 0;
+  [[nodiscard]] virtual std::vector<Foresight> foresee(Seat seat, std::span<const Move> moves,
+                                                       const SearchPlan& plan) const = 0;
   // Exact play with open cards; of a true or imagined position, for analysis and tests.
   [[nodiscard]] virtual Solved solve(Seat seat, const SolvePlan& plan) const = 0;
   [[nodiscard]] virtual double utility_for(Seat seat) const = 0;

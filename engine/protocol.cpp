@@ -58,7 +58,8 @@ void Protocol::serve(std::istream& in, std::ostream& out) {
   const auto reply = [&] {
     if (!line.empty() && line.back() == '\r') line.pop_back();
     if (length > longest_line) line.assign(longest_line + 1, ' ');
-    if (line.find_first_not_of(" \t") != std::string::npos || length > longest_line) out << answer(line) << '\n' << std::flush;
+    if (line.find_first_not_of(" \t") != std::string::npos || length > longest_line)
+      out << answer(line) << '\n' << std::flush;
     line.clear();
     length = 0;
   };
@@ -86,7 +87,8 @@ Result<json::object> Protocol::handle(const json::object& request) {
     ended_ = true;
     return json::object{};
   }
-  static constexpr std::string_view in_match[] = {"play", "moves", "state", "view", "why", "undo", "record", "bot", "hint"};
+  static constexpr std::string_view in_match[] = {"play", "moves",  "state", "view", "why",
+                                                  "undo", "record", "bot",   "hint"};
   if (std::find(std::begin(in_match), std::end(in_match), cmd) == std::end(in_match))
     return complain(lang(), "unknown-command", {{"name", quoted(cmd)}});
   if (!match_) return complain(lang(), "no-match");
@@ -101,7 +103,8 @@ Result<json::object> Protocol::handle(const json::object& request) {
     if (!match_->undo()) return complain(lang(), "nothing-to-undo");
     return json::object{};
   }
-  if (request.if_contains("seat") == nullptr) return complain(lang(), "bad-seat", {{"most", std::to_string(match_->players() - 1)}});
+  if (request.if_contains("seat") == nullptr)
+    return complain(lang(), "bad-seat", {{"most", std::to_string(match_->players() - 1)}});
   const auto seat = seat_of(request);
   if (const auto* refusal = refusal_in(seat)) return *refusal;
   return json::object{{"view", match_->picture(Viewer::seat(std::get<Seat>(seat)))}};
@@ -135,7 +138,10 @@ Result<json::object> Protocol::begin(const json::object& request) {
   json::array events;
   const auto speech = match_->plain_speech();
   for (const Event& event : match_->events()) events.push_back(match_->event_object(event, speech));
-  return json::object{{"game", match_->game().id()}, {"players", match_->players()}, {"seed", match_->setup().seed}, {"events", events}};
+  return json::object{{"game", match_->game().id()},
+                      {"players", match_->players()},
+                      {"seed", match_->setup().seed},
+                      {"events", events}};
 }
 
 Result<Seat> Protocol::seat_of(const json::object& request) const {
@@ -209,7 +215,8 @@ Result<json::object> Protocol::why(const json::object& request) const {
   const auto text = text_of(request, "move");
   if (const auto* refusal = refusal_in(text)) return *refusal;
   const auto answer_no = [](const Refusal& refusal) {
-    return json::object{{"legal", false}, {"why", refusal.why}, {"rules", json::array(refusal.rules.begin(), refusal.rules.end())}};
+    return json::object{
+        {"legal", false}, {"why", refusal.why}, {"rules", json::array(refusal.rules.begin(), refusal.rules.end())}};
   };
   const auto move = match_->read(std::get<std::string>(text));
   if (const auto* refusal = refusal_in(move)) return answer_no(*refusal);
@@ -219,11 +226,13 @@ Result<json::object> Protocol::why(const json::object& request) const {
   if (verdict.rule.is_some()) rules.push_back(json::string(match_->game().vocabulary().rule(verdict.rule)));
   const bool lawful = verdict.lawful();
   json::object reply{{"legal", true}, {"infraction", !lawful}, {"rules", rules}};
-  reply["why"] = lawful ? common_words(lang()).text("why.lawful") : match_->explain(verdict, std::get<Move>(move), lang()).why;
+  reply["why"] =
+      lawful ? common_words(lang()).text("why.lawful") : match_->explain(verdict, std::get<Move>(move), lang()).why;
   return reply;
 }
 
-std::optional<int> Protocol::number_of(const json::object& request, std::string_view field, int standard, int least, int most) {
+std::optional<int> Protocol::number_of(const json::object& request, std::string_view field, int standard, int least,
+                                       int most) {
   const auto* value = request.if_contains(field);
   if (value == nullptr || value->is_null()) return standard;
   const auto* n = value->if_int64();
@@ -253,7 +262,8 @@ Result<json::object> Protocol::hint(const json::object& request) const {
   const Seat who = std::get<Seat>(seat);
   const auto& position = match_->position();
   Hint hint;
-  if (position.turn().has(who)) hint = hint_(*position.seen_by(who), who, *millis, match_->setup().seed + match_->acts().size());
+  if (position.turn().has(who))
+    hint = hint_(*position.seen_by(who), who, *millis, match_->setup().seed + match_->acts().size());
   return hint_object(*match_, hint, match_->plain_speech());
 }
 

@@ -1,5 +1,5 @@
-// The engine protocol (docs/protocol.md): one JSON request in, one JSON reply out. Whatever comes in, a reply goes out, and a
-// request that fails changes nothing.
+// The engine protocol (docs/protocol.md): one JSON request in, one JSON reply out. Whatever comes in, a reply goes out,
+// and a request that fails changes nothing.
 #pragma once
 #include <functional>
 #include <iosfwd>
@@ -38,7 +38,8 @@ class Protocol {
   [[nodiscard]] Result<json::object> why(const json::object& request) const;
   [[nodiscard]] Result<json::object> bot(const json::object& request) const;
   [[nodiscard]] Result<json::object> hint(const json::object& request) const;
-  [[nodiscard]] static std::optional<int> number_of(const json::object& request, std::string_view field, int standard, int least, int most);
+  [[nodiscard]] static std::optional<int> number_of(const json::object& request, std::string_view field, int standard,
+                                                    int least, int most);
   [[nodiscard]] Result<Seat> seat_of(const json::object& request) const;
   [[nodiscard]] Result<std::string> text_of(const json::object& request, std::string_view field) const;
   [[nodiscard]] Language lang() const { return match_ ? match_->setup().lang : Language::en; }

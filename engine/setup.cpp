@@ -18,8 +18,8 @@ class Reader {
   explicit Reader(const json::object& request) : request_(request) {}
 
   Result<Setup> read() {
-    read_language() && read_game() && read_options() && read_players() && read_dealer() && read_seed() && read_score() &&
-        read_deals();
+    read_language() && read_game() && read_options() && read_players() && read_dealer() && read_seed() &&
+        read_score() && read_deals();
     if (refusal_) return *refusal_;
     return setup_;
   }
@@ -37,7 +37,8 @@ class Reader {
 
   // A whole number that fits an int; nothing where it is something else.
   static std::optional<int> integer(const json::value& value) {
-    if (const auto* n = value.if_int64(); n != nullptr && *n >= -1'000'000 && *n <= 1'000'000) return static_cast<int>(*n);
+    if (const auto* n = value.if_int64(); n != nullptr && *n >= -1'000'000 && *n <= 1'000'000)
+      return static_cast<int>(*n);
     return {};
   }
 
@@ -66,11 +67,12 @@ class Reader {
     if (!value->is_object()) return fail("options-not-object");
     for (const auto& item : value->get_object()) {
       const auto& options = setup_.game->options();
-      const auto found = std::find_if(options.begin(), options.end(), [&](const auto& o) { return o.name == item.key(); });
-      if (found == options.end()) return fail("unknown-option", {{"name", quoted(item.key())}, {"options", option_names()}});
+      const auto found =
+          std::find_if(options.begin(), options.end(), [&](const auto& o) { return o.name == item.key(); });
+      if (found == options.end())
+        return fail("unknown-option", {{"name", quoted(item.key())}, {"options", option_names()}});
       const auto choice = choice_of(*found, item.value());
-      if (!choice)
-        return fail("bad-option", {{"name", found->name}, {"values", values_of(*found)}}, {found->rule});
+      if (!choice) return fail("bad-option", {{"name", found->name}, {"values", values_of(*found)}}, {found->rule});
       setup_.choices[static_cast<std::size_t>(found - options.begin())] = *choice;
       given_[static_cast<std::size_t>(found - options.begin())] = true;
     }
@@ -80,7 +82,8 @@ class Reader {
   static std::optional<int> choice_of(const OptionInfo& option, const json::value& value) {
     if (option.words.empty()) {
       const auto number = integer(value);
-      if (!number || std::find(option.numbers.begin(), option.numbers.end(), *number) == option.numbers.end()) return {};
+      if (!number || std::find(option.numbers.begin(), option.numbers.end(), *number) == option.numbers.end())
+        return {};
       return number;
     }
     if (!value.is_string()) return {};
@@ -89,7 +92,8 @@ class Reader {
     return static_cast<int>(found - option.words.begin());
   }
   static std::string values_of(const OptionInfo& option) {
-    return option.words.empty() ? fmt::format("{}", fmt::join(option.numbers, ", ")) : fmt::format("{}", fmt::join(option.words, ", "));
+    return option.words.empty() ? fmt::format("{}", fmt::join(option.numbers, ", "))
+                                : fmt::format("{}", fmt::join(option.words, ", "));
   }
   [[nodiscard]] std::string option_names() const {
     std::vector<std::string> names;
@@ -113,7 +117,8 @@ class Reader {
     const auto counts = setup_.game->player_counts();
     std::vector<std::string> rules;
     if (!setup_.game->player_count_rule().empty()) rules.emplace_back(setup_.game->player_count_rule());
-    const auto range = counts.size() > 4 ? fmt::format("{}-{}", counts.front(), counts.back()) : fmt::format("{}", fmt::join(counts, ", "));
+    const auto range = counts.size() > 4 ? fmt::format("{}-{}", counts.front(), counts.back())
+                                         : fmt::format("{}", fmt::join(counts, ", "));
     return fail("bad-players", {{"counts", range}}, std::move(rules));
   }
 
@@ -153,7 +158,8 @@ class Reader {
     const int sides = setup_.game->start(setup_.choices, setup_.opening())->sides();
     const auto [least, most] = setup_.game->opening_scores(setup_.choices, setup_.players);
     const auto bad = [&] {
-      return fail("bad-score", {{"sides", std::to_string(sides)}, {"least", std::to_string(least)}, {"most", std::to_string(most)}});
+      return fail("bad-score",
+                  {{"sides", std::to_string(sides)}, {"least", std::to_string(least)}, {"most", std::to_string(most)}});
     };
     if (!value->is_array() || value->get_array().size() != static_cast<std::size_t>(sides)) return bad();
     std::vector<int> score;
@@ -174,8 +180,9 @@ class Reader {
     if (!value->is_array()) return bad_deal("deals-not-list");
     const auto position = setup_.game->start(setup_.choices, setup_.opening());
     for (const auto& item : value->get_array()) {
-      if (!(item.is_string() ? read_pack(position->pack(), item.get_string())
-                             : item.is_object() ? read_hands(*position, item.get_object()) : bad_deal("deals-not-list")))
+      if (!(item.is_string()   ? read_pack(position->pack(), item.get_string())
+            : item.is_object() ? read_hands(*position, item.get_object())
+                               : bad_deal("deals-not-list")))
         return false;
     }
     return true;
@@ -276,11 +283,14 @@ Opening Setup::opening() const {
   opening.players = players;
   opening.dealer = dealer;
   opening.score_given = !score.empty();
-  for (std::size_t i = 0; i < score.size(); ++i) opening.score[Side(static_cast<int>(i))] = static_cast<std::int16_t>(score[i]);
+  for (std::size_t i = 0; i < score.size(); ++i)
+    opening.score[Side(static_cast<int>(i))] = static_cast<std::int16_t>(score[i]);
   return opening;
 }
 
-Result<Setup> read_setup(const json::object& request) { return Reader(request).read(); }
+Result<Setup> read_setup(const json::object& request) {
+  return Reader(request).read();
+}
 
 std::optional<std::size_t> place_of_discipline(const Game& game) {
   const auto& options = game.options();

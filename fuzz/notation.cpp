@@ -25,7 +25,8 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
     if (written.find('?') == std::string::npos && (!again.move || *again.move != *read.move)) std::abort();
     for (int i = 0; i < opening.players; ++i) static_cast<void>(position->judge(Seat(i), *read.move));
   }
-  if (const auto card = card_from(position->pack(), text); card && to_text(position->pack(), *card) != text) std::abort();
+  if (const auto card = card_from(position->pack(), text); card && to_text(position->pack(), *card) != text)
+    std::abort();
   static_cast<void>(Rulebook::read(text));
   static_cast<void>(Words(text).keys());
   return 0;

@@ -1,19 +1,21 @@
 // Any bytes as protocol input, line by line: every line gets a reply, and a refused one leaves the match as it was.
+#include "engine/protocol.hpp"
+
 #include <cstdlib>
 #include <string_view>
 
 #include "bots/hint.hpp"
-#include "engine/protocol.hpp"
 
 using namespace stube;
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
-  Protocol protocol([](const Position& seen, Seat seat, int level, int, std::uint64_t seed) -> std::optional<Move> {
-    Random random(seed, Purpose::bot);
-    const auto advice = bot_of_level(level)->choose(seen, seat, random);
-    return advice ? std::optional(advice->move) : std::nullopt;
-  },
-  [](const Position& seen, Seat seat, int, std::uint64_t seed) { return find_hint(seen, seat, {0, 20, 1}, seed); });
+  Protocol protocol(
+      [](const Position& seen, Seat seat, int level, int, std::uint64_t seed) -> std::optional<Move> {
+        Random random(seed, Purpose::bot);
+        const auto advice = bot_of_level(level)->choose(seen, seat, random);
+        return advice ? std::optional(advice->move) : std::nullopt;
+      },
+      [](const Position& seen, Seat seat, int, std::uint64_t seed) { return find_hint(seen, seat, {0, 20, 1}, seed); });
   std::string_view rest(reinterpret_cast<const char*>(data), size);
   std::string state;
   for (int lines = 0; !rest.empty() && lines < 64; ++lines) {

@@ -1,5 +1,5 @@
-// Random matches of one game on a GPU and on the CPU, from the same seeds: both must reach the same final states, byte for byte.
-// tools/gpu-check writes a small file for each game that includes its rules, unchanged, and then this.
+// Random matches of one game on a GPU and on the CPU, from the same seeds: both must reach the same final states, byte
+// for byte. tools/gpu-check writes a small file for each game that includes its rules, unchanged, and then this.
 #pragma once
 #include <chrono>
 #include <cstdio>
@@ -60,8 +60,8 @@ int compare(const char* game, int players, int count, int compared) {
     const Result here = one_match<G>(1, static_cast<std::uint64_t>(i), players);
     different += here.fingerprint != results[i].fingerprint || here.moves != results[i].moves ? 1 : 0;
   }
-  std::printf("%-18s %9d matches %14.0f moves %12.3e moves/s  %d of %d differ from the CPU\n", game, count, moves, moves / seconds,
-              different, compared);
+  std::printf("%-18s %9d matches %14.0f moves %12.3e moves/s  %d of %d differ from the CPU\n", game, count, moves,
+              moves / seconds, different, compared);
   cudaFree(results);
   return different == 0 ? 0 : 1;
 }

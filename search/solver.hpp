@@ -1,15 +1,17 @@
-// The exact solver for open cards: alpha-beta with a transposition table over the Rules concept. The asking seat and those who play
-// with it play against all others together; the value is what the deal is worth to it (utility in tree_search.hpp) when all
-// play their best and all cards are known. No globals; one object a question, with a bound on its work and its memory.
+// The exact solver for open cards: alpha-beta with a transposition table over the Rules concept. The asking seat and
+// those who play with it play against all others together; the value is what the deal is worth to it (utility in
+// tree_search.hpp) when all play their best and all cards are known. No globals; one object a question, with a bound on
+// its work and its memory.
 //
 // A game may help with these of its Knowledge, mostly in a file open_cards.hpp:
-//   rest(s)                    the position without all that the rest of the deal does not depend on: what was learned of the cards, how
-//                              tricks were divided within a side, points where they only add up. Positions with the same rest share
-//                              one entry; what they have counted already is told apart by utility
-//   same_within_tricks         that more than cards being played happens within a trick, so that positions are looked up there too
-//   outlook(s, seat)           bounds for what the deal can still be worth, asked where positions are looked up
-//   same_worth(s, seat, a, b)  whether two cards of a hand will do the same from here on, so that one need be tried
-//   each_worth_trying(s, seat, visit)
+//   rest(s)                    the position without all that the rest of the deal does not depend on: what was learned
+//   of the cards, how
+//                              tricks were divided within a side, points where they only add up. Positions with the
+//                              same rest share one entry; what they have counted already is told apart by utility
+//   same_within_tricks         that more than cards being played happens within a trick, so that positions are looked
+//   up there too outlook(s, seat)           bounds for what the deal can still be worth, asked where positions are
+//   looked up same_worth(s, seat, a, b)  whether two cards of a hand will do the same from here on, so that one need be
+//   tried each_worth_trying(s, seat, visit)
 //                              moves among which a best one is, the most promising first, where all are too many
 //   only_asks(s, seat, move)   that a move brings nothing to light that open cards do not show
 //   together(s, a, b)          whether two seats win and lose together, where that is not a matter of sides
@@ -21,8 +23,9 @@ namespace stube {
 
 struct SolvePlan {
   long most_nodes = 1'000'000;
-  bool every_value = false;  // exact values for all moves; else a move that is not best is only known to be worth at most its value
-  bool shortcuts = true;     // with the help of the game's Knowledge; without it for checking that help
+  bool every_value =
+      false;  // exact values for all moves; else a move that is not best is only known to be worth at most its value
+  bool shortcuts = true;  // with the help of the game's Knowledge; without it for checking that help
 };
 
 struct Solved {
@@ -161,7 +164,9 @@ class Solver {
       const Choice choice = choices_[i];
       State next = s;
       G::apply(next, mover, choice.move, Silence());
-      const double value = i == begin ? search(next, alpha, beta) : mine ? not_above(next, alpha, beta) : not_below(next, alpha, beta);
+      const double value = i == begin ? search(next, alpha, beta)
+                           : mine     ? not_above(next, alpha, beta)
+                                      : not_below(next, alpha, beta);
       if (mine ? value > found.value : value < found.value) found = {value, choice.number};
       (mine ? alpha : beta) = mine ? std::max(alpha, value) : std::min(beta, value);
       if (alpha >= beta) remember(choice.move);
@@ -214,8 +219,8 @@ class Solver {
     if constexpr (requires { Knowledge::only_asks(s, mover, move); }) return Knowledge::only_asks(s, mover, move);
     return false;
   }
-  static bool is_repetition([[maybe_unused]] const State& s, [[maybe_unused]] Seat mover, [[maybe_unused]] const Move& move,
-                            [[maybe_unused]] Cards& tried) {
+  static bool is_repetition([[maybe_unused]] const State& s, [[maybe_unused]] Seat mover,
+                            [[maybe_unused]] const Move& move, [[maybe_unused]] Cards& tried) {
     if constexpr (requires(Card card) { Knowledge::same_worth(s, mover, card, card); }) {
       if (move.cards.size() != 1) return false;
       for (const Card card : tried)
@@ -268,9 +273,9 @@ class Solver {
   std::vector<Refutations> refutations_;
 };
 
-// Imagines deals, solves each exactly, and adds up what every move is worth: stronger than the tree where the rest of a deal is
-// small. Gives up (no moves) where the deals are too large to be solved within the plan. Where the plan counts rounds, so many nodes
-// stand for one.
+// Imagines deals, solves each exactly, and adds up what every move is worth: stronger than the tree where the rest of a
+// deal is small. Gives up (no moves) where the deals are too large to be solved within the plan. Where the plan counts
+// rounds, so many nodes stand for one.
 template <Rules G, class Knowledge>
 [[nodiscard]] SearchResult solve_imagined(const typename G::State& seen, Seat me, const SearchPlan& plan) {
   constexpr long most_nodes = 30'000, nodes_a_round = 32;
@@ -280,7 +285,9 @@ template <Rules G, class Knowledge>
   Solver<G, Knowledge> solver;
   int failures = 0;
   for (long nodes = 0; plan.rounds == 0 || nodes < plan.rounds * nodes_a_round;) {
-    if (plan.seconds > 0 && std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() > plan.seconds) break;
+    if (plan.seconds > 0 &&
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() > plan.seconds)
+      break;
     const typename G::State s = likely_deal<G, Knowledge>(seen, me, random);
     const Solved solved = solver.solve(s, me, {.most_nodes = most_nodes, .every_value = true});
     nodes += solved.nodes;
@@ -290,14 +297,16 @@ template <Rules G, class Knowledge>
     }
     ++result.rounds;
     for (const Weighed& move : solved.moves) {
-      const auto found = std::find_if(result.moves.begin(), result.moves.end(), [&](const Weighed& w) { return w.move == move.move; });
+      const auto found =
+          std::find_if(result.moves.begin(), result.moves.end(), [&](const Weighed& w) { return w.move == move.move; });
       if (found == result.moves.end())
         result.moves.push_back(move);
       else
         found->value += (move.value - found->value) / ++found->visits;
     }
   }
-  std::stable_sort(result.moves.begin(), result.moves.end(), [](const Weighed& a, const Weighed& b) { return a.value > b.value; });
+  std::stable_sort(result.moves.begin(), result.moves.end(),
+                   [](const Weighed& a, const Weighed& b) { return a.value > b.value; });
   result.solved = true;
   return result;
 }

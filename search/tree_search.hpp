@@ -1,17 +1,18 @@
-// Search over imagined deals: information-set Monte-Carlo tree search for any Rules. Each round imagines a deal that agrees with
-// what the seat has seen, walks down one shared tree along moves that are lawful in that deal (a move is judged by how often
-// it was available, Cowling et al. 2012), adds a node, plays the deal out, and credits each mover with what it brought him.
-// Knows one game only through the Rules concept and its Knowledge. One object a search; no globals; bounded memory.
+// Search over imagined deals: information-set Monte-Carlo tree search for any Rules. Each round imagines a deal that
+// agrees with what the seat has seen, walks down one shared tree along moves that are lawful in that deal (a move is
+// judged by how often it was available, Cowling et al. 2012), adds a node, plays the deal out, and credits each mover
+// with what it brought him. Knows one game only through the Rules concept and its Knowledge. One object a search; no
+// globals; bounded memory.
 //
 // A game may help with these of its Knowledge:
-//   thinks_in_playouts     in how many of a hundred moves a deal is played out by the rule of thumb; the others are random
-//   quick(s, seat, random) a plain move for playouts, better than a random one and cheaper than the rule of thumb
-//   likelihood(s, me)      how likely, from 0 to 1, the others would have spoken so if they held what this imagined deal gives them
-//   tries                  how many unlikely deals may be imagined anew, one after the other, where eight are too few
-//   each_candidate(s, seat, visit)  the moves worth a thought, where a seat has too many
+//   thinks_in_playouts     in how many of a hundred moves a deal is played out by the rule of thumb; the others are
+//   random quick(s, seat, random) a plain move for playouts, better than a random one and cheaper than the rule of
+//   thumb likelihood(s, me)      how likely, from 0 to 1, the others would have spoken so if they held what this
+//   imagined deal gives them tries                  how many unlikely deals may be imagined anew, one after the other,
+//   where eight are too few each_candidate(s, seat, visit)  the moves worth a thought, where a seat has too many
 //   is_stuck(s, seat, move)  that an imagined deal has come to where this seat cannot go on, where that may happen
-//   settle(s, me, random)  a move that the game decides better by a look ahead of its own; nothing where the search is to decide
-//   rounds_a_deal          how many rounds share an imagined deal, where imagining costs more than playing
+//   settle(s, me, random)  a move that the game decides better by a look ahead of its own; nothing where the search is
+//   to decide rounds_a_deal          how many rounds share an imagined deal, where imagining costs more than playing
 #pragma once
 #include <algorithm>
 #include <chrono>
@@ -40,9 +41,9 @@ struct Weighed {
 struct SearchResult {
   std::vector<Weighed> moves;  // the most visited first
   long rounds = 0;
-  double spread = 0;  // the standard deviation of what one round brought
+  double spread = 0;      // the standard deviation of what one round brought
   std::size_t bytes = 0;  // what the tree took
-  bool solved = false;  // the rest of every imagined deal was solved, and the moves are in the order of their values
+  bool solved = false;    // the rest of every imagined deal was solved, and the moves are in the order of their values
 };
 
 // What a deal is worth to a seat: its winnings against the mean of the other sides', and the match where it is decided.
@@ -88,8 +89,8 @@ class Spread {
   double count_ = 0, mean_ = 0, squares_ = 0, lowest_ = 1e30, highest_ = -1e30;
 };
 
-// An imagined deal. Where the game can say how likely the others would have acted so with these cards, an unlikely one is mostly
-// imagined anew.
+// An imagined deal. Where the game can say how likely the others would have acted so with these cards, an unlikely one
+// is mostly imagined anew.
 template <Rules G, class Knowledge>
 typename G::State likely_deal(const typename G::State& seen, Seat me, Random& random) {
   constexpr int most_tries = [] {
@@ -142,7 +143,8 @@ class TreeSearch {
     for (auto child = nodes_[0].first_child; child != 0; child = nodes_[child].next)
       result.moves.push_back({nodes_[child].move, static_cast<double>(nodes_[child].visits),
                               nodes_[child].visits > 0 ? nodes_[child].sum / nodes_[child].visits : 0});
-    std::stable_sort(result.moves.begin(), result.moves.end(), [](const Weighed& a, const Weighed& b) { return a.visits > b.visits; });
+    std::stable_sort(result.moves.begin(), result.moves.end(),
+                     [](const Weighed& a, const Weighed& b) { return a.visits > b.visits; });
     result.spread = brought_.deviation();
     result.bytes = nodes_.capacity() * sizeof(Node);
     return result;
@@ -160,8 +162,9 @@ class TreeSearch {
   static constexpr int longest_playout = 600;
   // How much trust the rule of thumb has in advance, in spreads of a round.
   static constexpr double trust = 1.0;
-  // How far a move may be overrated that was passed over so often. What is found below the root counts as it is found, so the good moves are
-  // to be tried most; at the root only the choice in the end counts, and a rival must be known well enough to be ruled out.
+  // How far a move may be overrated that was passed over so often. What is found below the root counts as it is found,
+  // so the good moves are to be tried most; at the root only the choice in the end counts, and a rival must be known
+  // well enough to be ruled out.
   static double wonder(std::uint32_t available) { return 0.36 * std::log(available + 1.0); }
   static double wonder_at_root(std::uint32_t available) { return std::sqrt(available + 1.0); }
   static constexpr long rounds_a_deal = [] {
@@ -241,7 +244,8 @@ class TreeSearch {
         if (random_.below(++count_untried) == 0) untried = child;
         continue;
       }
-      // A move that failed once or twice may have had bad luck, and where the leader's results are all alike the spread does not show it.
+      // A move that failed once or twice may have had bad luck, and where the leader's results are all alike the spread
+      // does not show it.
       if (4.0 * node.visits * node.visits < node.available) return child;
       const double doubt = std::sqrt((at == 0 ? wonder_at_root(node.available) : wonder(node.available)) / node.visits);
       const double credit = child == nodes_[at].favourite ? trust / (1 + node.visits) : 0;
@@ -292,7 +296,8 @@ class TreeSearch {
 
   Move playout_move(const State& s, Seat seat) {
     if constexpr (requires { Knowledge::thinks_in_playouts; })
-      if (Knowledge::thinks_in_playouts >= 100 || random_.chance(Knowledge::thinks_in_playouts, 100)) return thumb(s, seat);
+      if (Knowledge::thinks_in_playouts >= 100 || random_.chance(Knowledge::thinks_in_playouts, 100))
+        return thumb(s, seat);
     if constexpr (requires { Knowledge::quick(s, seat, random_); }) return Knowledge::quick(s, seat, random_);
     return random_move<G>(s, seat, random_);
   }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "server/contained.hpp"
+#include "net/contained.hpp"
 
 namespace stube {
 
@@ -12,7 +12,7 @@ Api::~Api() {
 }
 
 void Api::run() {
-  const auto now = std::chrono::steady_clock::now();
+  const auto now = inn_.options_.clock->now();
   if (!inn_.requests_.take(request_.address, inn_.options_.requests, now)) return fail(429, "too-fast");
   if (request_.method != "GET" && request_.method != "HEAD" && !origin_fits()) return fail(403, "wrong-origin");
   bool path_known = false;
@@ -91,10 +91,10 @@ void Api::send(HttpResponse response) {
 
 void Api::fail(int status, const Refusal& refusal) {
   // What was refused before the language was known is said again in it.
-  const auto* known = inn_words(lang_).find("error." + refusal.code);
+  const auto* known = server_words(lang_).find("error." + refusal.code);
   reply(refused(status, known != nullptr && refusal.rules.empty() && refusal.code != "contradiction" &&
                                 known->find('{') == std::string::npos
-                            ? inn_refusal(lang_, refusal.code)
+                            ? server_refusal(lang_, refusal.code)
                             : refusal));
 }
 
@@ -135,24 +135,23 @@ std::vector<Route> all_routes() {
   return routes;
 }
 
-std::size_t Inn::largest_body(std::string_view path) const {
+std::size_t TableService::largest_body(std::string_view path) const {
   for (const auto& handler : Api::handlers())
     if (handler.route.path == path) return handler.largest_body;
   return largest_message;
 }
 
-void Inn::request(HttpRequest request, Answer answer) {
+void TableService::request(HttpRequest request, Answer answer) {
   const auto api = std::make_shared<Api>(*this, std::move(request), std::move(answer));
   contained("request", [&] { api->run(); });
 }
 
-void Inn::call(HttpRequest request, CallAnswer answer) {
+void TableService::call(HttpRequest request, UpgradeAnswer answer) {
   const Language lang = language_of(request);
   const auto refuse = [answer, lang](int status, const std::string& code) {
-    answer(refused(status, inn_refusal(lang, code)));
+    answer(refused(status, server_refusal(lang, code)));
   };
-  if (!requests_.take(request.address, options_.requests, std::chrono::steady_clock::now()))
-    return refuse(429, "too-fast");
+  if (!requests_.take(request.address, options_.requests, options_.clock->now())) return refuse(429, "too-fast");
   // A browser says where the page came from; a program with a token of its own need not.
   const bool ours =
       std::find(options_.origins.begin(), options_.origins.end(), request.origin) != options_.origins.end();
@@ -163,23 +162,24 @@ void Inn::call(HttpRequest request, CallAnswer answer) {
   const std::string last = in_query(request, "after");
   std::from_chars(last.data(), last.data() + last.size(), after);
   const bool on_turn = in_query(request, "views") == "turn", batches = in_query(request, "batch") == "1";
-  with_user(
-      request, false, [this, id, after, lang, on_turn, batches, answer, refuse](const User* user, const std::string&) {
-        if (user == nullptr) return refuse(401, "no-user");
-        with_room(id, [this, who = *user, after, lang, on_turn, batches, answer, refuse](std::shared_ptr<Room> room,
-                                                                                         const Refusal* refusal) {
-          if (refusal != nullptr) return refuse(refusal->code == "no-such-table" ? 404 : 503, refusal->code);
-          const Seating& seating = room->table.seating();
-          const bool at_the_table = seating.seat_of(who.id).is_some() || seating.next_seat_of(who.id).is_some();
-          if (!at_the_table && seating.host != who.id && (!seating.spectators || seating.closed))
-            return refuse(403, "no-spectators");
-          auto visitor = std::make_shared<Visitor>(*this, std::move(room), who, lang, static_cast<std::size_t>(after));
-          visitors_.insert(visitor.get());
-          visitor->views_on_turn = on_turn;
-          visitor->batches = batches;
-          answer(std::shared_ptr<Caller>(std::move(visitor)));
-        });
-      });
+  with_user(request, false,
+            [this, id, after, lang, on_turn, batches, answer, refuse](const User* user, const std::string&) {
+              if (user == nullptr) return refuse(401, "no-user");
+              with_room(id, [this, who = *user, after, lang, on_turn, batches, answer, refuse](
+                                std::shared_ptr<LiveTable> room, const Refusal* refusal) {
+                if (refusal != nullptr) return refuse(refusal->code == "no-such-table" ? 404 : 503, refusal->code);
+                const Seating& seating = room->table.seating();
+                const bool at_the_table = seating.seat_of(who.id).is_some() || seating.next_seat_of(who.id).is_some();
+                if (!at_the_table && seating.host != who.id && (!seating.spectators || seating.closed))
+                  return refuse(403, "no-spectators");
+                auto visitor =
+                    std::make_shared<TableSession>(*this, std::move(room), who, lang, static_cast<std::size_t>(after));
+                visitors_.insert(visitor.get());
+                visitor->views_on_turn = on_turn;
+                visitor->batches = batches;
+                answer(std::shared_ptr<ConnectionListener>(std::move(visitor)));
+              });
+            });
 }
 
 }  // namespace stube

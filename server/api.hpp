@@ -1,9 +1,9 @@
 // The HTTP side of the inn: one request on its way to its answer. What it does is told apart by subject: people,
 // tables, records, and the page with the machine behind it.
 #pragma once
-#include "server/http_text.hpp"
-#include "server/inn.hpp"
+#include "server/http_fields.hpp"
 #include "server/replay.hpp"
+#include "server/table_service.hpp"
 
 namespace stube {
 
@@ -11,8 +11,12 @@ namespace stube {
 // back with its answer, moved and not copied: neither may end on another thread.
 class Api : public std::enable_shared_from_this<Api> {
  public:
-  Api(Inn& inn, HttpRequest request, Door::Answer answer)
-      : inn_(inn), request_(std::move(request)), answer_(std::move(answer)), lang_(language_of(request_)), inn_alive_(inn.alive_) {}
+  Api(TableService& inn, HttpRequest request, RequestHandler::Answer answer)
+      : inn_(inn),
+        request_(std::move(request)),
+        answer_(std::move(answer)),
+        lang_(language_of(request_)),
+        inn_alive_(inn.alive_) {}
   // A request that was given up on its way is answered with 500.
   ~Api();
   Api(const Api&) = delete;
@@ -38,7 +42,7 @@ class Api : public std::enable_shared_from_this<Api> {
   void reply(HttpResponse response);
   void send(HttpResponse response);
   void reply(const json::object& body) { reply(answer_with(body)); }
-  void fail(int status, const std::string& code) { reply(refused(status, inn_refusal(lang_, code))); }
+  void fail(int status, const std::string& code) { reply(refused(status, server_refusal(lang_, code))); }
   void fail(int status, const Refusal& refusal);
   static int status_of(const Refusal& refusal);
 
@@ -72,35 +76,36 @@ class Api : public std::enable_shared_from_this<Api> {
 
   // Makes the table durable with its first act; then its host sits down.
   void set_up_table(json::object act);
-  void sit_host(const std::shared_ptr<Room>& room);
+  void sit_host(const std::shared_ptr<LiveTable>& room);
   [[nodiscard]] std::optional<int> wanted_seat() const;
   static int level_of(std::int64_t number);
 
   // The levels of the bots that fill the table at once: one for all, or a list from the first empty seat on.
   [[nodiscard]] std::vector<int> bot_levels() const;
-  void table_made(const std::shared_ptr<Room>& room);
+  void table_made(const std::shared_ptr<LiveTable>& room);
 
   // Sitting down: at the seat that was named, or at the first that is free, or in the place of a bot.
-  std::function<Room::Decision(const Table&)> sitting(const std::shared_ptr<Room>& room, std::optional<int> wanted,
-                                                      const std::string& invite);
-  static Room::Decision seat_bot(std::size_t seat, int level);
+  std::function<LiveTable::Decision(const TableLog&)> sitting(const std::shared_ptr<LiveTable>& room,
+                                                              std::optional<int> wanted, const std::string& invite);
+  static LiveTable::Decision seat_bot(std::size_t seat, int level);
 
   // Bots for the empty seats, one after the other; the last level is for all that follow.
-  void fill_with_bots(const std::shared_ptr<Room>& room, std::vector<int> levels, const std::function<void()>& then);
-  void with_table(std::function<void(const std::shared_ptr<Room>&)> use);
+  void fill_with_bots(const std::shared_ptr<LiveTable>& room, std::vector<int> levels,
+                      const std::function<void()>& then);
+  void with_table(std::function<void(const std::shared_ptr<LiveTable>&)> use);
   void join();
   void leave();
   void add_bots();
 
   // One bot on a seat of the host's choice: an empty one, or that of another bot while the match has not begun.
-  void add_bot(const std::shared_ptr<Room>& room, std::int64_t seat, int level);
+  void add_bot(const std::shared_ptr<LiveTable>& room, std::int64_t seat, int level);
   void one_table();
 
   // --- records
 
   void record();
-  void give_record(const std::shared_ptr<Room>& room);
-  void write_record(const Room& room, std::vector<ActRow> rows);
+  void give_record(const std::shared_ptr<LiveTable>& room);
+  void write_record(const LiveTable& room, std::vector<ActRow> rows);
 
   // What is long costs more, and a few at a time are gone through, so that the bots get to think as well.
   template <class Work, class Then>
@@ -118,9 +123,9 @@ class Api : public std::enable_shared_from_this<Api> {
   void metrics();
   void page();
 
-  Inn& inn_;
+  TableService& inn_;
   HttpRequest request_;
-  Door::Answer answer_;
+  RequestHandler::Answer answer_;
   bool answered_ = false;
   Language lang_;
   std::weak_ptr<bool> inn_alive_;

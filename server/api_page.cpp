@@ -38,7 +38,7 @@ void Api::page() {
   reply(std::move(response));
 }
 
-std::string Inn::metrics() {
+std::string TableService::metrics() {
   std::string out;
   const auto add = [&](std::string_view name, std::string_view type, std::string_view help, double value) {
     out += fmt::format("# HELP {0} {1}\n# TYPE {0} {2}\n{0} {3}\n", name, help, type, value);

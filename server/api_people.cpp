@@ -45,7 +45,7 @@ void Api::register_user() {
   if (!name) return;
   const std::string password = text_in(body_, "password");
   if (!password_is_good(password)) return fail(400, "bad-password");
-  if (!inn_.arrivals_.take(request_.address, inn_.options_.arrivals, std::chrono::steady_clock::now()))
+  if (!inn_.arrivals_.take(request_.address, inn_.options_.arrivals, inn_.options_.clock->now()))
     return fail(429, "too-fast");
   if (!user_.guest) return fail(409, "name-taken");
   inn_.workers_->run([self = shared_from_this(), where = &inn_.loop_, name = *name, password]() mutable {
@@ -56,7 +56,7 @@ void Api::register_user() {
 
 void Api::login() {
   const std::string name = trimmed(text_in(body_, "name")), password = text_in(body_, "password");
-  if (!inn_.arrivals_.take(request_.address, inn_.options_.arrivals, std::chrono::steady_clock::now(), 5))
+  if (!inn_.arrivals_.take(request_.address, inn_.options_.arrivals, inn_.options_.clock->now(), 5))
     return fail(429, "too-fast");
   inn_.store_->ask<std::optional<UserRow>>(
       [name](Store& store) { return store.user_named(name); },
@@ -78,7 +78,7 @@ void Api::login() {
 }
 
 void Api::new_session(const std::function<void()>& then) {
-  const std::string token = random_token(), hash = to_hex(sha256(token));
+  const std::string token = inn_.options_.entropy->token(), hash = to_hex(sha256(token));
   inn_.store_->ask<bool>(
       [hash, id = user_.id](Store& store) {
         store.add_session(hash, id);
@@ -111,10 +111,10 @@ void Api::logout() {
 void Api::bot_token() {
   const auto name = wanted_name();
   if (!name) return;
-  if (!inn_.arrivals_.take(request_.address, inn_.options_.arrivals, std::chrono::steady_clock::now()))
+  if (!inn_.arrivals_.take(request_.address, inn_.options_.arrivals, inn_.options_.clock->now()))
     return fail(429, "too-fast");
-  const std::string token = random_token(), hash = to_hex(sha256(token));
-  const UserRow row{random_token().substr(0, 24), *name, ""};
+  const std::string token = inn_.options_.entropy->token(), hash = to_hex(sha256(token));
+  const UserRow row{inn_.options_.entropy->token().substr(0, 24), *name, ""};
   inn_.store_->ask<bool>(
       [row, hash](Store& store) {
         store.add_user(row);
@@ -129,20 +129,21 @@ void Api::bot_token() {
       });
 }
 
-void Inn::remember_session(const std::string& token_hash, const User& user) {
+void TableService::remember_session(const std::string& token_hash, const User& user) {
   sessions_[token_hash] = user;
 }
 
-void Inn::with_user(const HttpRequest& request, bool make_guest, WithUser use) {
+void TableService::with_user(const HttpRequest& request, bool make_guest, WithUser use) {
   std::string token = open_token(request);
   const bool openly = !token.empty();
   if (token.empty()) token = in_cookie(request, session_cookie);
   const auto new_guest = [this, address = request.address, lang = language_of(request), use, make_guest] {
     if (!make_guest) return use(nullptr, {});
-    if (!arrivals_.take(address, options_.arrivals, std::chrono::steady_clock::now())) return use(nullptr, "too-fast");
-    const std::string fresh = random_token(), hash = to_hex(sha256(fresh)), id = random_token().substr(0, 24);
+    if (!arrivals_.take(address, options_.arrivals, options_.clock->now())) return use(nullptr, "too-fast");
+    const std::string fresh = options_.entropy->token(), hash = to_hex(sha256(fresh)),
+                      id = options_.entropy->token().substr(0, 24);
     const User guest{
-        id, inn_text(lang, "name.guest", {{"n", std::to_string(100 + std::hash<std::string>()(id) % 900)}}), true};
+        id, server_text(lang, "name.guest", {{"n", std::to_string(100 + std::hash<std::string>()(id) % 900)}}), true};
     store_->ask<bool>(
         [guest, hash](Store& store) {
           store.add_user({guest.id, guest.name, ""});

@@ -1,11 +1,11 @@
 // Records: given out by tables, and sent in to be gone through or played on from.
+#include "net/contained.hpp"
 #include "server/api.hpp"
-#include "server/contained.hpp"
 
 namespace stube {
 
 void Api::record() {
-  with_table([self = shared_from_this()](const std::shared_ptr<Room>& room) {
+  with_table([self = shared_from_this()](const std::shared_ptr<LiveTable>& room) {
     // The match may have ended on another process, a moment ago.
     self->inn_.when_fresh(room, [self, room](const Refusal* refusal) {
       if (refusal != nullptr) return self->fail(status_of(*refusal), *refusal);
@@ -17,7 +17,7 @@ void Api::record() {
 template <class Work, class Then>
 void Api::go_through_record(double price, Work work, Then then) {
   constexpr int most_at_once = 4;
-  if (!inn_.requests_.take(request_.address, inn_.options_.requests, std::chrono::steady_clock::now(), price) ||
+  if (!inn_.requests_.take(request_.address, inn_.options_.requests, inn_.options_.clock->now(), price) ||
       inn_.records_ >= most_at_once)
     return fail(429, "too-fast");
   ++inn_.records_;
@@ -37,8 +37,8 @@ double Api::price_of_body() const {
   return static_cast<double>(request_.body.size() / bytes_for_one);
 }
 
-void Api::give_record(const std::shared_ptr<Room>& room) {
-  const Table& table = room->table;
+void Api::give_record(const std::shared_ptr<LiveTable>& room) {
+  const TableLog& table = room->table;
   const Seating& seating = table.seating();
   if (table.match() == nullptr) return fail(409, "not-playing");
   // One person among bots may look back at deals that are finished.
@@ -53,14 +53,14 @@ void Api::give_record(const std::shared_ptr<Room>& room) {
 }
 
 // What it costs grows with the match, so a worker plays the acts again at a table of its own.
-void Api::write_record(const Room& room, std::vector<ActRow> rows) {
+void Api::write_record(const LiveTable& room, std::vector<ActRow> rows) {
   constexpr std::size_t acts_for_one = 200;
   const auto price = static_cast<double>(rows.size() / acts_for_one);
   go_through_record(
       price,
       [rows = std::move(rows), id = room.table.id(), secret = room.table.secret(),
        viewer = viewer_at(room.table.seating().seat_of(user_.id))](const Api&) {
-        Table again(id, secret);
+        TableLog again(id, secret);
         std::vector<std::string> acts;
         for (const ActRow& row : rows) {
           again.take(row.act);

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/embedded.hpp"
-#include "server/bytes.hpp"
+#include "fair/crypto.hpp"
 
 namespace stube {
 

@@ -28,8 +28,7 @@ Connection connect(const std::string& url) {
   if (PQstatus(connection.get()) != CONNECTION_OK)
     throw StoreError("cannot reach PostgreSQL: " + std::string(PQerrorMessage(connection.get())));
   // Warnings such as "already exists" are not for the server's standard error.
-  PQsetNoticeProcessor(
-      connection.get(), [](void*, const char*) {}, nullptr);
+  PQsetNoticeProcessor(connection.get(), [](void*, const char*) {}, nullptr);
   return connection;
 }
 

@@ -1,6 +1,6 @@
-// Who sits connected at which table on the other server processes. Each process tells the others when someone comes or goes,
-// and that it is still there; a process that has not been heard for a while is gone, and its people with it. Nothing of it is
-// kept: a process that starts asks, and the others tell.
+// Who sits connected at which table on the other server processes. Each process tells the others when someone comes or
+// goes, and that it is still there; a process that has not been heard for a while is gone, and its people with it.
+// Nothing of it is kept: a process that starts asks, and the others tell.
 #pragma once
 #include <map>
 #include <set>
@@ -9,13 +9,15 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/limits.hpp"
+#include "net/rate_limit.hpp"
 
 namespace stube {
 
-// The words: `!PROCESS` it is there; `!PROCESS TABLE SEAT...` these seats are connected to it; `?PROCESS` it wants to know.
+// The words: `!PROCESS` it is there; `!PROCESS TABLE SEAT...` these seats are connected to it; `?PROCESS` it wants to
+// know.
 [[nodiscard]] bool is_about_presence(std::string_view word);
-[[nodiscard]] std::string presence_word(const std::string& process, const std::string& table, const std::set<int>& seats);
+[[nodiscard]] std::string presence_word(const std::string& process, const std::string& table,
+                                        const std::set<int>& seats);
 
 class Presence {
  public:

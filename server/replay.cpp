@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/unseen.hpp"
-#include "server/tell.hpp"
+#include "server/messages.hpp"
 
 namespace stube {
 
@@ -19,7 +19,7 @@ Result<Reading> read_short_record(const json::object& record, Language lang) {
   for (const std::string_view field : {"moves", "deals"}) {
     const auto* list = record.if_contains(field);
     if (list != nullptr && list->is_array() && list->get_array().size() > most_replay_moves)
-      return inn_refusal(lang, "long-record", {{"n", std::to_string(most_replay_moves)}});
+      return server_refusal(lang, "long-record", {{"n", std::to_string(most_replay_moves)}});
   }
   return read_record(spoken_in(record, lang));
 }
@@ -89,8 +89,8 @@ Result<json::object> tell_replay(const json::object& record, Language lang) {
   auto& reading = std::get<Reading>(read);
   const Match& match = reading.match;
   const auto names = names_in(record, match.players(), lang);
-  const Speech speech = speech_with(
-      match, [&names](Seat seat) { return names[static_cast<std::size_t>(seat.index())]; }, lang);
+  const Speech speech =
+      speech_with(match, [&names](Seat seat) { return names[static_cast<std::size_t>(seat.index())]; }, lang);
   json::array steps;
   steps.push_back(json::object{{"seat", nullptr},
                                {"move", nullptr},
@@ -111,9 +111,10 @@ Result<Continuation> continue_from(const json::object& record, std::size_t step,
   if (const auto* refusal = refusal_in(read)) return *refusal;
   auto& reading = std::get<Reading>(read);
   const Match& match = reading.match;
-  if (step > reading.steps.size()) return inn_refusal(lang, "bad-step", {{"n", std::to_string(reading.steps.size())}});
+  if (step > reading.steps.size())
+    return server_refusal(lang, "bad-step", {{"n", std::to_string(reading.steps.size())}});
   for (std::size_t i = 0; i < step; ++i) (void)reading.play(i);
-  if (match.over()) return inn_refusal(lang, "nothing-left");
+  if (match.over()) return server_refusal(lang, "nothing-left");
   json::object now = match.record();
   now["deals"].as_array().resize(match.deal_starts().size());
   json::object begun;

@@ -4,7 +4,8 @@ namespace stube {
 
 namespace {
 
-// The statements that bring an empty store to the newest form, one list for each step; the same text for both databases.
+// The statements that bring an empty store to the newest form, one list for each step; the same text for both
+// databases.
 constexpr const char* first_step[] = {
     "create table if not exists tables (id text primary key, secret text not null, invite text not null,"
     " state text not null, summary text not null, closed integer not null, changed bigint not null)",
@@ -25,7 +26,9 @@ constexpr std::span<const char* const> steps[] = {first_step, second_step};
 
 }  // namespace
 
-int Store::newest_version() { return static_cast<int>(std::size(steps)); }
+int Store::newest_version() {
+  return static_cast<int>(std::size(steps));
+}
 
 void Store::migrate() {
   begin_alone();

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "server/bytes.hpp"
+#include "fair/crypto.hpp"
 
 namespace stube {
 
@@ -82,8 +82,9 @@ class Store {
   virtual void give_up() = 0;
 };
 
-// Waits in a thread of its own for what other processes write or say; calls `changed` with the table's id or the word, and
-// with an empty one after a gap in which anything may have happened. Does nothing for SQLite, which has one process.
+// Waits in a thread of its own for what other processes write or say; calls `changed` with the table's id or the word,
+// and with an empty one after a gap in which anything may have happened. Does nothing for SQLite, which has one
+// process.
 class Listener {
  public:
   virtual ~Listener() = default;

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <chrono>
 
-#include "server/contained.hpp"
+#include "net/contained.hpp"
 
 namespace stube {
 
-Workers::Workers(unsigned count) {
+WorkerThreads::WorkerThreads(unsigned count) {
   for (unsigned i = 0; i < count; ++i)
     threads_.emplace_back([this] {
       while (true) {
@@ -22,7 +22,7 @@ Workers::Workers(unsigned count) {
     });
 }
 
-Workers::~Workers() {
+WorkerThreads::~WorkerThreads() {
   {
     const std::lock_guard lock(mutex_);
     closing_ = true;
@@ -31,7 +31,7 @@ Workers::~Workers() {
   for (auto& thread : threads_) thread.join();
 }
 
-void Workers::run(std::function<void()> job) {
+void WorkerThreads::run(std::function<void()> job) {
   {
     const std::lock_guard lock(mutex_);
     jobs_.push_back(std::move(job));
@@ -39,22 +39,12 @@ void Workers::run(std::function<void()> job) {
   wake_.notify_one();
 }
 
-StoreThread::StoreThread(std::string where, std::string who, Deliver deliver)
-    : where_(std::move(where)), who_(std::move(who)), deliver_(std::move(deliver)), store_(open_store(where_, who_)) {
+StoreQueue::StoreQueue(Open open, const Clock& clock, Deliver deliver)
+    : open_(std::move(open)), clock_(clock), deliver_(std::move(deliver)), store_(open_()) {
   store_->migrate();
-  thread_ = std::thread([this] { work(); });
 }
 
-StoreThread::~StoreThread() {
-  {
-    const std::lock_guard lock(mutex_);
-    closing_ = true;
-  }
-  wake_.notify_one();
-  thread_.join();
-}
-
-bool StoreThread::Done::answer_some() {
+bool StoreQueue::Done::answer_some() {
   constexpr std::size_t at_once = 64;
   const std::size_t count = results.size() + answers.size();
   for (const std::size_t end = std::min(count, answered + at_once); answered < end;) {
@@ -69,7 +59,7 @@ bool StoreThread::Done::answer_some() {
   return answered < count;
 }
 
-void StoreThread::write(Write write, WriteAnswer answer) {
+void StoreQueue::write(Write write, WriteAnswer answer) {
   bool first = false;
   {
     const std::lock_guard lock(mutex_);
@@ -78,43 +68,39 @@ void StoreThread::write(Write write, WriteAnswer answer) {
     write_answers_.push_back(std::move(answer));
   }
   // The others come along with the first.
-  if (first) wake_.notify_one();
+  if (first) wake();
 }
 
-void StoreThread::queue(Question question) {
+void StoreQueue::queue(Question question) {
   {
     const std::lock_guard lock(mutex_);
     questions_.push_back(std::move(question));
   }
-  wake_.notify_one();
+  wake();
 }
 
-StoreThread::Counts StoreThread::counts() {
+StoreQueue::Counts StoreQueue::counts() {
   const std::lock_guard lock(mutex_);
   return counts_;
 }
 
-void StoreThread::work() {
-  while (true) {
-    auto done = std::make_shared<Done>();
-    {
-      std::unique_lock lock(mutex_);
-      wake_.wait(lock, [this] { return closing_ || !writes_.empty() || !questions_.empty(); });
-      if (writes_.empty() && questions_.empty()) return;
-      done->writes.swap(writes_);
-      done->write_answers.swap(write_answers_);
-      done->questions.swap(questions_);
-    }
-    if (!done->writes.empty()) commit(*done);
-    answer_questions(*done);
-    deliver_(std::move(done));
+void StoreQueue::work() {
+  auto done = std::make_shared<Done>();
+  {
+    const std::lock_guard lock(mutex_);
+    done->writes.swap(writes_);
+    done->write_answers.swap(write_answers_);
+    done->questions.swap(questions_);
   }
+  if (!done->writes.empty()) commit(*done);
+  answer_questions(*done);
+  deliver_(std::move(done));
 }
 
-Store* StoreThread::store() {
+Store* StoreQueue::store() {
   if (store_) return store_.get();
   try {
-    store_ = open_store(where_, who_);
+    store_ = open_();
     log_line(Level::info, "store-back");
   } catch (const StoreError& error) {
     // Not asked again at once by everybody who waits.
@@ -123,9 +109,9 @@ Store* StoreThread::store() {
   return store_.get();
 }
 
-void StoreThread::commit(Done& done) {
+void StoreQueue::commit(Done& done) {
   std::vector<bool> written;
-  const auto begin = std::chrono::steady_clock::now();
+  const auto begin = clock_.now();
   if (Store* open = store(); open != nullptr) {
     try {
       written = open->commit(done.writes);
@@ -136,7 +122,7 @@ void StoreThread::commit(Done& done) {
   }
   {
     const std::lock_guard lock(mutex_);
-    counts_.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    counts_.seconds += std::chrono::duration<double>(clock_.now() - begin).count();
     if (written.empty())
       ++counts_.failures;
     else
@@ -146,7 +132,7 @@ void StoreThread::commit(Done& done) {
   for (std::size_t i = 0; i < written.size(); ++i) done.results[i] = written[i] ? Written::durable : Written::lost_race;
 }
 
-void StoreThread::answer_questions(Done& done) {
+void StoreQueue::answer_questions(Done& done) {
   for (const auto& question : done.questions) {
     try {
       done.answers.push_back(question(store()));
@@ -156,6 +142,50 @@ void StoreThread::answer_questions(Done& done) {
       done.answers.push_back(question(nullptr));
     }
   }
+}
+
+StoreThread::StoreThread(Open open, const Clock& clock, Deliver deliver)
+    : StoreQueue(std::move(open), clock, std::move(deliver)), thread_([this] {
+        while (true) {
+          {
+            std::unique_lock lock(mutex_);
+            wake_.wait(lock, [this] { return closing_ || waits(); });
+            if (!waits()) return;
+          }
+          work();
+        }
+      }) {}
+
+StoreThread::~StoreThread() {
+  {
+    const std::lock_guard lock(mutex_);
+    closing_ = true;
+  }
+  wake_.notify_one();
+  thread_.join();
+}
+
+void StoreThread::wake() {
+  wake_.notify_one();
+}
+
+std::unique_ptr<Workers> BackgroundThreads::workers(unsigned count) {
+  return std::make_unique<WorkerThreads>(count);
+}
+
+std::unique_ptr<StoreQueue> BackgroundThreads::store(const std::string& where, const std::string& who,
+                                                     const Clock& clock, StoreQueue::Deliver deliver) {
+  return std::make_unique<StoreThread>([where, who] { return open_store(where, who); }, clock, std::move(deliver));
+}
+
+std::unique_ptr<Listener> BackgroundThreads::listener(const std::string& where, const std::string& who,
+                                                      std::function<void(std::string)> changed) {
+  return listen_to_store(where, who, std::move(changed));
+}
+
+BackgroundThreads& background_threads() {
+  static BackgroundThreads threads;
+  return threads;
 }
 
 }  // namespace stube

@@ -1,5 +1,5 @@
-// What a bot would do, and why: the reason is one of the game's `advice` names. And what every rule of thumb does: choosing one of
-// several cards by what it is worth.
+// What a bot would do, and why: the reason is one of the game's `advice` names. And what every rule of thumb does:
+// choosing one of several cards by what it is worth.
 #pragma once
 #include "cards/card.hpp"
 #include "table/move.hpp"

@@ -1,5 +1,5 @@
-// How a pack is dealt: a list of packets from the top. From one plan follow the dealing itself, the check that a deal laid out
-// by hand is right, and the pack that would have given those hands.
+// How a pack is dealt: a list of packets from the top. From one plan follow the dealing itself, the check that a deal
+// laid out by hand is right, and the pack that would have given those hands.
 #pragma once
 #include "cards/sequence.hpp"
 #include "table/seat.hpp"

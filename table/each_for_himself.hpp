@@ -1,6 +1,6 @@
-// What the Rules of a game have in common wherever each seat plays for itself and the state has its members under the usual
-// names. A game's Rules derive from it; what the game does otherwise it says itself, and its own function then stands in place
-// of the one here.
+// What the Rules of a game have in common wherever each seat plays for itself and the state has its members under the
+// usual names. A game's Rules derive from it; what the game does otherwise it says itself, and its own function then
+// stands in place of the one here.
 #pragma once
 #include "table/rules.hpp"
 

@@ -1,5 +1,5 @@
-// What happened, as the referee sees it. A viewer who may not see the cards or the points of an event gets the same event
-// without them: redacted, never dropped.
+// What happened, as the referee sees it. A viewer who may not see the cards or the points of an event gets the same
+// event without them: redacted, never dropped.
 #pragma once
 #include "cards/sequence.hpp"
 #include "table/names.hpp"
@@ -16,22 +16,63 @@ struct Event {
   Card as;  // what the card counts as, where it is named so
   bool has_points = false;
   bool cards_hidden = false, points_hidden = false, number_hidden = false;  // set by redacting
-  std::int32_t points = 0;  // a doubled pot outgrows sixteen bits
+  std::int32_t points = 0;                                                  // a doubled pot outgrows sixteen bits
   std::int16_t n = 0;  // a number or a choice that the event's text names
   Cards cards;
   Seats sees_cards = Seats::all(), sees_points = Seats::all(), sees_number = Seats::all();
 
   // Builders, so that an event reads as one sentence at the place where it happens.
-  constexpr Event by(Seat s) const { Event e = *this; e.seat = s; return e; }
-  constexpr Event with(Seat s) const { Event e = *this; e.other = s; return e; }
-  constexpr Event on(Side s) const { Event e = *this; e.side = s; return e; }
-  constexpr Event showing(Cards c) const { Event e = *this; e.cards = c; return e; }
-  constexpr Event named(Card c) const { Event e = *this; e.as = c; return e; }
-  constexpr Event saying(int number) const { Event e = *this; e.n = static_cast<std::int16_t>(number); return e; }
-  constexpr Event worth(int p) const { Event e = *this; e.points = p; e.has_points = true; return e; }
-  constexpr Event cards_only_for(Seats s) const { Event e = *this; e.sees_cards = s; return e; }
-  constexpr Event points_only_for(Seats s) const { Event e = *this; e.sees_points = s; return e; }
-  constexpr Event number_only_for(Seats s) const { Event e = *this; e.sees_number = s; return e; }
+  constexpr Event by(Seat s) const {
+    Event e = *this;
+    e.seat = s;
+    return e;
+  }
+  constexpr Event with(Seat s) const {
+    Event e = *this;
+    e.other = s;
+    return e;
+  }
+  constexpr Event on(Side s) const {
+    Event e = *this;
+    e.side = s;
+    return e;
+  }
+  constexpr Event showing(Cards c) const {
+    Event e = *this;
+    e.cards = c;
+    return e;
+  }
+  constexpr Event named(Card c) const {
+    Event e = *this;
+    e.as = c;
+    return e;
+  }
+  constexpr Event saying(int number) const {
+    Event e = *this;
+    e.n = static_cast<std::int16_t>(number);
+    return e;
+  }
+  constexpr Event worth(int p) const {
+    Event e = *this;
+    e.points = p;
+    e.has_points = true;
+    return e;
+  }
+  constexpr Event cards_only_for(Seats s) const {
+    Event e = *this;
+    e.sees_cards = s;
+    return e;
+  }
+  constexpr Event points_only_for(Seats s) const {
+    Event e = *this;
+    e.sees_points = s;
+    return e;
+  }
+  constexpr Event number_only_for(Seats s) const {
+    Event e = *this;
+    e.sees_number = s;
+    return e;
+  }
 };
 
 constexpr Event event_of(EventType type, RuleId rule = {}) {

@@ -1,5 +1,6 @@
-// Hiding cards from a viewer, and dealing unseen cards out again so that they agree with what is known: every place gets its
-// number of cards, and none that it cannot hold. Where a first random try gets stuck, cards already laid are moved on along a chain until the last one fits.
+// Hiding cards from a viewer, and dealing unseen cards out again so that they agree with what is known: every place
+// gets its number of cards, and none that it cannot hold. Where a first random try gets stuck, cards already laid are
+// moved on along a chain until the last one fits.
 #pragma once
 #include "cards/random.hpp"
 #include "table/seat.hpp"

@@ -1,6 +1,6 @@
-// A move as a small value: a verb, up to twelve cards in the order named (no lawful move has more than six, but more can be named
-// and must be refused with the right rule), up to three numbers.
-// The verb is the index into the game's list of move forms (engine/move_text.hpp tells how a form is written and read).
+// A move as a small value: a verb, up to twelve cards in the order named (no lawful move has more than six, but more
+// can be named and must be refused with the right rule), up to three numbers. The verb is the index into the game's
+// list of move forms (talk/move_text.hpp tells how a form is written and read).
 #pragma once
 #include "cards/sequence.hpp"
 #include "table/seat.hpp"

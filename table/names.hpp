@@ -1,5 +1,5 @@
-// Small numbers with names. A game lists its rule ids, phases, reasons and events as texts, and its code cites them by text;
-// the look-up happens while compiling, so a name that is not in the list does not build.
+// Small numbers with names. A game lists its rule ids, phases, reasons and events as texts, and its code cites them by
+// text; the look-up happens while compiling, so a name that is not in the list does not build.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -41,15 +41,16 @@ consteval Id find_name(const std::array<std::string_view, N>& list, std::string_
   throw "this name is not in the game's list";  // reached only while compiling, and then it is the error message
 }
 
-// How a game's code cites a list: it says once `inline constexpr Cited<RuleId, rule_ids> rule;` and then `rule("byd/8")`.
+// How a game's code cites a list: it says once `inline constexpr Cited<RuleId, rule_ids> rule;` and then
+// `rule("byd/8")`.
 template <class Id, const auto& list>
 struct Cited {
   consteval Id operator()(std::string_view name) const { return find_name<Id>(list, name); }
 };
 
 // Reasons that every game shares; a game's own list begins with these (common_reasons + its own).
-inline constexpr auto common_reasons =
-    name_list("not-your-turn", "not-in-hand", "not-now", "match-over", "no-such-move", "no-such-card", "not-at-this-table");
+inline constexpr auto common_reasons = name_list("not-your-turn", "not-in-hand", "not-now", "match-over",
+                                                 "no-such-move", "no-such-card", "not-at-this-table");
 
 template <std::size_t A, std::size_t B>
 constexpr std::array<std::string_view, A + B> join_lists(const std::array<std::string_view, A>& a,

@@ -1,4 +1,5 @@
-// The options of a game: their names, the values allowed, the default, the rule. A game lists them beside its Options struct:
+// The options of a game: their names, the values allowed, the default, the rule. A game lists them beside its Options
+// struct:
 //
 //     option<&Options::ante>("ante", numbers(0, 1, 2, 3), 1, rule("byd/i-4"))
 //     option<&Options::joining>("joining", words("up-to", "equal"), 0, rule("byd/i-6"))
@@ -60,7 +61,11 @@ template <auto member>
 constexpr auto option(std::string_view name, OptionValues values, int standard, RuleId rule) {
   using Struct = typename MemberOf<decltype(member)>::Struct;
   using Type = typename MemberOf<decltype(member)>::Type;
-  return Option<Struct>{name, values, standard, rule, [](Struct& o, int v) { o.*member = static_cast<Type>(v); },
+  return Option<Struct>{name,
+                        values,
+                        standard,
+                        rule,
+                        [](Struct& o, int v) { o.*member = static_cast<Type>(v); },
                         [](const Struct& o) { return static_cast<int>(o.*member); }};
 }
 

@@ -1,16 +1,22 @@
-// The Rules concept: what a game is. Everything that knows all games (match, checks, bots, benchmarks, GPU) knows them only so.
+// The Rules concept: what a game is. Everything that knows all games (match, checks, bots, benchmarks, GPU) knows them
+// only so.
 //
 // The contract, beyond what the concept can say:
 // - State is a whole match. Copy it with a copy; equal positions are equal bytes.
-// - judge is the one source of legality. each_move visits, once each, exactly the moves of that seat that judge calls lawful;
+// - judge is the one source of legality. each_move visits, once each, exactly the moves of that seat that judge calls
+// lawful;
 //   apply is called only with what judge did not refuse. No function changes anything else.
-// - turn names the seats that are asked. A seat that is not asked may still have lawful moves (a lay, a call, an announcement) and
+// - turn names the seats that are asked. A seat that is not asked may still have lawful moves (a lay, a call, an
+// announcement) and
 //   need not make any; what each_move visits for it follows from its seen_by alone.
-// - deal is called when awaits_deal; apply stops where the next shuffle is needed, and leaves the finished deal to be read.
-// - seen_by(s, seat) has nothing in it that the seat may not know: hands become what is known of them and a number of hidden cards.
+// - deal is called when awaits_deal; apply stops where the next shuffle is needed, and leaves the finished deal to be
+// read.
+// - seen_by(s, seat) has nothing in it that the seat may not know: hands become what is known of them and a number of
+// hidden cards.
 //   Seat::none() is a spectator. seen_by of a seen state is the same state.
 // - imagine fills a seen state with a deal that agrees with everything that seat has seen.
-// - each_place visits every place where cards lie, so that all visited cards together are the pack; a place whose order matters
+// - each_place visits every place where cards lie, so that all visited cards together are the pack; a place whose order
+// matters
 //   is visited card by card. Hidden cards are not visited.
 // - payoff(s, seat) is what the deal has brought that seat so far, in the unit the game is played for.
 #pragma once
@@ -58,8 +64,8 @@ struct AnyVisitor {
 template <class G>
 concept Rules = std::is_trivially_copyable_v<typename G::State> && std::is_trivially_copyable_v<typename G::Options> &&
                 std::has_unique_object_representations_v<typename G::State> &&
-                requires(const typename G::State s, typename G::State m, const typename G::Options o, Opening opening, Seat seat,
-                         Side side, Move move, Deck deck, Random random, Silence tell, AnyVisitor visit) {
+                requires(const typename G::State s, typename G::State m, const typename G::Options o, Opening opening,
+                         Seat seat, Side side, Move move, Deck deck, Random random, Silence tell, AnyVisitor visit) {
                   { G::start(o, opening) } -> std::same_as<typename G::State>;
                   { G::players(s) } -> std::same_as<int>;
                   { G::sides(s) } -> std::same_as<int>;

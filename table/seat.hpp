@@ -28,8 +28,12 @@ class Place {
 using Seat = Place<struct SeatTag>;
 using Side = Place<struct SideTag>;
 
-constexpr Seat left_of(Seat seat, int players, int steps = 1) { return Seat((seat.index() + steps) % players); }
-constexpr Seat right_of(Seat seat, int players) { return Seat((seat.index() + players - 1) % players); }
+constexpr Seat left_of(Seat seat, int players, int steps = 1) {
+  return Seat((seat.index() + steps) % players);
+}
+constexpr Seat right_of(Seat seat, int players) {
+  return Seat((seat.index() + players - 1) % players);
+}
 
 template <class P>
 class PlaceSet {
@@ -38,7 +42,8 @@ class PlaceSet {
 
   constexpr PlaceSet() = default;
   constexpr explicit PlaceSet(std::uint64_t mask) : mask_(mask) {}
-  constexpr PlaceSet(P place) : mask_(place.is_some() ? std::uint64_t{1} << place.index() : 0) {}  // NOLINT: one is a set
+  constexpr PlaceSet(P place)
+      : mask_(place.is_some() ? std::uint64_t{1} << place.index() : 0) {}  // NOLINT: one is a set
   static constexpr PlaceSet first(int n) { return PlaceSet((std::uint64_t{1} << n) - 1); }
   static constexpr PlaceSet all() { return PlaceSet(~std::uint64_t{0}); }
 

@@ -1,5 +1,5 @@
-// Money: what each seat has won or lost, and a pot between them. Whatever is paid goes from one place to another, so that
-// the seats and the pot always sum to nought.
+// Money: what each seat has won or lost, and a pot between them. Whatever is paid goes from one place to another, so
+// that the seats and the pot always sum to nought.
 #pragma once
 #include "table/seat.hpp"
 

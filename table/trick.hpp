@@ -1,5 +1,5 @@
-// The trick on the table: who led, and the cards in the order played. Who wins is a matter of trumps and of the suit led;
-// games with other orders (doubled packs, named wild cards) decide for themselves.
+// The trick on the table: who led, and the cards in the order played. Who wins is a matter of trumps and of the suit
+// led; games with other orders (doubled packs, named wild cards) decide for themselves.
 #pragma once
 #include "cards/sequence.hpp"
 #include "table/seat.hpp"

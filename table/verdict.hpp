@@ -9,7 +9,7 @@ struct [[nodiscard]] Verdict {
   Kind kind = Kind::lawful;
   Reason reason;
   RuleId rule;
-  std::uint16_t n = 0;  // a number that the reason speaks of: a limit, a suit
+  std::uint16_t n = 0;             // a number that the reason speaks of: a limit, a suit
   RuleId second = {}, third = {};  // where more than one rule forbids the move
 
   [[nodiscard]] constexpr bool lawful() const { return kind == Kind::lawful; }
@@ -21,11 +21,17 @@ struct [[nodiscard]] Verdict {
   }
 };
 
-constexpr Verdict lawful(RuleId rule = {}) { return {Verdict::Kind::lawful, {}, rule}; }
-constexpr Verdict infraction(RuleId rule, Reason reason) { return {Verdict::Kind::infraction, reason, rule}; }
+constexpr Verdict lawful(RuleId rule = {}) {
+  return {Verdict::Kind::lawful, {}, rule};
+}
+constexpr Verdict infraction(RuleId rule, Reason reason) {
+  return {Verdict::Kind::infraction, reason, rule};
+}
 constexpr Verdict refuse(RuleId rule, Reason reason, int n = 0) {
   return {Verdict::Kind::refused, reason, rule, static_cast<std::uint16_t>(n)};
 }
-constexpr Verdict refuse(Reason reason) { return {Verdict::Kind::refused, reason, {}}; }
+constexpr Verdict refuse(Reason reason) {
+  return {Verdict::Kind::refused, reason, {}};
+}
 
 }  // namespace stube

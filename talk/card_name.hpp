@@ -1,5 +1,5 @@
-// What the rank of a French card is called where there is little room: `D` for a queen in German, `10` for a ten. The notation of
-// talk/notation.hpp stays the same in every language; this is for people.
+// What the rank of a French card is called where there is little room: `D` for a queen in German, `10` for a ten. The
+// notation of talk/notation.hpp stays the same in every language; this is for people.
 #pragma once
 #include <string>
 

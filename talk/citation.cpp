@@ -10,8 +10,12 @@ namespace {
 
 constexpr std::string_view our_places = "i-";
 
-bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
-bool is_roman(char c) { return std::string_view("IVXL").find(c) != std::string_view::npos; }
+bool is_digit(char c) {
+  return std::isdigit(static_cast<unsigned char>(c)) != 0;
+}
+bool is_roman(char c) {
+  return std::string_view("IVXL").find(c) != std::string_view::npos;
+}
 
 // A paragraph is a number, and a letter where one was put in between: `35`, `25a`.
 bool is_paragraph(std::string_view place) {

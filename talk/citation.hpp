@@ -1,5 +1,5 @@
-// How a rule is cited to a person, and whose it is: the book's, or our own settlement of what the book leaves open. Decided here from
-// the id and nowhere else; the page is told.
+// How a rule is cited to a person, and whose it is: the book's, or our own settlement of what the book leaves open.
+// Decided here from the id and nowhere else; the page is told.
 #pragma once
 #include <string>
 #include <string_view>

@@ -18,11 +18,19 @@ std::vector<std::string_view> list_of(std::string_view part) {  // of "{a=x|y}"
   }
 }
 
-bool is_slot(std::string_view part) { return part.size() > 2 && part.front() == '{'; }
-bool has_list(std::string_view part) { return is_slot(part) && part.size() > 3 && part[2] == '='; }
+bool is_slot(std::string_view part) {
+  return part.size() > 2 && part.front() == '{';
+}
+bool has_list(std::string_view part) {
+  return is_slot(part) && part.size() > 3 && part[2] == '=';
+}
 
-std::uint16_t& number_slot(Move& move, char slot) { return slot == 'a' ? move.a : slot == 'b' ? move.b : move.c; }
-std::uint16_t number_slot(const Move& move, char slot) { return slot == 'a' ? move.a : slot == 'b' ? move.b : move.c; }
+std::uint16_t& number_slot(Move& move, char slot) {
+  return slot == 'a' ? move.a : slot == 'b' ? move.b : move.c;
+}
+std::uint16_t number_slot(const Move& move, char slot) {
+  return slot == 'a' ? move.a : slot == 'b' ? move.b : move.c;
+}
 
 // Plain digits only; what is too large for a move becomes the largest number, which every limit refuses.
 std::optional<std::uint16_t> number_from(std::string_view text) {

@@ -26,13 +26,13 @@ struct ReadMove {
 
 [[nodiscard]] ReadMove read_move(const Pack& pack, std::span<const std::string_view> forms, std::string_view text);
 [[nodiscard]] std::string write_move(const Pack& pack, std::span<const std::string_view> forms, const Move& move);
-// What a player calls the move in his language: the words' `move.<form>` with the form's first words joined by dashes, such as
-// `move.play`, `move.announce-leave`; where forms share these words, `move.bid.2` is the one with two places.
+// What a player calls the move in his language: the words' `move.<form>` with the form's first words joined by dashes,
+// such as `move.play`, `move.announce-leave`; where forms share these words, `move.bid.2` is the one with two places.
 [[nodiscard]] std::string move_key(std::string_view form);
 [[nodiscard]] std::string name_move(const Pack& pack, std::span<const std::string_view> forms, const Move& move,
                                     const Words& words, const std::function<std::string(Card)>& card_name);
-// Every way to fill the forms with a card of `hand`, any card of the pack as its name, the words of a list and small numbers;
-// forms that take several cards are left out.
+// Every way to fill the forms with a card of `hand`, any card of the pack as its name, the words of a list and small
+// numbers; forms that take several cards are left out.
 void each_filling(const Pack& pack, std::span<const std::string_view> forms, Cards hand,
                   const std::function<void(const Move&)>& visit);
 // The words that a form's list offers for a, b or c; empty where it has no list.

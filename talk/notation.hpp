@@ -70,6 +70,8 @@ std::string list_text(const Pack& pack, const List& cards) {
   return text;
 }
 
-inline std::string set_text(const Pack& pack, Cards set) { return list_text(pack, sorted(pack, set)); }
+inline std::string set_text(const Pack& pack, Cards set) {
+  return list_text(pack, sorted(pack, set));
+}
 
 }  // namespace stube

@@ -36,7 +36,9 @@ void trim_end(std::string& text) {
 
 }  // namespace
 
-bool RuleEntry::is(std::string_view kind) const { return std::find(kinds.begin(), kinds.end(), kind) != kinds.end(); }
+bool RuleEntry::is(std::string_view kind) const {
+  return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+}
 
 Rulebook Rulebook::read(std::string_view markdown) {
   Rulebook book;
@@ -55,7 +57,8 @@ Rulebook Rulebook::read(std::string_view markdown) {
       auto& entry = book.entries.back();
       if (in_fields && take_field(line, "kind:", value))
         entry.kinds = comma_list(value);
-      else if (in_fields && (take_field(line, "source:", entry.source) || take_field(line, "unexercised:", entry.unexercised)))
+      else if (in_fields &&
+               (take_field(line, "source:", entry.source) || take_field(line, "unexercised:", entry.unexercised)))
         continue;
       else
         in_fields = false, add_line(entry.text, line);

@@ -1,4 +1,5 @@
-// A rulebook in one language, read from rulebook.<lang>.md: a title, a paragraph about the game, then an entry for each rule id:
+// A rulebook in one language, read from rulebook.<lang>.md: a title, a paragraph about the game, then an entry for each
+// rule id:
 //
 //     ## byd/8
 //     kind: penalty

@@ -1,13 +1,13 @@
-// What a game's show.hpp builds on: the history of a match as one viewer knows it, kept from that viewer's events, and the
-// vocabulary that turns numbers into names. A game derives its Show from Chronicle:
+// What a game's show.hpp builds on: the history of a match as one viewer knows it, kept from that viewer's events, and
+// the vocabulary that turns numbers into names. A game derives its Show from Chronicle:
 //
 //     struct Show : Chronicle {
 //       void note(const Event& told);                           // keep what `extra` needs beyond the state
 //       void extra(json::object& out, const State& s) const;    // the protocol's `extra`
 //     };
 //
-// A view is made of a state that was erased for the seat and of a Show that heard only redacted events: what it would need to
-// leak is not there.
+// A view is made of a state that was erased for the seat and of a Show that heard only redacted events: what it would
+// need to leak is not there.
 #pragma once
 #include <boost/json.hpp>
 #include <span>
@@ -54,7 +54,9 @@ class Chronicle {
   [[nodiscard]] int players() const { return players_; }
 
   // JSON in the forms that many games use.
-  static json::value seat_or_null(Seat seat) { return seat.is_some() ? json::value(seat.index()) : json::value(nullptr); }
+  static json::value seat_or_null(Seat seat) {
+    return seat.is_some() ? json::value(seat.index()) : json::value(nullptr);
+  }
   static json::array seat_list(Seats seats) {
     json::array list;
     for (const Seat seat : seats) list.push_back(seat.index());

@@ -17,7 +17,9 @@ namespace stube {
 enum class Language { en, de, da };
 inline constexpr std::string_view language_codes[] = {"en", "de", "da"};
 inline constexpr int language_count = 3;
-[[nodiscard]] inline std::string_view code_of(Language lang) { return language_codes[static_cast<int>(lang)]; }
+[[nodiscard]] inline std::string_view code_of(Language lang) {
+  return language_codes[static_cast<int>(lang)];
+}
 [[nodiscard]] std::optional<Language> language_from(std::string_view code);
 
 // A value that a text can name: its text, and its number where it has one.

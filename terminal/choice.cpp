@@ -129,9 +129,11 @@ class Reading {
     return forbidden(cards);
   }
 
-  // How likely a move that is not on offer was meant: first a verb that is on offer with other cards, then one that a rule speaks of.
+  // How likely a move that is not on offer was meant: first a verb that is on offer with other cards, then one that a
+  // rule speaks of.
   [[nodiscard]] int rank(const Move& move, const Verdict& verdict) const {
-    const bool known = std::any_of(offer_.moves.begin(), offer_.moves.end(), [&](const Move& m) { return m.verb == move.verb; });
+    const bool known =
+        std::any_of(offer_.moves.begin(), offer_.moves.end(), [&](const Move& m) { return m.verb == move.verb; });
     return (known ? 2 : 0) + (verdict.rule.is_some() ? 1 : 0);
   }
 
@@ -140,7 +142,8 @@ class Reading {
   [[nodiscard]] Choice forbidden(const std::vector<Card>& cards) const {
     Choice choice;
     const auto on_offer = [&](const Move& move) {
-      return std::any_of(offer_.moves.begin(), offer_.moves.end(), [&](const Move& other) { return other.verb == move.verb; });
+      return std::any_of(offer_.moves.begin(), offer_.moves.end(),
+                         [&](const Move& other) { return other.verb == move.verb; });
     };
     const auto& forms = match_.game().vocabulary().forms;
     for (std::size_t verb = 0; verb < forms.size(); ++verb) {

@@ -9,11 +9,10 @@ namespace {
 
 // What the fields of all games are about, known by their names alone.
 constexpr std::string_view seat_fields[] = {
-    "asked",   "asker",   "bidder", "bride",   "by",       "caller", "declarer", "elder",   "forehand",
-    "from",    "good",    "holder", "layer",   "left",     "leader", "loser",    "offer",   "out",
-    "owner",   "partner", "player", "playing", "potOwner", "taken",  "vole",     "poor",    "sat",
-    "schwein", "seat",    "seats",  "soloist", "taker",    "takes",  "to",       "looked",  "winner",
-    "winners", "with"};
+    "asked",   "asker",   "bidder",   "bride", "by",     "caller", "declarer", "elder",   "forehand", "from",
+    "good",    "holder",  "layer",    "left",  "leader", "loser",  "offer",    "out",     "owner",    "partner",
+    "player",  "playing", "potOwner", "taken", "vole",   "poor",   "sat",      "schwein", "seat",     "seats",
+    "soloist", "taker",   "takes",    "to",    "looked", "winner", "winners",  "with"};
 constexpr std::string_view suit_fields[] = {"suit", "trump", "chosen", "fourth"};
 // These tell what is long over, what the options say already, or what the table shows elsewhere.
 constexpr std::string_view silent_fields[] = {"asked",    "deadline", "firstSoloUsed", "answers", "form",

@@ -69,7 +69,6 @@ std::string Session::text(std::string_view key, const NamedTexts& values) const 
 }
 
 // --- the course of play
-// --------------------------------------------------------------------------------------------------
 
 bool Session::run() {
   say(wrapped(
@@ -129,8 +128,9 @@ bool Session::bot_turn() {
 
 // A bot that is not on turn speaks up; false where none does.
 bool Session::bots_interject(Random& random) {
-  const auto act = interjection(match_.position(), Seats::first(match_.players()) - options_.seat,
-                                [this](Seat seat) -> const Bot& { return *bot_at(seat).bot; }, random);
+  const auto act = interjection(
+      match_.position(), Seats::first(match_.players()) - options_.seat,
+      [this](Seat seat) -> const Bot& { return *bot_at(seat).bot; }, random);
   if (!act || match_.play(act->seat, act->move)) return false;
   after_act();
   return true;
@@ -146,11 +146,14 @@ void Session::after_act() {
     tell_news();
 }
 
-// While the others play, the player may act out of turn where the rules let him. Nobody waits for it: a line that begins with `speak`
-// is taken now, at a keyboard also such a move by itself; every other line waits for his turn. He is told once, not after every card.
+// While the others play, the player may act out of turn where the rules let him. Nobody waits for it: a line that
+// begins with `speak` is taken now, at a keyboard also such a move by itself; every other line waits for his turn. He
+// is told once, not after every card.
 void Session::hear_player() {
-  const auto offered = may_speak() ? match_.position().seen_by(options_.seat)->moves(options_.seat) : std::vector<Move>();
-  if (!offered.empty() && offered != told_out_of_turn_ && !screen().clears) say(inked(screen(), Ink::dim, text("may-speak")));
+  const auto offered =
+      may_speak() ? match_.position().seen_by(options_.seat)->moves(options_.seat) : std::vector<Move>();
+  if (!offered.empty() && offered != told_out_of_turn_ && !screen().clears)
+    say(inked(screen(), Ink::dim, text("may-speak")));
   told_out_of_turn_ = offered;
   const auto patience = std::chrono::milliseconds(screen().interactive && !options_.fast ? bot_pause : 0);
   const auto line = in_.peek(patience);
@@ -204,7 +207,6 @@ bool Session::finish() {
 }
 
 // --- what the player may type
-// --------------------------------------------------------------------------------------------
 
 Session::Next Session::obey(const std::string& line) {
   const auto [command, rest] = command_of(line);
@@ -349,7 +351,8 @@ void Session::hint() {
     if (hinted.points) line = padded(signed_points(*hinted.points, lang()), 7) + line;
     say(wrapped(line + ". " + say_reasons(match_, hinted, hint, speech), screen().width, hinted.points ? 7 : 2));
   }
-  if (hint.sure != Surety::only) say(wrapped(inked(screen(), Ink::dim, say_surety(hint.sure, lang())), screen().width, 2));
+  if (hint.sure != Surety::only)
+    say(wrapped(inked(screen(), Ink::dim, say_surety(hint.sure, lang())), screen().width, 2));
 }
 
 const SeatedBot& Session::bot_at(Seat seat) const {
@@ -364,8 +367,8 @@ void Session::tell_levels() {
     const Seat seat((options_.seat.index() + i) % match_.players());
     const auto& name = bot_at(seat).asked_for;
     const auto level = name == "random" ? "0" : name == "thumb" ? "4" : name;
-    told += (told.empty() ? "" : ", ") + options_.table.company.name(seat) + ": " + common_words(lang()).text("level." + level) + " (" +
-            level + ")";
+    told += (told.empty() ? "" : ", ") + options_.table.company.name(seat) + ": " +
+            common_words(lang()).text("level." + level) + " (" + level + ")";
   }
   say(wrapped(inked(screen(), Ink::dim, text("levels", {{"bots", told}})), screen().width, 2));
 }
@@ -444,9 +447,9 @@ bool Session::save(const std::string& file) {
 
 void Session::help() {
   static constexpr std::pair<std::string_view, std::string_view> commands[] = {
-      {"3", "number"},         {"play Ah", "move"},   {"ah", "card"},   {"why MOVE, ?", "why"}, {"hint", "hint"},
-      {"rules [ID]", "rules"}, {"slate", "slate"},    {"last", "last"}, {"look", "look"},       {"speak", "speak"}, {"do MOVE", "do"},
-      {"level [1-5]", "level"}, {"undo", "undo"},       {"save FILE", "save"}, {"quit", "quit"}};
+      {"3", "number"},         {"play Ah", "move"},      {"ah", "card"},   {"why MOVE, ?", "why"}, {"hint", "hint"},
+      {"rules [ID]", "rules"}, {"slate", "slate"},       {"last", "last"}, {"look", "look"},       {"speak", "speak"},
+      {"do MOVE", "do"},       {"level [1-5]", "level"}, {"undo", "undo"}, {"save FILE", "save"},  {"quit", "quit"}};
   for (const auto& [usage, name] : commands)
     say(wrapped("  " + padded(usage, 13) + text("help." + std::string(name)), screen().width, 15));
   tell_offences();
@@ -461,7 +464,6 @@ void Session::tell_offences() {
 }
 
 // --- showing
-// -------------------------------------------------------------------------------------------------------------
 
 void Session::say(const Lines& lines) {
   for (const auto& line : lines) out_ << line << '\n';

@@ -86,9 +86,10 @@ class Session {
   SessionOptions options_;
   Input& in_;
   std::ostream& out_;
-  std::vector<Move> numbered_;          // as they were listed last
-  std::vector<Move> told_out_of_turn_;  // what the player may do while the others play, when he was last told that there is something
-  std::size_t told_ = 0;        // events that were told, line by line
+  std::vector<Move> numbered_;  // as they were listed last
+  std::vector<Move>
+      told_out_of_turn_;  // what the player may do while the others play, when he was last told that there is something
+  std::size_t told_ = 0;  // events that were told, line by line
   std::size_t deals_closed_ = 0;
 };
 

@@ -20,9 +20,9 @@ constexpr int most_extra_lines = 3;
 constexpr int fewest_event_lines = 3;
 
 // What the player types for something else; a move that begins so is made with `do`.
-const std::set<std::string_view> command_words = {"do",    "help", "hint", "why",  "level", "levels", "rules", "rule",  "slate",
-                                                  "last",  "look", "moves", "undo", "save",  "speak",  "say",   "phrase", "bots",
-                                                  "invite", "leave", "quit"};
+const std::set<std::string_view> command_words = {"do",    "help",  "hint",   "why",  "level",  "levels", "rules",
+                                                  "rule",  "slate", "last",   "look", "moves",  "undo",   "save",
+                                                  "speak", "say",   "phrase", "bots", "invite", "leave",  "quit"};
 
 // One seat's view while it is being drawn.
 class Drawing {
@@ -93,7 +93,6 @@ class Drawing {
   }
 
   // --- the seats
-  // ---------------------------------------------------------------------------------------------------------
 
   struct Column {
     std::string title;
@@ -190,7 +189,6 @@ class Drawing {
   }
 
   // --- the middle of the table, and the hand
-  // -----------------------------------------------------------------------------
 
   [[nodiscard]] ExtraContext context() const { return {screen_, match_, options_.company}; }
 
@@ -251,7 +249,6 @@ class Drawing {
   }
 
   // --- what happened, what now
-  // -------------------------------------------------------------------------------------------
 
   [[nodiscard]] Lines happened(int lines_elsewhere) const {
     const Lines& all = sight_.happened;
@@ -273,7 +270,8 @@ class Drawing {
   [[nodiscard]] Lines question() const {
     if (!sight_.result.empty()) return wrapped(inked(screen_, Ink::bold, sight_.result), screen_.width, 2);
     const auto* phase = field("phase").if_string();
-    if (!is_in_turn() && !sight_.moves.empty()) return {cut(inked(screen_, Ink::dim, tell("may-speak")), screen_.width)};
+    if (!is_in_turn() && !sight_.moves.empty())
+      return {cut(inked(screen_, Ink::dim, tell("may-speak")), screen_.width)};
     if (!is_in_turn() || phase == nullptr) return {};
     const auto* text = words().find("phase." + std::string(*phase));
     return wrapped(inked(screen_, Ink::bold, text != nullptr ? *text : tell("your-turn")), screen_.width, 2);
@@ -399,7 +397,8 @@ Lines event_lines(const Match& match, Seat seat, const TableOptions& options, st
   for (std::size_t i = from; i < to; ++i) {
     const Event event = match.event_for(i, Viewer::seat(seat));
     const auto rule = match.game().vocabulary().rule(event.rule);
-    append(lines, wrapped(match.say(event, speech) + citation(options.screen, options.company.lang, rule), options.screen.width, 2));
+    append(lines, wrapped(match.say(event, speech) + citation(options.screen, options.company.lang, rule),
+                          options.screen.width, 2));
   }
   return lines;
 }
@@ -472,9 +471,12 @@ Lines standing_lines(const Match& match, const json::object& view, const TableOp
 
 Menu menu_of(const Match& match, const std::vector<Move>& offered, const TableOptions& options) {
   auto moves = offered;
-  const auto begins_with = [&](std::string_view word) { return [&match, word](const Move& move) { return leading_word(match, move) == word; }; };
+  const auto begins_with = [&](std::string_view word) {
+    return [&match, word](const Move& move) { return leading_word(match, move) == word; };
+  };
   // Who is asked whether he calls a fault mostly does not.
-  if (std::any_of(moves.begin(), moves.end(), begins_with("call"))) std::stable_partition(moves.begin(), moves.end(), begins_with("pass"));
+  if (std::any_of(moves.begin(), moves.end(), begins_with("call")))
+    std::stable_partition(moves.begin(), moves.end(), begins_with("pass"));
   std::map<std::string_view, int> ways;
   for (const Move& move : moves) ++ways[leading_word(match, move)];
   Folded folded;
@@ -500,7 +502,8 @@ Lines offence_lines(const Match& match, const std::vector<Move>& offences, const
     if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);
   }
   if (texts.empty()) return {};
-  return wrapped(tell(options.company.lang, "offences", {{"moves", fmt::format("{}", fmt::join(texts, ", "))}}), options.screen.width, 2);
+  return wrapped(tell(options.company.lang, "offences", {{"moves", fmt::format("{}", fmt::join(texts, ", "))}}),
+                 options.screen.width, 2);
 }
 
 Lines menu_lines(const Match& match, const Menu& menu, const TableOptions& options) {

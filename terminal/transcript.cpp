@@ -81,7 +81,8 @@ class Transcript {
     for (std::size_t i = from; i < to; ++i) {
       const Event event = match_.event_for(i, reading_.viewer);
       const auto rule = match_.game().vocabulary().rule(event.rule);
-      append(lines, wrapped(match_.say(event, speech) + citation(screen(), table_.company.lang, rule), screen().width - 6, 2));
+      append(lines,
+             wrapped(match_.say(event, speech) + citation(screen(), table_.company.lang, rule), screen().width - 6, 2));
     }
     return lines;
   }

@@ -123,13 +123,13 @@ Contest contest_between(const std::string& first, const std::string& second) {
   return contest;
 }
 
-ArenaResult held(const Contest& contest, long seeds, unsigned threads, Journal* journal = nullptr, double seconds = 0) {
-  auto crew = muster().crew;
+ArenaResult held(const Contest& contest, long seeds, unsigned threads, ResultLog* log = nullptr, double seconds = 0) {
+  auto group = join_process_group().group;
   Effort effort;
   effort.looks = Looks::once(seeds);
   effort.seconds = seconds;
   Workforce force;
-  force.crew = crew.get(), force.journal = journal, force.threads = threads;
+  force.group = group.get(), force.log = log, force.threads = threads;
   return hold(contest, effort, force);
 }
 
@@ -155,33 +155,33 @@ TEST(Arena, EqualsAreEqualWithDuplicateDeals) {
 }
 
 TEST(Arena, AJournalThatWasCutOffGoesOn) {
-  const auto path = temporary("journal");
+  const auto path = temporary("log");
   const auto contest = contest_between("thumb", "random");
   const auto whole = held(contest, 30, 2);
   {
-    Journal journal;
-    ASSERT_FALSE(journal.open(path));
-    static_cast<void>(held(contest, 20, 2, &journal));
+    ResultLog log;
+    ASSERT_FALSE(log.open(path));
+    static_cast<void>(held(contest, 20, 2, &log));
   }
   // Killed in the middle of a line.
   auto text = text_of(path);
   std::ofstream(path, std::ios::binary | std::ios::trunc) << text.substr(0, text.size() - 30);
-  Journal journal;
-  ASSERT_FALSE(journal.open(path));
-  EXPECT_EQ(journal.played(contest).size(), 19U);
-  expect_same(held(contest, 30, 2, &journal), whole);
+  ResultLog log;
+  ASSERT_FALSE(log.open(path));
+  EXPECT_EQ(log.played(contest).size(), 19U);
+  expect_same(held(contest, 30, 2, &log), whole);
   const auto lines = text_of(path);
   EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), 30);
   auto other = contest;
   other.seed = 2;
-  EXPECT_TRUE(journal.played(other).empty()) << "another contest is not taken for this one";
+  EXPECT_TRUE(log.played(other).empty()) << "another contest is not taken for this one";
 }
 
 TEST(Arena, WhatIsNoJournalIsLeftAlone) {
-  const auto path = temporary("not-a-journal");
+  const auto path = temporary("not-a-log");
   std::ofstream(path) << "My diary\n";
-  Journal journal;
-  EXPECT_TRUE(journal.open(path));
+  ResultLog log;
+  EXPECT_TRUE(log.open(path));
   EXPECT_EQ(text_of(path), "My diary\n");
   EXPECT_EQ(arena("mariage --seeds 2 --resume " + path).code, 1);
 }
@@ -189,13 +189,13 @@ TEST(Arena, WhatIsNoJournalIsLeftAlone) {
 TEST(Arena, ALimitOfTimeIsKeptAndCountsAcrossRuns) {
   const auto path = temporary("timed");
   const auto contest = contest_between("thumb", "random");
-  Journal journal;
-  ASSERT_FALSE(journal.open(path));
-  const auto result = held(contest, 10'000'000, 2, &journal, 0.3);
+  ResultLog log;
+  ASSERT_FALSE(log.open(path));
+  const auto result = held(contest, 10'000'000, 2, &log, 0.3);
   EXPECT_TRUE(result.out_of_time);
   EXPECT_GT(result.seeds, 0);
   EXPECT_FALSE(result.judged) << "it was to be looked at after ten million seeds";
-  Journal again;
+  ResultLog again;
   ASSERT_FALSE(again.open(path));
   const auto more = held(contest, 10'000'000, 2, &again, 0.001);
   EXPECT_EQ(more.seeds, result.seeds) << "the time was up before";

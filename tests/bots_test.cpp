@@ -1,5 +1,6 @@
-// What is promised of bots and hints in every game: they know what their seat knows, answer the same question the same way, and stay
-// within their memory. That they never decide for what is not lawful is checked by `stube check --decisions`.
+// What is promised of bots and hints in every game: they know what their seat knows, answer the same question the same
+// way, and stay within their memory. That they never decide for what is not lawful is checked by `stube check
+// --decisions`.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -24,7 +25,8 @@ bool same_bytes(const Position& a, const Position& b) {
   return std::equal(one.begin(), one.end(), two.begin(), two.end());
 }
 
-// Plays matches mostly by the rule of thumb and shows one position in `every`, with a seat that is to act and has a choice.
+// Plays matches mostly by the rule of thumb and shows one position in `every`, with a seat that is to act and has a
+// choice.
 void each_position(const Game& game, int every, int count, const std::function<void(const Position&, Seat)>& visit) {
   Opening opening;
   opening.players = game.standard_players();
@@ -60,7 +62,8 @@ std::vector<std::unique_ptr<Bot>> bots_of_all_levels() {
 bool same_hint(const Hint& a, const Hint& b) {
   if (a.best.size() != b.best.size() || a.sure != b.sure || a.deals != b.deals) return false;
   for (std::size_t i = 0; i < a.best.size(); ++i)
-    if (a.best[i].move != b.best[i].move || a.best[i].points != b.best[i].points || a.best[i].reasons.size() != b.best[i].reasons.size())
+    if (a.best[i].move != b.best[i].move || a.best[i].points != b.best[i].points ||
+        a.best[i].reasons.size() != b.best[i].reasons.size())
       return false;
   return true;
 }
@@ -88,7 +91,8 @@ TEST_P(Bots, DecideByWhatTheirSeatSees) {
       ASSERT_TRUE(truly && imagined);
       EXPECT_EQ(truly->move, imagined->move);
     }
-    EXPECT_TRUE(same_hint(find_hint(*one->seen_by(seat), seat, {0, 60, 1}, number), find_hint(*other->seen_by(seat), seat, {0, 60, 1}, number)));
+    EXPECT_TRUE(same_hint(find_hint(*one->seen_by(seat), seat, {0, 60, 1}, number),
+                          find_hint(*other->seen_by(seat), seat, {0, 60, 1}, number)));
   });
   // In some games little is hidden towards the end.
   EXPECT_GE(differed, 3U) << "the deals that were compared must differ";
@@ -106,8 +110,8 @@ TEST_P(Bots, AnswerTheSameQuestionTheSameWay) {
   });
 }
 
-// What a hint says of a move must hold: it is lawful, its points are the mean of what was foreseen, and what is counted out is what
-// the solver finds.
+// What a hint says of a move must hold: it is lawful, its points are the mean of what was foreseen, and what is counted
+// out is what the solver finds.
 TEST_P(Bots, HintsNameDifferentLawfulMovesWithTheBestFirst) {
   each_position(*GetParam(), 6, sanitized ? 8 : 25, [&](const Position& position, Seat seat) {
     const Hint hint = find_hint(*position.seen_by(seat), seat, {0, 120, 1}, 2);

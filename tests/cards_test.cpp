@@ -12,7 +12,7 @@
 namespace stube {
 namespace {
 
-// --- at compile time -------------------------------------------------------------------------------------------------------
+// --- at compile time
 
 constexpr Card ace_of_clubs(Suit::first, 8), six_of_clubs(Suit::first, 0), six_of_spades(Suit::second, 0);
 static_assert(ace_of_clubs > six_of_clubs);
@@ -22,14 +22,16 @@ static_assert(!Cards::of_suit(Suit::first).above(ace_of_clubs).has(ace_of_clubs)
 static_assert(Cards::of_suit(Suit::second).below(ace_of_clubs).empty());
 static_assert(!Cards(Card::hidden()).has(Card::hidden()) && Cards(Card::none()).empty());
 static_assert(Cards::of_suit(Suit::none).empty() && Cards::of_suit(Card::none().suit()).empty());
-static_assert(packs::german_33.cards.in(Suit::fourth).count() == 9 && packs::german_33.cards.in(Suit::first).count() == 8);
+static_assert(packs::german_33.cards.in(Suit::fourth).count() == 9 &&
+              packs::german_33.cards.in(Suit::first).count() == 8);
 static_assert(bits::multiply_high(~std::uint64_t{0}, ~std::uint64_t{0}) == ~std::uint64_t{0} - 1);
 
 constexpr bool copies_are_counted() {
   const int distance = packs::french_40_double.copy_distance;
   const Card fox(Suit::fourth, 4);
   const Cards one = with_copy(Cards(), fox, distance), two = with_copy(one, fox, distance);
-  return one.count() == 1 && two.count() == 2 && without_copy(two, fox, distance) == one && without_copy(one, fox, distance).empty();
+  return one.count() == 1 && two.count() == 2 && without_copy(two, fox, distance) == one &&
+         without_copy(one, fox, distance).empty();
 }
 static_assert(copies_are_counted());
 
@@ -40,11 +42,12 @@ constexpr bool shuffling_is_known_while_compiling() {
 }
 static_assert(shuffling_is_known_while_compiling());
 
-// --- notation --------------------------------------------------------------------------------------------------------------
+// --- notation
 
 TEST(Notation, EveryCardOfEveryPackIsReadAsItIsWritten) {
-  for (const Pack* pack : {&packs::french_52, &packs::french_48, &packs::french_36, &packs::french_32, &packs::french_36_ten_high,
-                           &packs::french_40_double, &packs::trappola_36, &packs::german_33, &packs::gnav_42})
+  for (const Pack* pack :
+       {&packs::french_52, &packs::french_48, &packs::french_36, &packs::french_32, &packs::french_36_ten_high,
+        &packs::french_40_double, &packs::trappola_36, &packs::german_33, &packs::gnav_42})
     for (const Card card : pack->cards) EXPECT_EQ(card_from(*pack, to_text(*pack, card)), card) << pack->name;
 }
 
@@ -68,10 +71,11 @@ TEST(Notation, HandsAreSortedBySuitWithTheStrongestFirst) {
   EXPECT_EQ(set_text(pack, hand), "Ac Tc Kc As 6h");
 }
 
-// --- chance ----------------------------------------------------------------------------------------------------------------
+// --- chance
 
 TEST(Random, IsTheNamedAlgorithm) {
-  // xoshiro256** seeded by SplitMix64 as documented; computed by a second implementation, so that no compiler or machine deals other cards.
+  // xoshiro256** seeded by SplitMix64 as documented; computed by a second implementation, so that no compiler or
+  // machine deals other cards.
   Random random(42, Purpose::deal, 3);
   EXPECT_EQ(random.next(), 1399806916062717953U);
   EXPECT_EQ(random.next(), 8287981502526196439U);
@@ -110,7 +114,7 @@ TEST(Random, EveryCardComesEverywhereEquallyOften) {
   EXPECT_LT(chi_squared, 85.4);  // one in a thousand for 49 degrees of freedom
 }
 
-// --- dealing and imagining -------------------------------------------------------------------------------------------------
+// --- dealing and imagining
 
 TEST(Deal, PacketsGoRoundFromTheDealersLeft) {
   DealPlan plan;

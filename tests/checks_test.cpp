@@ -1,4 +1,5 @@
-// The checks themselves are checked: games with planted faults must be found out. A check that cannot fail is worth nothing.
+// The checks themselves are checked: games with planted faults must be found out. A check that cannot fail is worth
+// nothing.
 #include "checks/checks.hpp"
 
 #include <gtest/gtest.h>
@@ -25,7 +26,7 @@ struct FaultySpec {
   static constexpr std::string_view id = "byd";
   static constexpr int players[] = {3, 4};
   static constexpr int standard_players = 4;
-  static constexpr Vocabulary vocabulary = {byd::rule_ids,   byd::phases,     byd::forms,        byd::reason_names,
+  static constexpr Vocabulary vocabulary = {byd::rule_ids,    byd::phases,     byd::forms,        byd::reason_names,
                                             byd::event_names, byd::line_names, byd::ending_names, byd::advice_names};
   static const Pack& pack(const State&) { return packs::french_36; }
   static constexpr const auto& options = byd::options;
@@ -49,13 +50,16 @@ std::vector<std::string> faults_at(int players, Discipline discipline, long matc
 // Nobody leaves, so that matches are long enough for rare faults to show.
 template <class FaultyRules>
 std::vector<std::string> faults(Discipline discipline = Discipline::strict) {
-  return faults_at<GameOf<FaultySpec<FaultyRules>>>(4, discipline, 120, {"leaving", static_cast<int>(five_cards::Leaving::agreed)});
+  return faults_at<GameOf<FaultySpec<FaultyRules>>>(4, discipline, 120,
+                                                    {"leaving", static_cast<int>(five_cards::Leaving::agreed)});
 }
 bool found(const std::vector<std::string>& failures, std::string_view check) {
   return std::any_of(failures.begin(), failures.end(), [&](const auto& f) { return f.starts_with(check); });
 }
 
-TEST(PlantedFault, NoneInTheTrueGame) { EXPECT_EQ(faults<byd::Rules>(), std::vector<std::string>()); }
+TEST(PlantedFault, NoneInTheTrueGame) {
+  EXPECT_EQ(faults<byd::Rules>(), std::vector<std::string>());
+}
 
 struct ShowsAHand : byd::Rules {
   static constexpr State seen_by(const State& s, Seat viewer) {
@@ -71,7 +75,9 @@ struct ShowsAHand : byd::Rules {
     byd::Rules::imagine(s, viewer, random);
   }
 };
-TEST(PlantedFault, AViewThatShowsANeighboursHand) { EXPECT_TRUE(found(faults<ShowsAHand>(), "imagined")); }
+TEST(PlantedFault, AViewThatShowsANeighboursHand) {
+  EXPECT_TRUE(found(faults<ShowsAHand>(), "imagined"));
+}
 
 struct LeaksThroughAByte : byd::Rules {
   static constexpr State seen_by(const State& s, Seat viewer) {
@@ -80,7 +86,9 @@ struct LeaksThroughAByte : byd::Rules {
     return seen;
   }
 };
-TEST(PlantedFault, AHiddenCardInAnUnusedByte) { EXPECT_TRUE(found(faults<LeaksThroughAByte>(), "imagined") || found(faults<LeaksThroughAByte>(), "seen")); }
+TEST(PlantedFault, AHiddenCardInAnUnusedByte) {
+  EXPECT_TRUE(found(faults<LeaksThroughAByte>(), "imagined") || found(faults<LeaksThroughAByte>(), "seen"));
+}
 
 struct TellsTheCards : byd::Rules {
   static constexpr void deal(State& s, const Deck& deck, auto&& tell) {
@@ -91,7 +99,9 @@ struct TellsTheCards : byd::Rules {
     });
   }
 };
-TEST(PlantedFault, AnEventThatShowsWhatWasDealt) { EXPECT_TRUE(found(faults<TellsTheCards>(), "imagined")); }
+TEST(PlantedFault, AnEventThatShowsWhatWasDealt) {
+  EXPECT_TRUE(found(faults<TellsTheCards>(), "imagined"));
+}
 
 struct MovesDependOnOthers : byd::Rules {
   static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
@@ -114,7 +124,9 @@ struct ForgetsVoids : byd::Rules {
     s.cannot_hold = known;
   }
 };
-TEST(PlantedFault, ImaginedDealsThatForgetWhoIsVoid) { EXPECT_TRUE(found(faults<ForgetsVoids>(), "imagined")); }
+TEST(PlantedFault, ImaginedDealsThatForgetWhoIsVoid) {
+  EXPECT_TRUE(found(faults<ForgetsVoids>(), "imagined"));
+}
 
 struct LosesACard : byd::Rules {
   static constexpr void apply(State& s, Seat seat, const Move& move, auto&& tell) {
@@ -122,17 +134,27 @@ struct LosesACard : byd::Rules {
     if (s.tricks_played == 2) s.gone -= s.gone.empty() ? Cards() : Cards(s.gone.lowest());
   }
 };
-TEST(PlantedFault, ACardThatVanishes) { EXPECT_TRUE(found(faults<LosesACard>(), "cards")); }
+TEST(PlantedFault, ACardThatVanishes) {
+  EXPECT_TRUE(found(faults<LosesACard>(), "cards"));
+}
 
 struct KeepsACoin : byd::Rules {
-  static constexpr int money(const State& s, Seat seat) { return byd::Rules::money(s, seat) + (s.deal == 2 && seat == Seat(0) ? 1 : 0); }
+  static constexpr int money(const State& s, Seat seat) {
+    return byd::Rules::money(s, seat) + (s.deal == 2 && seat == Seat(0) ? 1 : 0);
+  }
 };
-TEST(PlantedFault, MoneyFromNowhere) { EXPECT_TRUE(found(faults<KeepsACoin>(), "money")); }
+TEST(PlantedFault, MoneyFromNowhere) {
+  EXPECT_TRUE(found(faults<KeepsACoin>(), "money"));
+}
 
 struct ForgetsALine : byd::Rules {
-  static constexpr int deal_score(const State& s, Side side) { return byd::Rules::deal_score(s, side) - (s.tricks_played == 4 ? 1 : 0); }
+  static constexpr int deal_score(const State& s, Side side) {
+    return byd::Rules::deal_score(s, side) - (s.tricks_played == 4 ? 1 : 0);
+  }
 };
-TEST(PlantedFault, AScoreThatIsNotOnTheSheet) { EXPECT_TRUE(found(faults<ForgetsALine>(), "sheet")); }
+TEST(PlantedFault, AScoreThatIsNotOnTheSheet) {
+  EXPECT_TRUE(found(faults<ForgetsALine>(), "sheet"));
+}
 
 struct OffersTooMuch : byd::Rules {
   static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
@@ -140,7 +162,9 @@ struct OffersTooMuch : byd::Rules {
     if (s.phase == five_cards::Phase::join && turn(s).has(seat)) visit(move_of(five_cards::Verb::bid, 12));
   }
 };
-TEST(PlantedFault, AMoveThatIsOfferedButNotLawful) { EXPECT_TRUE(found(faults<OffersTooMuch>(), "moves-judged")); }
+TEST(PlantedFault, AMoveThatIsOfferedButNotLawful) {
+  EXPECT_TRUE(found(faults<OffersTooMuch>(), "moves-judged"));
+}
 
 struct OffersTooLittle : byd::Rules {
   static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
@@ -149,16 +173,24 @@ struct OffersTooLittle : byd::Rules {
     });
   }
 };
-TEST(PlantedFault, ALawfulMoveThatIsNotOffered) { EXPECT_TRUE(found(faults<OffersTooLittle>(), "moves-judged")); }
+TEST(PlantedFault, ALawfulMoveThatIsNotOffered) {
+  EXPECT_TRUE(found(faults<OffersTooLittle>(), "moves-judged"));
+}
 
 struct GetsStuck : byd::Rules {
-  static constexpr Seats turn(const State& s) { return s.deal == 2 && s.tricks_played == 3 ? Seats() : byd::Rules::turn(s); }
+  static constexpr Seats turn(const State& s) {
+    return s.deal == 2 && s.tricks_played == 3 ? Seats() : byd::Rules::turn(s);
+  }
 };
-TEST(PlantedFault, AMatchThatGetsStuck) { EXPECT_TRUE(found(faults<GetsStuck>(), "someone-can-act")); }
+TEST(PlantedFault, AMatchThatGetsStuck) {
+  EXPECT_TRUE(found(faults<GetsStuck>(), "someone-can-act"));
+}
 
 // --- acts out of turn, calls and reviews
 
-TEST(PlantedFault, NoneInTheTrueGameAtTheTable) { EXPECT_EQ(faults<byd::Rules>(Discipline::table), std::vector<std::string>()); }
+TEST(PlantedFault, NoneInTheTrueGameAtTheTable) {
+  EXPECT_EQ(faults<byd::Rules>(Discipline::table), std::vector<std::string>());
+}
 
 // A seat that is not asked may pass where its neighbour holds the ace of the first suit: lawful, offered, and telling.
 struct OffersTellOutOfTurn : byd::Rules {
@@ -204,18 +236,22 @@ struct FaultyKaiser {
   static constexpr std::string_view id = "kaiser";
   static constexpr int players[] = {2};
   static constexpr int standard_players = 2;
-  static constexpr Vocabulary vocabulary = {kaiser::rule_ids,   kaiser::phases,     kaiser::forms,        kaiser::reason_names,
-                                            kaiser::event_names, kaiser::line_names, kaiser::ending_names, kaiser::advice_names};
+  static constexpr Vocabulary vocabulary = {kaiser::rule_ids,     kaiser::phases,      kaiser::forms,
+                                            kaiser::reason_names, kaiser::event_names, kaiser::line_names,
+                                            kaiser::ending_names, kaiser::advice_names};
   static const Pack& pack(const kaiser::State& s) { return s.options.pack == 32 ? kaiser::pack_32 : kaiser::pack_36; }
   static constexpr const auto& options = kaiser::options;
 };
 template <class FaultyRules>
 std::vector<std::string> faults_in_kaiser() {
-  // Wrong cards are played now and then only, and it is in matches that end in the middle of a deal that they are still unproved.
+  // Wrong cards are played now and then only, and it is in matches that end in the middle of a deal that they are still
+  // unproved.
   constexpr long matches = 4000;
   return faults_at<GameOf<FaultyKaiser<FaultyRules>>>(2, Discipline::table, matches, {"imperials", 1});
 }
-TEST(PlantedFault, NoneInTheTrueReview) { EXPECT_EQ(faults_in_kaiser<kaiser::Rules>(), std::vector<std::string>()); }
+TEST(PlantedFault, NoneInTheTrueReview) {
+  EXPECT_EQ(faults_in_kaiser<kaiser::Rules>(), std::vector<std::string>());
+}
 
 // A call is on offer only where there is something to call.
 struct CallsTellOfFaults : kaiser::Rules {
@@ -246,7 +282,8 @@ struct ReviewsTellOfFaults : kaiser::Rules {
   }
   static constexpr void apply(kaiser::State& s, Seat seat, const Move& move, auto&& tell) {
     kaiser::Rules::apply(s, seat, move, tell);
-    while (s.phase == kaiser::Phase::review && is_clean(s)) kaiser::Rules::apply(s, s.turn, move_of(kaiser::Verb::pass), tell);
+    while (s.phase == kaiser::Phase::review && is_clean(s))
+      kaiser::Rules::apply(s, s.turn, move_of(kaiser::Verb::pass), tell);
   }
 };
 TEST(PlantedFault, AReviewThatIsHeldOnlyWhereThereWasAFault) {

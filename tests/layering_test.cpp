@@ -40,7 +40,8 @@ TEST(Layering, EveryFolderIncludesOnlyWhatStandsBeforeIt) {
         // What tests share is in tests/, beside the folders of the table.
         if (name == "tests.cpp" && match[1] == "tests") continue;
         ++seen;
-        ASSERT_TRUE(order.contains(match[1])) << entry.path() << " includes a folder that docs/map.md does not know: " << match[1];
+        ASSERT_TRUE(order.contains(match[1]))
+            << entry.path() << " includes a folder that docs/map.md does not know: " << match[1];
         if (!plug) {
           EXPECT_LE(order.at(match[1]), place) << entry.path() << " includes " << match[1];
         }
@@ -51,15 +52,17 @@ TEST(Layering, EveryFolderIncludesOnlyWhatStandsBeforeIt) {
 }
 
 TEST(Layering, RulesHaveNoHeapNoTextNoClock) {
-  static const std::regex forbidden(R"(^\s*#include <(vector|string|functional|map|memory|iostream|chrono|random|boost/.*)>.*)");
+  static const std::regex forbidden(
+      R"(^\s*#include <(vector|string|functional|map|memory|iostream|chrono|random|boost/.*)>.*)");
   for (const auto& entry : fs::recursive_directory_iterator(fs::path(STUBE_ROOT))) {
     const auto path = fs::relative(entry.path(), STUBE_ROOT).string();
     const auto name = entry.path().filename().string();
-    const bool is_rules = path.starts_with("games/") && name.ends_with(".hpp") && name.find("show") == std::string::npos &&
-                          name.find("knowledge") == std::string::npos;
+    const bool is_rules = path.starts_with("games/") && name.ends_with(".hpp") &&
+                          name.find("show") == std::string::npos && name.find("knowledge") == std::string::npos;
     if (!path.starts_with("cards/") && !path.starts_with("table/") && !is_rules) continue;
     std::ifstream in(entry.path());
-    for (std::string line; std::getline(in, line);) EXPECT_FALSE(std::regex_match(line, forbidden)) << path << ": " << line;
+    for (std::string line; std::getline(in, line);)
+      EXPECT_FALSE(std::regex_match(line, forbidden)) << path << ": " << line;
   }
 }
 

@@ -1,26 +1,32 @@
 // The protocol against good and hostile clients: whatever comes in, one reply goes out and nothing is lost.
+#include "engine/protocol.hpp"
+
 #include <gtest/gtest.h>
 
 #include <sstream>
 
 #include "bots/hint.hpp"
-#include "engine/protocol.hpp"
 #include "tests/every_game.hpp"
 
 namespace stube {
 namespace {
 
 Protocol new_protocol() {
-  return Protocol([](const Position& seen, Seat seat, int level, int, std::uint64_t seed) -> std::optional<Move> {
-    Random random(seed, Purpose::bot);
-    const auto advice = bot_of_level(level)->choose(seen, seat, random);
-    return advice ? std::optional(advice->move) : std::nullopt;
-  },
-  [](const Position& seen, Seat seat, int, std::uint64_t seed) { return find_hint(seen, seat, {0, 40, 1}, seed); });
+  return Protocol(
+      [](const Position& seen, Seat seat, int level, int, std::uint64_t seed) -> std::optional<Move> {
+        Random random(seed, Purpose::bot);
+        const auto advice = bot_of_level(level)->choose(seen, seat, random);
+        return advice ? std::optional(advice->move) : std::nullopt;
+      },
+      [](const Position& seen, Seat seat, int, std::uint64_t seed) { return find_hint(seen, seat, {0, 40, 1}, seed); });
 }
 
-json::object ask(Protocol& protocol, std::string_view line) { return json::parse(protocol.answer(line)).as_object(); }
-bool ok(const json::object& reply) { return reply.at("ok").as_bool(); }
+json::object ask(Protocol& protocol, std::string_view line) {
+  return json::parse(protocol.answer(line)).as_object();
+}
+bool ok(const json::object& reply) {
+  return reply.at("ok").as_bool();
+}
 
 TEST(Protocol, ARuleOfOursSaysThatItIs) {
   auto protocol = new_protocol();
@@ -38,35 +44,79 @@ TEST(Protocol, AnswersEveryHostileLineWithASentence) {
   ASSERT_TRUE(ok(ask(protocol, R"({"cmd":"new","game":"byd","seed":1})")));
   const auto before = protocol.answer(R"({"cmd":"state"})");
   const std::string deep(5000, '['), long_text(2'000'000, 'x');
-  const std::string lines[] = {
-      "", "{", "null", "42", "[]", "\"text\"", "{}", deep, long_text, "{\"cmd\":\"" + long_text + "\"}", "\xff\xfe\x00",
-      R"({"cmd":7})", R"({"cmd":null})", R"({"cmd":"dance"})", R"({"cmd":"play"})", R"({"cmd":"play","seat":"0","move":"pass"})",
-      R"({"cmd":"play","seat":-1,"move":"pass"})", R"({"cmd":"play","seat":4,"move":"pass"})",
-      R"({"cmd":"play","seat":1e99,"move":"pass"})", R"({"cmd":"play","seat":0.5,"move":"pass"})",
-      R"({"cmd":"play","seat":0,"move":7})", R"({"cmd":"play","seat":0,"move":""})", R"({"cmd":"play","seat":0,"move":"fly"})",
-      R"({"cmd":"play","seat":1,"move":"pass"})", R"({"cmd":"play","seat":0,"move":"bid 99999999999999999999"})",
-      R"({"cmd":"view"})", R"({"cmd":"view","seat":9})", R"({"cmd":"view","seat":null})", R"({"cmd":"moves","seat":99})",
-      R"({"cmd":"rule"})", R"({"cmd":"rule","rule":"byd/99"})", R"({"cmd":"rule","rule":"byd/8","lang":"fr"})",
-      R"({"cmd":"undo"})", R"({"cmd":"bot"})", R"({"cmd":"bot","seat":0,"level":9})", R"({"cmd":"bot","seat":0,"millis":-4})",
-      R"({"cmd":"hint"})", R"({"cmd":"hint","seat":9})", R"({"cmd":"hint","seat":0,"millis":0})",
-      R"({"cmd":"new"})", R"({"cmd":"new","game":7})", R"({"cmd":"new","game":"chess"})",
-      R"({"cmd":"new","game":"byd","players":1})", R"({"cmd":"new","game":"byd","players":8})",
-      R"({"cmd":"new","game":"byd","players":"4"})", R"({"cmd":"new","game":"byd","players":99999999999})",
-      R"({"cmd":"new","game":"byd","options":[]})", R"({"cmd":"new","game":"byd","options":{"no":1}})",
-      R"({"cmd":"new","game":"byd","options":{"ante":9}})", R"({"cmd":"new","game":"byd","options":{"ante":"1"}})",
-      R"({"cmd":"new","game":"byd","options":{"joining":3}})", R"({"cmd":"new","game":"byd","dealer":4})",
-      R"({"cmd":"new","game":"byd","dealer":-1})", R"({"cmd":"new","game":"byd","seed":1.5})",
-      R"({"cmd":"new","game":"byd","seed":[]})", R"({"cmd":"new","game":"byd","score":[1,2]})",
-      R"({"cmd":"new","game":"byd","score":[1,2,3,"4"]})", R"({"cmd":"new","game":"byd","score":[1,2,3,400000]})",
-      R"({"cmd":"new","game":"byd","deals":"Ac"})", R"({"cmd":"new","game":"byd","deals":["Ac Ac"]})",
-      R"({"cmd":"new","game":"byd","deals":["Zz"]})", R"({"cmd":"new","game":"byd","deals":[7]})",
-      R"({"cmd":"new","game":"byd","deals":[{"hands":7}]})", R"({"cmd":"new","game":"byd","deals":[{"hands":["Ac"]}]})",
-      R"({"cmd":"new","game":"byd","deals":[{"hands":["Ac Ac 9c 8c 7c"]}]})",
-      R"({"cmd":"new","game":"byd","deals":[{"hands":[null,null,null,null],"stock":"Ac"}]})",
-      R"({"cmd":"new","game":"byd","deals":[{"hands":[null,null,null,null,null]}]})",
-      R"({"cmd":"new","game":"byd","lang":"fr"})", R"({"cmd":"new","record":7})", R"({"cmd":"new","record":{}})",
-      R"({"cmd":"new","record":{"game":"byd","moves":7}})", R"({"cmd":"new","record":{"game":"byd","moves":[7]}})",
-      R"({"cmd":"new","record":{"game":"byd","seed":1,"moves":[{"seat":0,"move":"pass"}]}})"};
+  const std::string lines[] = {"",
+                               "{",
+                               "null",
+                               "42",
+                               "[]",
+                               "\"text\"",
+                               "{}",
+                               deep,
+                               long_text,
+                               "{\"cmd\":\"" + long_text + "\"}",
+                               "\xff\xfe\x00",
+                               R"({"cmd":7})",
+                               R"({"cmd":null})",
+                               R"({"cmd":"dance"})",
+                               R"({"cmd":"play"})",
+                               R"({"cmd":"play","seat":"0","move":"pass"})",
+                               R"({"cmd":"play","seat":-1,"move":"pass"})",
+                               R"({"cmd":"play","seat":4,"move":"pass"})",
+                               R"({"cmd":"play","seat":1e99,"move":"pass"})",
+                               R"({"cmd":"play","seat":0.5,"move":"pass"})",
+                               R"({"cmd":"play","seat":0,"move":7})",
+                               R"({"cmd":"play","seat":0,"move":""})",
+                               R"({"cmd":"play","seat":0,"move":"fly"})",
+                               R"({"cmd":"play","seat":1,"move":"pass"})",
+                               R"({"cmd":"play","seat":0,"move":"bid 99999999999999999999"})",
+                               R"({"cmd":"view"})",
+                               R"({"cmd":"view","seat":9})",
+                               R"({"cmd":"view","seat":null})",
+                               R"({"cmd":"moves","seat":99})",
+                               R"({"cmd":"rule"})",
+                               R"({"cmd":"rule","rule":"byd/99"})",
+                               R"({"cmd":"rule","rule":"byd/8","lang":"fr"})",
+                               R"({"cmd":"undo"})",
+                               R"({"cmd":"bot"})",
+                               R"({"cmd":"bot","seat":0,"level":9})",
+                               R"({"cmd":"bot","seat":0,"millis":-4})",
+                               R"({"cmd":"hint"})",
+                               R"({"cmd":"hint","seat":9})",
+                               R"({"cmd":"hint","seat":0,"millis":0})",
+                               R"({"cmd":"new"})",
+                               R"({"cmd":"new","game":7})",
+                               R"({"cmd":"new","game":"chess"})",
+                               R"({"cmd":"new","game":"byd","players":1})",
+                               R"({"cmd":"new","game":"byd","players":8})",
+                               R"({"cmd":"new","game":"byd","players":"4"})",
+                               R"({"cmd":"new","game":"byd","players":99999999999})",
+                               R"({"cmd":"new","game":"byd","options":[]})",
+                               R"({"cmd":"new","game":"byd","options":{"no":1}})",
+                               R"({"cmd":"new","game":"byd","options":{"ante":9}})",
+                               R"({"cmd":"new","game":"byd","options":{"ante":"1"}})",
+                               R"({"cmd":"new","game":"byd","options":{"joining":3}})",
+                               R"({"cmd":"new","game":"byd","dealer":4})",
+                               R"({"cmd":"new","game":"byd","dealer":-1})",
+                               R"({"cmd":"new","game":"byd","seed":1.5})",
+                               R"({"cmd":"new","game":"byd","seed":[]})",
+                               R"({"cmd":"new","game":"byd","score":[1,2]})",
+                               R"({"cmd":"new","game":"byd","score":[1,2,3,"4"]})",
+                               R"({"cmd":"new","game":"byd","score":[1,2,3,400000]})",
+                               R"({"cmd":"new","game":"byd","deals":"Ac"})",
+                               R"({"cmd":"new","game":"byd","deals":["Ac Ac"]})",
+                               R"({"cmd":"new","game":"byd","deals":["Zz"]})",
+                               R"({"cmd":"new","game":"byd","deals":[7]})",
+                               R"({"cmd":"new","game":"byd","deals":[{"hands":7}]})",
+                               R"({"cmd":"new","game":"byd","deals":[{"hands":["Ac"]}]})",
+                               R"({"cmd":"new","game":"byd","deals":[{"hands":["Ac Ac 9c 8c 7c"]}]})",
+                               R"({"cmd":"new","game":"byd","deals":[{"hands":[null,null,null,null],"stock":"Ac"}]})",
+                               R"({"cmd":"new","game":"byd","deals":[{"hands":[null,null,null,null,null]}]})",
+                               R"({"cmd":"new","game":"byd","lang":"fr"})",
+                               R"({"cmd":"new","record":7})",
+                               R"({"cmd":"new","record":{}})",
+                               R"({"cmd":"new","record":{"game":"byd","moves":7}})",
+                               R"({"cmd":"new","record":{"game":"byd","moves":[7]}})",
+                               R"({"cmd":"new","record":{"game":"byd","seed":1,"moves":[{"seat":0,"move":"pass"}]}})"};
   for (const auto& line : lines) {
     const auto reply = ask(protocol, line);
     EXPECT_FALSE(ok(reply)) << line.substr(0, 80);
@@ -80,10 +130,10 @@ TEST(Protocol, AnswersEveryHostileLineWithASentence) {
 
 TEST(Protocol, NothingGoesWithoutAMatch) {
   auto protocol = new_protocol();
-  for (const auto* line : {R"({"cmd":"play","seat":0,"move":"pass"})", R"({"cmd":"state"})", R"({"cmd":"view","seat":0})",
-                           R"({"cmd":"moves"})", R"({"cmd":"undo"})", R"({"cmd":"record"})", R"({"cmd":"bot","seat":0})",
-                           R"({"cmd":"hint","seat":0})",
-                           R"({"cmd":"why","seat":0,"move":"pass"})"}) {
+  for (const auto* line :
+       {R"({"cmd":"play","seat":0,"move":"pass"})", R"({"cmd":"state"})", R"({"cmd":"view","seat":0})",
+        R"({"cmd":"moves"})", R"({"cmd":"undo"})", R"({"cmd":"record"})", R"({"cmd":"bot","seat":0})",
+        R"({"cmd":"hint","seat":0})", R"({"cmd":"why","seat":0,"move":"pass"})"}) {
     const auto reply = ask(protocol, line);
     EXPECT_FALSE(ok(reply));
     EXPECT_EQ(reply.at("error").as_string(), "no-match");
@@ -99,7 +149,10 @@ TEST(Protocol, EchoesTheId) {
 TEST(Protocol, ALineOfTenMegabytesCostsNoMemoryAndTheNextOneIsAnswered) {
   auto protocol = new_protocol();
   std::stringstream in, out;
-  in << std::string(10'000'000, 'a') << "\n\r\n  \n" << R"({"cmd":"games"})" << "\r\n" << R"({"cmd":"quit"})" << "\n" << R"({"cmd":"games"})";
+  in << std::string(10'000'000, 'a') << "\n\r\n  \n"
+     << R"({"cmd":"games"})" << "\r\n"
+     << R"({"cmd":"quit"})" << "\n"
+     << R"({"cmd":"games"})";
   protocol.serve(in, out);
   std::vector<std::string> replies;
   for (std::string line; std::getline(out, line);) replies.push_back(line);
@@ -121,18 +174,21 @@ class EveryGame : public testing::TestWithParam<const Game*> {};
 TEST_P(EveryGame, IsPlayedToTheEndByBotsThroughTheProtocol) {
   auto protocol = new_protocol();
   const std::string id(GetParam()->id());
-  ASSERT_TRUE(ok(ask(protocol, json::serialize(json::object{{"cmd", "new"}, {"game", id}, {"seed", 11}, {"lang", "de"}}))));
+  ASSERT_TRUE(
+      ok(ask(protocol, json::serialize(json::object{{"cmd", "new"}, {"game", id}, {"seed", 11}, {"lang", "de"}}))));
   for (int moves = 0; moves < 100'000; ++moves) {
     const auto state = ask(protocol, R"({"cmd":"state"})").at("state").as_object();
-    for (const auto* field : {"game", "options", "phase", "dealer", "turn", "trump", "turnup", "hands", "stock", "trick", "tricks",
-                              "score", "dealScore", "sheet", "money", "deal", "result", "extra"})
+    for (const auto* field : {"game", "options", "phase", "dealer", "turn", "trump", "turnup", "hands", "stock",
+                              "trick", "tricks", "score", "dealScore", "sheet", "money", "deal", "result", "extra"})
       ASSERT_TRUE(state.contains(field)) << field;
     if (!state.at("result").is_null()) {
       EXPECT_TRUE(state.at("turn").as_array().empty());
       return;
     }
     const auto seat = state.at("turn").as_array().at(0).as_int64();
-    const auto move = ask(protocol, json::serialize(json::object{{"cmd", "bot"}, {"seat", seat}, {"level", 3}, {"millis", 5}})).at("move");
+    const auto move =
+        ask(protocol, json::serialize(json::object{{"cmd", "bot"}, {"seat", seat}, {"level", 3}, {"millis", 5}}))
+            .at("move");
     const auto why = ask(protocol, json::serialize(json::object{{"cmd", "why"}, {"seat", seat}, {"move", move}}));
     ASSERT_TRUE(why.at("legal").as_bool()) << json::serialize(move) << json::serialize(why);
     const auto reply = ask(protocol, json::serialize(json::object{{"cmd", "play"}, {"seat", seat}, {"move", move}}));
@@ -166,8 +222,8 @@ TEST_P(EveryGame, IsListedWithItsOptions) {
 TEST_P(EveryGame, GivesHintsInThreeLanguages) {
   for (const auto* lang : {"en", "de", "da"}) {
     auto protocol = new_protocol();
-    ASSERT_TRUE(ok(ask(protocol, json::serialize(
-        json::object{{"cmd", "new"}, {"game", GetParam()->id()}, {"seed", 5}, {"lang", lang}}))));
+    ASSERT_TRUE(ok(ask(protocol, json::serialize(json::object{
+                                     {"cmd", "new"}, {"game", GetParam()->id()}, {"seed", 5}, {"lang", lang}}))));
     for (int moves = 0; moves < 25; ++moves) {
       const auto state = ask(protocol, R"({"cmd":"state"})").at("state").as_object();
       if (!state.at("result").is_null()) break;
@@ -176,7 +232,9 @@ TEST_P(EveryGame, GivesHintsInThreeLanguages) {
       ASSERT_TRUE(ok(hint)) << json::serialize(hint);
       const auto& best = hint.at("best").as_array();
       const auto offered = ask(protocol, json::serialize(json::object{{"cmd", "moves"}, {"seat", seat}}))
-                               .at("moves").at(std::to_string(seat)).as_array();
+                               .at("moves")
+                               .at(std::to_string(seat))
+                               .as_array();
       ASSERT_EQ(best.size() == 1, offered.size() == 1) << json::serialize(hint);
       EXPECT_EQ(hint.at("sure").as_string() == "only", offered.size() == 1);
       ASSERT_LE(best.size(), 3U);
@@ -202,7 +260,8 @@ TEST_P(EveryGame, GivesHintsInThreeLanguages) {
         const auto none = ask(protocol, json::serialize(json::object{{"cmd", "hint"}, {"seat", other}}));
         EXPECT_TRUE(none.at("best").as_array().empty());
       }
-      ASSERT_TRUE(ok(ask(protocol, json::serialize(json::object{{"cmd", "play"}, {"seat", seat}, {"move", best.at(0).at("move")}}))));
+      ASSERT_TRUE(ok(ask(
+          protocol, json::serialize(json::object{{"cmd", "play"}, {"seat", seat}, {"move", best.at(0).at("move")}}))));
     }
   }
 }

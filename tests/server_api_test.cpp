@@ -75,7 +75,7 @@ TEST(ServerApi, MessagesAreAsDescribed) {
     if (const auto* best = message.as_object().if_contains("best")) hinted = best->as_object();
   }
   Folder folder;
-  House house(quick_options(folder.file("inn.db")));
+  Server house(quick_options(folder.file("inn.db")));
   house.start();
   Guest anna(house.port());
   anna.make_table({{"game", "mariage"}, {"bots", 1}, {"freeChat", true}, {"clock", 60}});
@@ -120,7 +120,7 @@ TEST(ServerApi, MessagesAreAsDescribed) {
 
 TEST(ServerApi, EachBotHasALevelWithANameInThreeLanguages) {
   Folder folder;
-  House house(quick_options(folder.file("inn.db")));
+  Server house(quick_options(folder.file("inn.db")));
   house.start();
   Guest anna(house.port());
   const auto levels_at = [&](const char* lang) {
@@ -128,7 +128,8 @@ TEST(ServerApi, EachBotHasALevelWithANameInThreeLanguages) {
     const auto shown = anna.ask("GET", "/api/tables/" + anna.table + "?lang=" + lang).object();
     for (const auto& seat : shown.at("table").at("seats").as_array())
       if (seat.at("kind").as_string() == "bot")
-        levels.push_back(std::to_string(seat.at("level").as_int64()) + " " + std::string(seat.at("levelName").as_string()));
+        levels.push_back(std::to_string(seat.at("level").as_int64()) + " " +
+                         std::string(seat.at("levelName").as_string()));
     return levels;
   };
   using Levels = std::vector<std::string>;
@@ -155,7 +156,7 @@ TEST(ServerApi, EachBotHasALevelWithANameInThreeLanguages) {
 
 TEST(ServerApi, GuestsBecomePeopleWithAPassword) {
   Folder folder;
-  House house(quick_options(folder.file("inn.db")));
+  Server house(quick_options(folder.file("inn.db")));
   house.start();
   const std::string origin = "http://localhost:" + std::to_string(house.port());
   const auto ask = [&](const std::string& method, const std::string& path, const std::string& body,
@@ -184,7 +185,7 @@ TEST(ServerApi, GuestsBecomePeopleWithAPassword) {
 
 TEST(ServerApi, TheLobbyShowsTablesInThreeLanguages) {
   Folder folder;
-  House house(quick_options(folder.file("inn.db")));
+  Server house(quick_options(folder.file("inn.db")));
   house.start();
   Guest anna(house.port());
   const auto games = anna.ask("GET", "/api/games?lang=de").object().at("games").as_array();
@@ -238,7 +239,7 @@ TEST(ServerApi, TheLobbyShowsTablesInThreeLanguages) {
 
 TEST(ServerApi, ThePageIsGuardedAndTheMachineTellsOfItself) {
   Folder folder;
-  House house(quick_options(folder.file("inn.db")));
+  Server house(quick_options(folder.file("inn.db")));
   house.start();
   const auto get = [&](const std::string& path) { return http_call("127.0.0.1", house.port(), "GET", path, "", {}); };
   const auto page = get("/");
@@ -284,7 +285,7 @@ TEST(ServerApi, TheExampleBotOfTheDocumentationPlaysAMatch) {
   EXPECT_LE(std::count(program.begin(), program.end(), '\n'), 32);
   Folder folder;
   std::ofstream(folder.file("bot.py")) << program;
-  House house(quick_options(folder.file("inn.db")));
+  Server house(quick_options(folder.file("inn.db")));
   house.start();
   Guest anna(house.port());
   anna.make_table({{"game", "mariage"}});

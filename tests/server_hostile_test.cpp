@@ -24,7 +24,7 @@ class Hostile : public testing::Test {
     play_on({anna_.get(), jens_.get()}, random);
     EXPECT_TRUE(anna_->over && jens_->over);
   }
-  HouseOptions options() {
+  ServerOptions options() {
     auto wishes = quick_options(folder_.file("inn.db"));
     wishes.inn.messages = {200, 400};
     return wishes;
@@ -52,7 +52,7 @@ class Hostile : public testing::Test {
   }
 
   Folder folder_;
-  House house_;
+  Server house_;
   std::unique_ptr<Guest> anna_, jens_;
 };
 
@@ -166,7 +166,7 @@ TEST(HostileLimits, TooManyRequestsAreRefusedForAWhile) {
   Folder folder;
   auto options = quick_options(folder.file("inn.db"));
   options.inn.requests = {5, 10};
-  House house(options);
+  Server house(options);
   house.start();
   int refused = 0;
   for (int i = 0; i < 40; ++i)
@@ -178,7 +178,7 @@ TEST(HostileLimits, WhoDoesNotReadIsDropped) {
   Folder folder;
   auto options = quick_options(folder.file("inn.db"));
   options.net.most_waiting = 20'000;
-  House house(options);
+  Server house(options);
   house.start();
   Guest anna(house.port());
   anna.make_table({{"game", "byd"}, {"players", 2}});
@@ -211,7 +211,8 @@ TEST_F(Hostile, ATitleIsCutBetweenLetters) {
 }
 
 TEST_F(Hostile, ARecordForASeatThatIsNotThereIsRefused) {
-  const json::object record{{"game", "byd"}, {"players", 2}, {"dealer", 1}, {"deals", json::array{}}, {"moves", json::array{}}};
+  const json::object record{
+      {"game", "byd"}, {"players", 2}, {"dealer", 1}, {"deals", json::array{}}, {"moves", json::array{}}};
   for (const int seat : {2, 3, 7, 30, 36, 37, 1000}) {
     json::object seen = record;
     seen["seenBy"] = seat;
@@ -245,7 +246,7 @@ TEST_F(Hostile, ADamagedRowIsLeftOutOfTheLobby) {
 
 // Hints are thought about one at a time for each, so that a flood of questions keeps nobody's bot waiting.
 TEST(HostileLimits, HintsAreAnsweredOneAtATime) {
-  OpenHouse house([](HouseOptions& options) { options.inn.bot_millis = 200; });
+  OpenHouse house([](ServerOptions& options) { options.inn.bot_millis = 200; });
   Guest anna(house.port());
   anna.make_table({{"game", "byd"}, {"players", 2}});
   Guest jens(house.port(), "Jens");
@@ -265,9 +266,10 @@ TEST(HostileLimits, HintsAreAnsweredOneAtATime) {
   EXPECT_GT(refused, asked / 2);
 }
 
-// What a long match has to tell exceeds what may wait for a slow reader; it comes in pages, each when the last was taken.
+// What a long match has to tell exceeds what may wait for a slow reader; it comes in pages, each when the last was
+// taken.
 TEST(HostileLimits, ALongStoryIsToldInPages) {
-  OpenHouse house([](HouseOptions& options) { options.net.most_waiting = 100'000; });
+  OpenHouse house([](ServerOptions& options) { options.net.most_waiting = 100'000; });
   Guest anna(house.port());
   anna.make_table({{"game", "byd"}, {"players", 7}, {"bots", 1}, {"options", json::object{{"rounds", 5}}}});
   anna.connect();

@@ -1,5 +1,5 @@
 // Whole matches over real sockets, for every game; and that nobody hears of a card that the seat may not know.
-#include "server/verify.hpp"
+#include "fair/verify.hpp"
 #include "tests/every_game.hpp"
 #include "tests/server_support.hpp"
 
@@ -67,7 +67,7 @@ class Truth {
     }
   }
 
-  Table table_;
+  TableLog table_;
   std::vector<std::string> acts_;
   int checked_ = 0;
 };
@@ -91,7 +91,7 @@ void speaks_to(const Guest& guest, const std::string& name) {
 TEST_P(EveryGame, IsPlayedToTheEndByTwoPeopleAndBots) {
   const Game& game = *GetParam();
   Folder folder;
-  House house(quick_options(folder.file("inn.db")));
+  Server house(quick_options(folder.file("inn.db")));
   house.start();
   // Names that no bot has.
   Guest anna(house.port(), "Anna-Marie"), jens(house.port(), "Jens-Peter"), watcher(house.port(), "Watcher");
@@ -112,8 +112,7 @@ TEST_P(EveryGame, IsPlayedToTheEndByTwoPeopleAndBots) {
     }
   };
   Random random(11);
-  play_on(
-      {&anna, &jens, &watcher}, random, [] { return false; }, keep);
+  play_on({&anna, &jens, &watcher}, random, [] { return false; }, keep);
   ASSERT_TRUE(anna.over && jens.over && watcher.over);
   // Everyone was told the same number of things.
   EXPECT_EQ(anna.events.size(), jens.events.size());
@@ -137,7 +136,7 @@ INSTANTIATE_TEST_SUITE_P(Server, EveryGame, every_game(), test_name);
 
 TEST(ServerPlay, AnyChangeOfARecordIsFound) {
   Folder folder;
-  House house(quick_options(folder.file("inn.db")));
+  Server house(quick_options(folder.file("inn.db")));
   house.start();
   Guest anna(house.port());
   anna.make_table({{"game", "mariage"}, {"bots", 1}});
@@ -163,7 +162,7 @@ TEST(ServerPlay, AnyChangeOfARecordIsFound) {
 
 TEST(ServerPlay, ATableOfBotsIsWatchedAndUndoTakesBackOnesOwnDecision) {
   Folder folder;
-  House house(quick_options(folder.file("inn.db")));
+  Server house(quick_options(folder.file("inn.db")));
   house.start();
   Guest anna(house.port());
   // A game that nobody can end by a single word, as a false claim does in others.
@@ -191,7 +190,7 @@ TEST(ServerPlay, ATableOfBotsIsWatchedAndUndoTakesBackOnesOwnDecision) {
 
 TEST(ServerPlay, WhatWasTakenBackStaysInTheStory) {
   Folder folder;
-  House house(quick_options(folder.file("inn.db")));
+  Server house(quick_options(folder.file("inn.db")));
   house.start();
   Guest anna(house.port());
   anna.make_table({{"game", "byd"}, {"players", 2}, {"bots", 0}, {"options", {{"leaving", "agreed"}}}});
@@ -221,16 +220,24 @@ TEST(ServerPlay, WhatWasTakenBackStaysInTheStory) {
 class FedTable {
  public:
   FedTable(std::string_view game, const json::object& options, int players) : table("t", Bytes32{}) {
-    take({{"a", "setup"}, {"game", game}, {"options", options}, {"players", players}, {"commitment", to_hex(sha256(Bytes32{}))}});
+    take({{"a", "setup"},
+          {"game", game},
+          {"options", options},
+          {"players", players},
+          {"commitment", to_hex(sha256(Bytes32{}))}});
     for (int seat = 0; seat < players; ++seat) take({{"a", "bot"}, {"seat", seat}, {"name", "Bot"}, {"level", 1}});
     take({{"a", "start"}});
   }
   void take(const json::object& act) { table.take(json::serialize(act)); }
-  void move(Seat seat, const std::string& text) { take({{"a", "move"}, {"seat", seat.index()}, {"move", text}, {"id", ""}}); }
+  void move(Seat seat, const std::string& text) {
+    take({{"a", "move"}, {"seat", seat.index()}, {"move", text}, {"id", ""}});
+  }
   [[nodiscard]] Seat asked() const { return table.match()->position().turn().lowest(); }
-  [[nodiscard]] std::string first_move(Seat seat) const { return table.match()->write(table.match()->moves(seat).front()); }
+  [[nodiscard]] std::string first_move(Seat seat) const {
+    return table.match()->write(table.match()->moves(seat).front());
+  }
 
-  Table table;
+  TableLog table;
 };
 
 // Perlaggen's signs may be made at any time; whoever is asked has no more time for that.

@@ -1,6 +1,6 @@
 // Records that people send: gone through with open hands, and played on from.
+#include "fair/verify.hpp"
 #include "server/replay.hpp"
-#include "server/verify.hpp"
 #include "tests/server_support.hpp"
 
 namespace stube {
@@ -20,13 +20,13 @@ Match random_match(const Game& game, std::uint64_t seed) {
   return match;
 }
 
-ClientResponse post(const House& house, const std::string& path, const std::string& body) {
+ClientResponse post(const Server& house, const std::string& path, const std::string& body) {
   return http_call("127.0.0.1", house.port(), "POST", path, body, {});
 }
 
 TEST(ServerReplay, EveryGameIsToldStepByStepWithOpenHands) {
   Folder folder;
-  House house(quick_options(folder.file("inn.db")));
+  Server house(quick_options(folder.file("inn.db")));
   house.start();
   std::size_t longest = 0;
   for (const Game* game : all_games()) {
@@ -53,8 +53,7 @@ TEST(ServerReplay, EveryGameIsToldStepByStepWithOpenHands) {
       }
       ASSERT_EQ(json::serialize(step.at("state")), json::serialize(again.picture(Viewer::referee())))
           << game->id() << " step " << i;
-      for (const auto& event : step.at("events").as_array())
-        EXPECT_EQ(event.at("seq").to_number<std::size_t>(), ++seq);
+      for (const auto& event : step.at("events").as_array()) EXPECT_EQ(event.at("seq").to_number<std::size_t>(), ++seq);
     }
     EXPECT_EQ(seq, match.events().size()) << game->id();
   }
@@ -63,7 +62,7 @@ TEST(ServerReplay, EveryGameIsToldStepByStepWithOpenHands) {
 
 TEST(ServerReplay, ABadRecordIsRefusedWithASentence) {
   Folder folder;
-  House house(quick_options(folder.file("inn.db")));
+  Server house(quick_options(folder.file("inn.db")));
   house.start();
   const auto refusal = [&](const std::string& body, const std::string& lang = "en") {
     const auto answer = post(house, "/api/replay?lang=" + lang, body);
@@ -94,7 +93,7 @@ TEST(ServerReplay, ABadRecordIsRefusedWithASentence) {
 TEST(ServerReplay, RecordsMayBeLongAndNothingElseMay) {
   Folder folder;
   auto options = quick_options(folder.file("inn.db"));
-  House house(options);
+  Server house(options);
   house.start();
   json::object record = random_match(*find_game("mariage"), 7).record();
   record["padding"] = std::string(largest_record - json::serialize(record).size() - 15, 'x');
@@ -113,7 +112,7 @@ TEST(ServerReplay, LongRecordsCostMoreThanShortOnes) {
   Folder folder;
   auto options = quick_options(folder.file("inn.db"));
   options.inn.requests = {0.001, 40};
-  House house(options);
+  Server house(options);
   house.start();
   json::object record = random_match(*find_game("byd"), 8).record();
   EXPECT_EQ(post(house, "/api/replay", json::serialize(record)).status, 200);
@@ -123,7 +122,7 @@ TEST(ServerReplay, LongRecordsCostMoreThanShortOnes) {
 
 TEST(ServerReplay, EveryGameCanBePlayedOnFromAStep) {
   Folder folder;
-  House house(quick_options(folder.file("inn.db")));
+  Server house(quick_options(folder.file("inn.db")));
   house.start();
   for (const Game* game : all_games()) {
     const Match match = random_match(*game, 9);
@@ -138,10 +137,11 @@ TEST(ServerReplay, EveryGameCanBePlayedOnFromAStep) {
     anna.connect();
     json::object first;
     Random random(11);
-    play_on({&anna}, random, [] { return false; },
-            [&](Guest& guest) {
-              if (first.empty() && !guest.view.empty()) first = guest.view.at("view").as_object();
-            });
+    play_on(
+        {&anna}, random, [] { return false; },
+        [&](Guest& guest) {
+          if (first.empty() && !guest.view.empty()) first = guest.view.at("view").as_object();
+        });
     ASSERT_TRUE(anna.over) << game->id();
     // It began where the record was left, as that seat saw it.
     EXPECT_EQ(json::value(first), json::value(half.picture(Viewer::seat(seat)))) << game->id();
@@ -162,7 +162,7 @@ TEST(ServerReplay, EveryGameCanBePlayedOnFromAStep) {
 
 TEST(ServerReplay, OneCannotPlayOnFromNowhere) {
   Folder folder;
-  House house(quick_options(folder.file("inn.db")));
+  Server house(quick_options(folder.file("inn.db")));
   house.start();
   const Match match = random_match(*find_game("byd"), 10);
   Guest anna(house.port());

@@ -113,7 +113,7 @@ TEST(ServerResume, AClockThatRunsOutIsAnActAndABotPlaysOn) {
 }
 
 // A loop that does one thing when it is told to, and whose clock stands still.
-class StepByStep final : public Loop {
+class StepByStep final : public EventLoop {
  public:
   void post(std::function<void()> job) override {
     {
@@ -148,7 +148,7 @@ class StepByStep final : public Loop {
 };
 
 // Anna, who is known to this inn, asks it for something.
-HttpRequest asked_by_anna(Inn& inn, StepByStep& loop, const std::string& path, const std::string& body) {
+HttpRequest asked_by_anna(TableService& inn, StepByStep& loop, const std::string& path, const std::string& body) {
   HttpRequest request;
   request.method = "POST";
   request.path = "/api/bot";
@@ -169,7 +169,7 @@ TEST(ServerResume, ARoomIsGivenUpWhenNobodyIsInItAndNobodyWantsAnything) {
   StepByStep loop;
   auto options = quick_options(folder.file("inn.db")).inn;
   options.room_rest = std::chrono::milliseconds(0);
-  Inn inn(options, loop);
+  TableService inn(options, loop);
   const auto has_rooms = [&](int count) {
     return inn.metrics().find("stube_rooms " + std::to_string(count) + "\n") != std::string::npos;
   };
@@ -204,7 +204,7 @@ TEST(ServerResume, NobodyIsKeptWaitingByAnInnThatHasClosed) {
     const auto waits = std::make_shared<int>(0);
     {
       StepByStep loop;
-      Inn inn(quick_options(folder.file("inn.db")).inn, loop);
+      TableService inn(quick_options(folder.file("inn.db")).inn, loop);
       const auto request = asked_by_anna(inn, loop, "/api/tables", R"({"game": "mariage", "bots": 2})");
       inn.request(request, [waits, &answered](const HttpResponse& made) { answered = made.status == 200; });
       for (int step = 0; step < steps && !answered; ++step) loop.step();
@@ -213,8 +213,8 @@ TEST(ServerResume, NobodyIsKeptWaitingByAnInnThatHasClosed) {
   }
 }
 
-// Whoever takes a bot's seat while cards are out sees its hand only from the next deal on: else a second guest of the same
-// person could look at it.
+// Whoever takes a bot's seat while cards are out sees its hand only from the next deal on: else a second guest of the
+// same person could look at it.
 TEST(ServerResume, BotsGiveSeatsWithTheNextDealToThoseWhoAreInvited) {
   OpenHouse house;
   Guest anna(house.port(), "Anna"), jens(house.port(), "Jens");
@@ -236,7 +236,8 @@ TEST(ServerResume, BotsGiveSeatsWithTheNextDealToThoseWhoAreInvited) {
   EXPECT_EQ(hand_of_the_bot(jens).find_first_not_of("? "), std::string::npos) << hand_of_the_bot(jens);
   // The seat is promised: nobody else gets it.
   Guest lise(house.port(), "Lise");
-  EXPECT_EQ(lise.ask("POST", "/api/tables/" + anna.table + "/join", {{"seat", 1}, {"invite", anna.invite}}).status, 409);
+  EXPECT_EQ(lise.ask("POST", "/api/tables/" + anna.table + "/join", {{"seat", 1}, {"invite", anna.invite}}).status,
+            409);
   Random random(6);
   play_on({&anna}, random, [&] {
     while (jens.listen(std::chrono::milliseconds(1))) {
@@ -267,7 +268,9 @@ TEST(ServerResume, ALeaversSeatIsKeptForHim) {
   jens.post("/api/tables/" + anna.table + "/leave");
   Guest lise(evening.port(), "Lise");
   for (const json::value& wanted : {json::value(seat), json::value(nullptr)})
-    EXPECT_EQ(lise.ask("POST", "/api/tables/" + anna.table + "/join", {{"seat", wanted}, {"invite", anna.invite}}).status, 409);
+    EXPECT_EQ(
+        lise.ask("POST", "/api/tables/" + anna.table + "/join", {{"seat", wanted}, {"invite", anna.invite}}).status,
+        409);
   // What he has seen and answered cannot be taken back behind his back.
   Random random(6);
   play_on({&anna}, random, [&] { return anna.acts >= 2; });

@@ -1,15 +1,14 @@
 // The store, the same tests for SQLite and for a real PostgreSQL; the chain; the shuffles.
-#include "server/fair.hpp"
-
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <csignal>
 #include <future>
 
+#include "fair/shuffle.hpp"
+#include "fair/verify.hpp"
 #include "server/store.hpp"
 #include "server/threads.hpp"
-#include "server/verify.hpp"
 #include "tests/server_postgres.hpp"
 
 namespace stube {
@@ -131,7 +130,7 @@ TEST_P(Stores, KnowsPeople) {
 }
 
 TEST_P(Stores, AWholeMatchIsPlayedOnIt) {
-  House house(quick_options(where_));
+  Server house(quick_options(where_));
   house.start();
   Guest anna(house.port());
   anna.make_table({{"game", "mariage"}, {"bots", 1}});
@@ -147,8 +146,8 @@ INSTANTIATE_TEST_SUITE_P(Server, Stores, testing::Bool(),
 TEST(ServerProcesses, PlayersOnDifferentProcessesSitAtTheSameTable) {
   if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
   Postgresql postgres;
-  auto first = std::make_unique<House>(quick_options(postgres.url()));
-  House second(quick_options(postgres.url()));
+  auto first = std::make_unique<Server>(quick_options(postgres.url()));
+  Server second(quick_options(postgres.url()));
   first->start(), second.start();
   Guest anna(first->port(), "Anna"), jens(second.port(), "Jens");
   anna.make_table({{"game", "byd"}, {"players", 3}});
@@ -172,7 +171,7 @@ TEST(ServerProcesses, PlayersOnDifferentProcessesSitAtTheSameTable) {
 TEST(ServerProcesses, ARecordIsWholeOnAProcessThatDidNotSeeTheEnd) {
   if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
   Postgresql postgres;
-  House first(quick_options(postgres.url())), second(quick_options(postgres.url()));
+  Server first(quick_options(postgres.url())), second(quick_options(postgres.url()));
   first.start(), second.start();
   Random random(31);
   for (int i = 0; i < 5; ++i) {
@@ -180,7 +179,8 @@ TEST(ServerProcesses, ARecordIsWholeOnAProcessThatDidNotSeeTheEnd) {
     anna.make_table({{"game", "mariage"}, {"bots", 0}});
     anna.connect();
     const Guest there(second.port(), "Jens");
-    EXPECT_EQ(there.ask("GET", "/api/tables/" + anna.table).status, 200);  // now that process has the table in memory as well
+    EXPECT_EQ(there.ask("GET", "/api/tables/" + anna.table).status,
+              200);  // now that process has the table in memory as well
     play_on({&anna}, random);
     anna.move_to(second.port());
     EXPECT_TRUE(verify_record(anna.ask("GET", "/api/tables/" + anna.table + "/record").object()).good);
@@ -195,8 +195,8 @@ class Killable {
     pid_ = fork();
     if (pid_ == 0) {
       dup2(pipe_[1], STDOUT_FILENO);
-      execl(STUBE_PROGRAM, STUBE_PROGRAM, "serve", "--port", "0", "--store", store.c_str(), "--requests", "0", "--arrivals",
-            "0", "--log", "error", nullptr);
+      execl(STUBE_PROGRAM, STUBE_PROGRAM, "serve", "--port", "0", "--store", store.c_str(), "--requests", "0",
+            "--arrivals", "0", "--log", "error", nullptr);
       _exit(127);
     }
     close(pipe_[1]);
@@ -231,15 +231,17 @@ class Killable {
 TEST(ServerProcesses, WhatIsNoTextNeverReachesTheStore) {
   if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
   Postgresql postgres;
-  House house(quick_options(postgres.url()));
+  Server house(quick_options(postgres.url()));
   house.start();
   Guest anna(house.port(), "Anna");
-  for (const std::string& id : {std::string("\xff\xfe"), std::string("%ff%fe"), std::string("a'b"), std::string(5000, 'a')}) {
+  for (const std::string& id :
+       {std::string("\xff\xfe"), std::string("%ff%fe"), std::string("a'b"), std::string(5000, 'a')}) {
     const int status = anna.ask("GET", "/api/tables/" + id).status;
     EXPECT_TRUE(status >= 400 && status < 500) << status;
   }
   const std::string zero("a\0b", 3);
-  for (const json::object& body : {json::object{{"name", zero}, {"password", "secret-secret"}}, json::object{{"name", "a"}, {"password", zero}}}) {
+  for (const json::object& body :
+       {json::object{{"name", zero}, {"password", "secret-secret"}}, json::object{{"name", "a"}, {"password", zero}}}) {
     const int status = anna.ask("POST", "/api/login", body).status;
     EXPECT_TRUE(status >= 400 && status < 500) << status;
   }
@@ -251,11 +253,11 @@ TEST(ServerProcesses, WhatIsNoTextNeverReachesTheStore) {
 TEST(ServerProcesses, WhoLogsOutIsLoggedOutEverywhere) {
   if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
   Postgresql postgres;
-  House first(quick_options(postgres.url())), second(quick_options(postgres.url()));
+  Server first(quick_options(postgres.url())), second(quick_options(postgres.url()));
   first.start(), second.start();
   Guest anna(first.port(), "Anna");
   const ClientHeaders cookie{{"Cookie", "stube_session=" + anna.token()}};
-  const auto who_at = [&](const House& house) {
+  const auto who_at = [&](const Server& house) {
     const auto me = http_call("127.0.0.1", house.port(), "GET", "/api/me", "", cookie).object();
     return std::string(me.at("user").as_object().at("id").as_string());
   };
@@ -275,13 +277,14 @@ TEST(ServerProcesses, WhoIsConnectedIsKnownOnEveryProcess) {
   if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
   Postgresql postgres;
   Killable other(postgres.url());
-  House house(quick_options(postgres.url()));
+  Server house(quick_options(postgres.url()));
   house.start();
   Guest anna(other.port(), "Anna"), jens(house.port(), "Jens");
   anna.make_table({{"game", "byd"}, {"players", 3}});
   jens.join(anna.table);
   const auto is_here = [](Guest& who, std::size_t seat) {
-    return who.company.if_contains("table") != nullptr && who.company.at("table").at("seats").at(seat).at("here").as_bool();
+    return who.company.if_contains("table") != nullptr &&
+           who.company.at("table").at("seats").at(seat).at("here").as_bool();
   };
   const auto comes_to_see = [&](Guest& who, std::size_t seat, bool here) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(15);
@@ -301,7 +304,7 @@ TEST(ServerProcesses, WhoIsConnectedIsKnownOnEveryProcess) {
   anna.connect(anna.events.size());
   EXPECT_TRUE(comes_to_see(jens, 0, true)) << "she came back";
   // A process that starts later asks.
-  House late(quick_options(postgres.url()));
+  Server late(quick_options(postgres.url()));
   late.start();
   Guest mette(late.port(), "Mette");
   mette.table = anna.table;
@@ -317,7 +320,7 @@ TEST(ServerProcesses, WhoIsConnectedIsKnownOnEveryProcess) {
 TEST(ServerProcesses, ADatabaseThatGoesAwayComesBack) {
   if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
   Postgresql postgres;
-  House house(quick_options(postgres.url()));
+  Server house(quick_options(postgres.url()));
   house.start();
   Guest anna(house.port());
   anna.make_table({{"game", "mariage"}, {"bots", 1}});
@@ -344,7 +347,7 @@ TEST(ServerProcesses, ADatabaseThatGoesAwayComesBack) {
 // A connection that waits for an answer must end on the serving thread, however long the store's takes to go on.
 TEST(ServerStore, WhatCameWithAQuestionEndsWhereTheAnswerIsGiven) {
   Folder folder;
-  std::promise<std::shared_ptr<StoreThread::Done>> handed_over;
+  std::promise<std::shared_ptr<StoreQueue::Done>> handed_over;
   std::promise<void> gone;
   std::thread::id ended;
   auto held = std::shared_ptr<int>(new int(1), [&](const int* number) {
@@ -353,12 +356,14 @@ TEST(ServerStore, WhatCameWithAQuestionEndsWhereTheAnswerIsGiven) {
   });
   bool answered = false;
   {
-    StoreThread thread(folder.file("inn.db"), "test", [&](std::shared_ptr<StoreThread::Done> done) {
-      handed_over.set_value(std::move(done));
-      gone.get_future().wait();
-    });
-    thread.ask<int>([](Store& store) { return store.version(); },
-                    [held = std::move(held), &answered](std::optional<int> version) { answered = version.has_value(); });
+    StoreThread thread([&] { return open_store(folder.file("inn.db"), "test"); }, system_clock(),
+                       [&](std::shared_ptr<StoreQueue::Done> done) {
+                         handed_over.set_value(std::move(done));
+                         gone.get_future().wait();
+                       });
+    thread.ask<int>(
+        [](Store& store) { return store.version(); },
+        [held = std::move(held), &answered](std::optional<int> version) { answered = version.has_value(); });
     auto done = handed_over.get_future().get();
     while (done->answer_some()) {
     }
@@ -373,7 +378,7 @@ TEST(ServerStore, ABrokenChainKeepsTheTableClosed) {
   Folder folder;
   std::string table;
   {
-    House house(quick_options(folder.file("inn.db")));
+    Server house(quick_options(folder.file("inn.db")));
     house.start();
     Guest anna(house.port());
     table = anna.make_table({{"game", "mariage"}, {"bots", 1}});
@@ -383,7 +388,7 @@ TEST(ServerStore, ABrokenChainKeepsTheTableClosed) {
     const auto last = store->acts(table, 0).back().seq;
     store->commit(std::vector{act(table, last + 1, R"({"a":"start"})")});  // not sealed
   }
-  House house(quick_options(folder.file("inn.db")));
+  Server house(quick_options(folder.file("inn.db")));
   house.start();
   Guest anna(house.port());
   EXPECT_EQ(anna.ask("GET", "/api/tables/" + table).status, 409);

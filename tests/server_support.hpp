@@ -3,15 +3,18 @@
 #pragma once
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
+#include <system_error>
 
 #include "engine/registry.hpp"
-#include "server/client.hpp"
-#include "server/house.hpp"
-#include "server/log.hpp"
+#include "net/client.hpp"
+#include "net/log.hpp"
+#include "server/server.hpp"
+#include "tests/server_seed.hpp"
 
 namespace stube {
 
@@ -23,8 +26,9 @@ class Folder {
     start_crypto();
     const std::filesystem::path base =
         std::filesystem::exists("/dev/shm") ? "/dev/shm" : std::filesystem::temp_directory_path();
-    path_ = base / ("stube-test-" + random_token().substr(0, 12));
-    std::filesystem::create_directory(path_);
+    std::string made = (base / "stube-test-XXXXXX").string();
+    if (::mkdtemp(made.data()) == nullptr) throw std::system_error(errno, std::generic_category(), made);
+    path_ = made;
   }
   ~Folder() {
     std::error_code ignored;
@@ -39,9 +43,12 @@ class Folder {
   std::filesystem::path path_;
 };
 
-inline HouseOptions quick_options(const std::string& store) {
+// A server in a hurry, without limits, whose cards follow from the test's seed. Every server of a test has random bytes
+// of its own.
+inline ServerOptions quick_options(const std::string& store) {
+  start_crypto();
   set_log_level(Level::error);
-  HouseOptions options;
+  ServerOptions options;
   options.net.port = 0;
   options.inn.store = store;
   options.inn.bot_pause = std::chrono::milliseconds(0);
@@ -50,13 +57,15 @@ inline HouseOptions quick_options(const std::string& store) {
   options.inn.messages = {};
   options.inn.requests = {};
   options.inn.arrivals = {};
+  options.inn.entropy = &next_entropy();
   return options;
 }
 
 // Someone with a token; what comes through the socket is kept.
 class Guest {
  public:
-  explicit Guest(std::uint16_t port, const std::string& name = "Anna") : port_(port) {
+  explicit Guest(std::uint16_t port, const std::string& name = "Anna")
+      : port_(port), entropy_(seed_for("guest " + name)) {
     const auto made =
         http_call("127.0.0.1", port_, "POST", "/api/bot", json::serialize(json::object{{"name", name}}), {}).object();
     token_ = std::string(made.at("token").as_string());
@@ -109,7 +118,7 @@ class Guest {
         events.push_back(event.as_object());
       }
     if (kind == "shuffle" && contributes && last.at("stage").as_string() == "commit")
-      socket->send({{"t", "contribute"}, {"hex", to_hex(random_bytes())}});
+      socket->send({{"t", "contribute"}, {"hex", to_hex(entropy_.bytes(Entropy::Use::contribution))}});
     return true;
   }
   // Listens until a message of this kind came.
@@ -138,12 +147,13 @@ class Guest {
 
  private:
   std::uint16_t port_;
+  SeededEntropy entropy_;  // what it gives to the shuffles
   std::string token_, id_;
 };
 
 // An inn that has just opened.
 struct OpenHouse {
-  explicit OpenHouse(const std::function<void(HouseOptions&)>& change = [](HouseOptions&) {}) {
+  explicit OpenHouse(const std::function<void(ServerOptions&)>& change = [](ServerOptions&) {}) {
     auto options = quick_options(folder.file("inn.db"));
     change(options);
     house.emplace(options);
@@ -158,7 +168,7 @@ struct OpenHouse {
   [[nodiscard]] std::uint16_t port() const { return house->port(); }
 
   Folder folder;
-  std::optional<House> house;
+  std::optional<Server> house;
 };
 
 // Anna has made a table and Jens has sat down with her.

@@ -38,8 +38,8 @@ class Brute {
 
 class Solving : public testing::TestWithParam<const Game*> {};
 
-// The positions of a deal that is mostly played by the rule of thumb, the last first; every other one near the end of a match, where a
-// game has a goal.
+// The positions of a deal that is mostly played by the rule of thumb, the last first; every other one near the end of a
+// match, where a game has a goal.
 std::vector<std::unique_ptr<Position>> deal_backwards(const Game& game, const OptionSet& set, std::uint64_t seed) {
   Random random(seed);
   Opening opening;
@@ -94,8 +94,8 @@ TEST_P(Solving, AgreesWithPlainMinimax) {
   EXPECT_GT(compared, 50) << game.id();
 }
 
-// What a game tells the solver to leave out changes neither the value nor what is best, under all its options, in positions far larger
-// than minimax can do.
+// What a game tells the solver to leave out changes neither the value nor what is best, under all its options, in
+// positions far larger than minimax can do.
 TEST_P(Solving, TheGamesShortcutsLeaveTheAnswerAsItIs) {
   const Game& game = *GetParam();
   const auto sets = option_sets(game);

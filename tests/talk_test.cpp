@@ -8,8 +8,10 @@
 namespace stube {
 namespace {
 
-constexpr std::string_view forms[] = {"play {card}", "play {card} as {other}", "pass", "bid {a}", "announce {a=kings|aces} {b}",
-                                      "announce solo {a=queens|jacks|*}", "discard {cards}"};
+constexpr std::string_view forms[] = {
+    "play {card}",    "play {card} as {other}",      "pass",
+    "bid {a}",        "announce {a=kings|aces} {b}", "announce solo {a=queens|jacks|*}",
+    "discard {cards}"};
 
 std::string again(std::string_view text) {
   const auto read = read_move(packs::french_32, forms, text);
@@ -23,23 +25,28 @@ TEST(MoveText, WhatIsReadIsWrittenTheSame) {
 }
 
 TEST(MoveText, WhatIsNoMoveIsNone) {
-  for (const auto* text : {"", " ", "play", "play Ah Kd", "pass pass", "bid", "bid x", "bid 01", "bid -1", "bid +1", "bid 1.5",
-                           "announce queens 3", "discard", "PLAY Ah", "play\tAh"})
+  for (const auto* text : {"", " ", "play", "play Ah Kd", "pass pass", "bid", "bid x", "bid 01", "bid -1", "bid +1",
+                           "bid 1.5", "announce queens 3", "discard", "PLAY Ah", "play\tAh"})
     EXPECT_EQ(again(text), "-") << text;
   EXPECT_TRUE(read_move(packs::french_32, forms, "play 6h").bad_card);
   EXPECT_FALSE(read_move(packs::french_32, forms, "pass 6h").bad_card);
 }
 
-TEST(MoveText, HugeNumbersStayHuge) { EXPECT_EQ(read_move(packs::french_32, forms, "bid 99999999999999999999").move->a, 0xfffe); }
+TEST(MoveText, HugeNumbersStayHuge) {
+  EXPECT_EQ(read_move(packs::french_32, forms, "bid 99999999999999999999").move->a, 0xfffe);
+}
 
 TEST(MoveText, AnyWordPassesWhereTheFormSaysSo) {
   EXPECT_EQ(read_move(packs::french_32, forms, "announce solo nonsense").move->a, Move::unknown_word);
 }
 
-TEST(MoveText, TooManyCardsAreNoMove) { EXPECT_FALSE(read_move(packs::french_32, forms, "discard 7c 8c 9c Tc Jc Qc Kc Ac 7s 8s 9s Ts Js").move); }
+TEST(MoveText, TooManyCardsAreNoMove) {
+  EXPECT_FALSE(read_move(packs::french_32, forms, "discard 7c 8c 9c Tc Jc Qc Kc Ac 7s 8s 9s Ts Js").move);
+}
 
 TEST(Words, PlacesAreFilled) {
-  const Words words("# comment\nlist.suit = clubs|spades\n a = {seat} has {n} {n?card|cards} of {n:suit}, {nothing}.\n");
+  const Words words(
+      "# comment\nlist.suit = clubs|spades\n a = {seat} has {n} {n?card|cards} of {n:suit}, {nothing}.\n");
   const auto say = [&](int n) {
     return words.say("a", [&](std::string_view name) -> std::optional<Value> {
       if (name == "seat") return Value{"Anna", {}};
@@ -67,7 +74,9 @@ TEST(Words, TheHearerHasFormsOfHisOwn) {
 }
 
 TEST(Rulebook, IsReadEntryByEntry) {
-  const auto book = Rulebook::read("# Byd\n\nAbout it.\n\n## byd/1\nkind: mechanic, scoring\nsource: paragraph 1\n\nOne.\n\nTwo.\n\n## byd/2\nkind: advice\nsource: x\nunexercised: because\n\nThree.\n");
+  const auto book = Rulebook::read(
+      "# Byd\n\nAbout it.\n\n## byd/1\nkind: mechanic, scoring\nsource: paragraph 1\n\nOne.\n\nTwo.\n\n## byd/2\nkind: "
+      "advice\nsource: x\nunexercised: because\n\nThree.\n");
   EXPECT_EQ(book.title, "Byd");
   EXPECT_EQ(book.about, "About it.");
   ASSERT_EQ(book.entries.size(), 2U);
@@ -78,9 +87,14 @@ TEST(Rulebook, IsReadEntryByEntry) {
 
 TEST(Citation, TheBookIsCitedByItsPlace) {
   const Words words("rule.our-number = ours {n}\nplace.boecke = Böcke\nplace.old-new = Old and new\n");
-  const std::pair<std::string_view, std::string_view> cited[] = {
-      {"hundert/35", "§ 35"}, {"perlaggen/25a", "§ 25a"}, {"kaiser/IX", "IX"}, {"kaiser/marque-2", "Marque 2"}, {"doppelkopf/boecke-2", "Böcke 2"},
-      {"perlaggen/old-new", "Old and new"}, {"byd/intro", "Intro"}, {"", ""}};
+  const std::pair<std::string_view, std::string_view> cited[] = {{"hundert/35", "§ 35"},
+                                                                 {"perlaggen/25a", "§ 25a"},
+                                                                 {"kaiser/IX", "IX"},
+                                                                 {"kaiser/marque-2", "Marque 2"},
+                                                                 {"doppelkopf/boecke-2", "Böcke 2"},
+                                                                 {"perlaggen/old-new", "Old and new"},
+                                                                 {"byd/intro", "Intro"},
+                                                                 {"", ""}};
   for (const auto& [id, text] : cited) {
     EXPECT_EQ(short_citation(id, words), text);
     EXPECT_FALSE(is_ours(id)) << id;

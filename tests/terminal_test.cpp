@@ -41,7 +41,6 @@ void act_at_random(Match& match, Random& random) {
 }
 
 // --- the screen
-// ----------------------------------------------------------------------------------------------------------
 
 TEST(Screen, CountsColumnsNotBytes) {
   Screen screen;
@@ -76,7 +75,6 @@ TEST(Screen, WithoutColoursThereAreNoCodes) {
 }
 
 // --- the drawing, for every game
-// -----------------------------------------------------------------------------------------
 
 class Drawings : public testing::TestWithParam<const Game*> {};
 
@@ -172,7 +170,6 @@ INSTANTIATE_TEST_SUITE_P(AllGames, Drawings, testing::ValuesIn(all_games().begin
                          });
 
 // --- a scripted evening
-// --------------------------------------------------------------------------------------------------
 
 struct Evening {
   std::string said;
@@ -218,7 +215,8 @@ TEST(Session, TakesANumberAMoveOrABareCard) {
 TEST(Session, CallsCardsAsTheBookOfTheLanguageDoes) {
   const auto game = [](std::string_view lang) {
     const json::array hands{"Qc Tc 8h 7d Ks", "Kc 6c Ah 9d 8s", "Ac 7c Kh Td 9s", "Jc 8c Qh Ad 7s"};
-    return match_from({{"game", "byd"}, {"seed", 1}, {"lang", lang}, {"deals", json::array{json::object{{"hands", hands}}}}});
+    return match_from(
+        {{"game", "byd"}, {"seed", 1}, {"lang", lang}, {"deals", json::array{json::object{{"hands", hands}}}}});
   };
   for (const std::string text : {"qc", "dc", "D♣", "play Dc"})
     EXPECT_TRUE(holds(evening(game("de"), text + "\nquit\n"), "Du spielst Dc.")) << text;
@@ -360,7 +358,6 @@ TEST(Session, TheRecordIsWrittenAndReplays) {
 }
 
 // --- moves and their menus
-// -----------------------------------------------------------------------------------------------
 
 TEST(Menu, LongListsAreToldByTheirForms) {
   Match match = byd_hands();
@@ -384,7 +381,6 @@ TEST(Menu, StandsInTheOrderOfTheHand) {
 }
 
 // --- transcripts
-// ---------------------------------------------------------------------------------------------------------
 
 TEST(Transcript, TellsEveryGameWithItsRules) {
   for (const Game* game : all_games()) {
@@ -413,7 +409,6 @@ TEST(Transcript, RefusesWhatIsNoRecord) {
 }
 
 // --- words and books
-// -----------------------------------------------------------------------------------------------------
 
 TEST(TerminalWords, AreCompleteInEveryLanguage) {
   const auto keys = terminal_words(Language::en).keys();

@@ -22,7 +22,7 @@ struct FiveCards : EachForHimself<State> {
     return s;
   }
 
-  // --- dealing -----------------------------------------------------------------------------------------------------
+  // --- dealing
 
   static constexpr Seat next_dealer(const State& s) {
     return s.deal == 0 ? s.dealer : next_in(s.in, s.dealer, s.players);  // byd/12
@@ -50,7 +50,7 @@ struct FiveCards : EachForHimself<State> {
     tell(event_of(Book::event("leads"), Book::first_lead).by(s.turn));  // byd/6
   }
 
-  // --- whose turn, which moves -------------------------------------------------------------------------------------
+  // --- whose turn, which moves
 
   static constexpr Seats turn(const State& s) {
     return s.phase == Phase::over || s.phase == Phase::deal ? Seats() : Seats(s.turn);
@@ -102,7 +102,7 @@ struct FiveCards : EachForHimself<State> {
     }
   }
 
-  // --- what a move does --------------------------------------------------------------------------------------------
+  // --- what a move does
 
   static constexpr void apply(State& s, Seat seat, const Move& move, auto&& tell) {
     if (Offences<Book>::are_meant(move)) return Offences<Book>::apply(s, seat, move, tell);
@@ -133,7 +133,7 @@ struct FiveCards : EachForHimself<State> {
     return {s.ending, leaders(s), either(s.ending == Book::ending("rounds"), Book::length, Book::may_stop)};
   }
 
-  // --- what a seat may know ----------------------------------------------------------------------------------------
+  // --- what a seat may know
 
   static constexpr State seen_by(const State& s, Seat viewer) {
     State seen = s;

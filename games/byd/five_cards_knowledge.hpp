@@ -39,7 +39,9 @@ struct Knowledge {
   }
 
   // How well the bidder's last card explains his bid; it is the same reckoning as open() below.
-  static double likelihood(const State& s, Seat me) requires Book::has_bidding {
+  static double likelihood(const State& s, Seat me)
+    requires Book::has_bidding
+  {
     if (s.phase != Phase::join || s.bidder == me) return 1;
     const int percent = chance_unbeaten(s, s.bidder);
     if (s.bids[s.bidder] == s.options.limit) return percent >= 85 ? 1.0 : percent >= 55 ? 0.2 : 0.125;

@@ -119,7 +119,7 @@ constexpr bool asks_after_the_deal(Leaving leaving) {
 }
 static_assert(asks_after_the_deal(Leaving::free) && !asks_after_the_deal(Leaving::agreed));
 
-// --- what is forbidden -----------------------------------------------------------------------------------------------
+// --- what is forbidden
 
 constexpr Options at_the_table() {
   Options options;

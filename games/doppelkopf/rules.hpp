@@ -1,9 +1,9 @@
 // Doppelkopf as a German club plays it: which moves there are, which are lawful, and what they do. Each part of a deal
 // has a file of its own: before_play.hpp, card_play.hpp, announcing.hpp, settlement.hpp; what a seat may know is in
-// knowing.hpp.
+// imagining.hpp.
 #pragma once
 #include "games/doppelkopf/before_play.hpp"
-#include "games/doppelkopf/knowing.hpp"
+#include "games/doppelkopf/imagining.hpp"
 #include "table/each_for_himself.hpp"
 
 namespace stube::doppelkopf {
@@ -42,8 +42,7 @@ struct Rules : EachForHimself<State>, BeforePlay {
 
   static constexpr void deal(State& s, const Deck& deck, auto&& tell) {
     s = cleared(s);
-    deal_out(
-        plan(s), deck, [&](Seat seat, Card card) { s.hand[seat] = with(s.hand[seat], card); }, [](Card) {});
+    deal_out(plan(s), deck, [&](Seat seat, Card card) { s.hand[seat] = with(s.hand[seat], card); }, [](Card) {});
     tell_deal(s, deck, tell);
     s.phase = Phase::reservations;
     s.turn = forehand(s);

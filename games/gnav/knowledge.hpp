@@ -55,7 +55,6 @@ struct Knowledge {
 
  private:
   // --- what the others did
-  // -----------------------------------------------------------------------------------------------------------
 
   // The round as it began, with the pieces of this imagined one.
   static State as_drawn(const State& s) {
@@ -126,7 +125,6 @@ struct Knowledge {
   }
 
   // --- the rule of thumb
-  // -----------------------------------------------------------------------------------------------------------
 
   // Kinds count upwards from the fool; with many players a low number is already safe.
   static int good_enough(int in_round) {

@@ -67,7 +67,7 @@ struct State {
   Card face[all_pieces];
   BySeat<Piece, seats> holds;
   BySeat<Seat, seats> exchanged_with;  // whom the seat asked, where that brought an exchange that still stands
-  Sequence<Card, 40> stock;  // the bag, in the order in which it would be drawn
+  Sequence<Card, 40> stock;            // the bag, in the order in which it would be drawn
   Options options;
   std::uint8_t players = 0;
   std::uint8_t from_bag = 0;  // pieces given from the bag in this round
@@ -115,7 +115,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- drawing
-  // -----------------------------------------------------------------------------------------------------------
 
   // gnav/i-2: the bag goes to the left among those who have strokes.
   static constexpr Seat next_dealer(const State& s) {
@@ -141,7 +140,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- whose turn, which moves
-  // -------------------------------------------------------------------------------------------
 
   static constexpr Seats turn(const State& s) { return s.phase == Phase::appeal ? s.unanswered : Seats(s.turn); }
 
@@ -169,7 +167,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- what a move does
-  // --------------------------------------------------------------------------------------------------
 
   static constexpr void apply(State& s, Seat seat, const Move& move, auto&& tell) {
     const Verb verb = static_cast<Verb>(move.verb);
@@ -193,7 +190,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- what a seat may know
-  // ----------------------------------------------------------------------------------------------
 
   // gnav/i-12
   static constexpr bool knows(const State& s, Seat viewer, Piece piece) {
@@ -287,7 +283,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- exchanging
-  // --------------------------------------------------------------------------------------------------------
 
   static constexpr void reveal(State& s, Seat seat) { s.known_to[s.holds[seat].number()] = Seats::all(); }
 
@@ -422,7 +417,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- the show
-  // ----------------------------------------------------------------------------------------------------------
 
   static constexpr void show(State& s, auto&& tell) {
     for (const Seat seat : s.in_round) {
@@ -509,7 +503,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- the Appeal
-  // --------------------------------------------------------------------------------------------------------
 
   // Nobody hears what another has answered until the last has.
   static constexpr void answer_appeal(State& s, Seat seat, Verb verb, auto&& tell) {
@@ -574,7 +567,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- imagining
-  // ---------------------------------------------------------------------------------------------------------
 
   static constexpr void imagine_pieces(State& s, Random& random) {
     if (s.deal == 0) return;

@@ -85,7 +85,6 @@ struct BeatOrTake : EachForHimself<State> {
   static constexpr int pot(const State&) { return 0; }
 
   // --- dealing
-  // -----------------------------------------------------------------------------------------------------------
 
   static constexpr Seat next_dealer(const State& s) { return s.deal == 0 ? s.dealer : left_of(s.dealer, s.players); }
 
@@ -121,7 +120,6 @@ struct BeatOrTake : EachForHimself<State> {
   }
 
   // --- cards in and out of a hand
-  // ----------------------------------------------------------------------------------------
 
   static constexpr int unseen_count(const State& s, Seat seat) {
     return s.hand[seat].count() + s.hidden[seat] - s.open[seat].count();
@@ -167,8 +165,7 @@ struct BeatOrTake : EachForHimself<State> {
   }
 
   static constexpr void refill(State& s, Seats seats, Seat leader, auto&& tell) {
-    draw_round(
-        s, seats, leader, [&](Seat seat) { return hand_size - s.hand[seat].count(); }, tell);
+    draw_round(s, seats, leader, [&](Seat seat) { return hand_size - s.hand[seat].count(); }, tell);
   }
 
   static constexpr void draw(State& s, Seat seat, auto&& tell) {
@@ -185,7 +182,6 @@ struct BeatOrTake : EachForHimself<State> {
   }
 
   // --- the end of a game
-  // -------------------------------------------------------------------------------------------------
 
   static constexpr void book_line(State& s, Seat seat, int amount, RuleId rule, auto&& tell) {
     const Side side(seat.index());
@@ -221,7 +217,6 @@ struct BeatOrTake : EachForHimself<State> {
   }
 
   // --- what a seat may know
-  // ----------------------------------------------------------------------------------------------
 
   static constexpr State seen_by(const State& s, Seat viewer) {
     State seen = s;

@@ -96,7 +96,6 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
   }
 
   // --- whose turn, which moves
-  // -------------------------------------------------------------------------------------------
 
   static constexpr Seats turn(const State& s) { return Seats(s.turn); }
 
@@ -124,7 +123,6 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
   }
 
   // --- what a move does
-  // --------------------------------------------------------------------------------------------------
 
   static constexpr void apply(State& s, Seat seat, const Move& move, auto&& tell) {
     if (static_cast<Verb>(move.verb) == Verb::take)
@@ -134,17 +132,13 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
   }
 
   // --- what a seat may know
-  // ----------------------------------------------------------------------------------------------
 
   // Who is asked to beat under the duty to do so can: without a card that beats he would have had to take up.
   static constexpr void imagine(State& s, Seat, Random& random) {
     const bool can_beat = s.phase == Phase::beat && s.options.duty == Duty::must_beat;
-    if (!can_beat)
-      return imagine_until(
-          s, Seat::none(), Cards(), [](const State&) { return true; }, random);
+    if (!can_beat) return imagine_until(s, Seat::none(), Cards(), [](const State&) { return true; }, random);
     const Cards wanted = beat_or_take::beaters(full_pack(s), to_beat(s), s.trump);
-    imagine_until(
-        s, s.turn, wanted, [](const State& t) { return !playable(t, t.turn).empty(); }, random);
+    imagine_until(s, s.turn, wanted, [](const State& t) { return !playable(t, t.turn).empty(); }, random);
   }
 
   static constexpr void each_place(const State& s, auto&& visit) { each_shared_place(s, visit); }
@@ -208,8 +202,7 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
     if (draws_to_three(s))
       refill(s, s.in, leader, tell);
     else
-      draw_round(
-          s, s.in, leader, [](Seat) { return 1; }, tell);
+      draw_round(s, s.in, leader, [](Seat) { return 1; }, tell);
     begin_trick(s, leader, tell);
   }
 

@@ -78,7 +78,7 @@ class Knowledge : public OpenCards {
   [[nodiscard]] bool is_mine(Seat seat) const { return side_of(s_, seat) == side(); }
   static Move bid_in(Suit suit) { return move_of(Verb::bid, static_cast<std::uint16_t>(place_in_book(suit))); }
 
-  // --- the Scat ------------------------------------------------------------------------------------------------------
+  // --- the Scat
 
   // How good this suit would be as trumps: length, the top cards, its Do.
   [[nodiscard]] int strength(Suit suit) const {
@@ -129,7 +129,7 @@ class Knowledge : public OpenCards {
     return {cards_move(Verb::discard, chosen), advice("void-a-suit")};
   }
 
-  // --- announcing ----------------------------------------------------------------------------------------------------
+  // --- announcing
 
   [[nodiscard]] Move set_move(Figure figure) const {
     return move_of(Verb::announce, static_cast<std::uint16_t>(figure),
@@ -211,7 +211,7 @@ class Knowledge : public OpenCards {
     return {move_of(Verb::pass), advice("no-contra")};
   }
 
-  // --- calling -------------------------------------------------------------------------------------------------------
+  // --- calling
 
   // An announcement that cannot be true: too many of its cards are known to be elsewhere, or he has shown more of them
   // than he announced, or the very one that he named as missing.
@@ -239,7 +239,7 @@ class Knowledge : public OpenCards {
     return {move_of(Verb::pass), advice("no-call")};
   }
 
-  // --- play ----------------------------------------------------------------------------------------------------------
+  // --- play
 
   [[nodiscard]] Advice play() const {
     if (allowed(move_of(Verb::claim))) return {move_of(Verb::claim), advice("claim")};

@@ -9,7 +9,7 @@ constexpr Seats turn(const State& s) {
   return s.phase == Phase::over || s.phase == Phase::deal ? Seats() : Seats(s.turn);
 }
 
-// --- playing ---------------------------------------------------------------------------------------------------------
+// --- playing
 
 constexpr Verdict judge_pass(const State& s) {
   const bool may = s.phase == Phase::bid || s.phase == Phase::buy || s.phase == Phase::announce ||
@@ -33,7 +33,7 @@ constexpr Verdict judge_card(const State& s, Seat seat, Card card) {
   return playable(s, seat).has(card) ? lawful() : refuse(rule("hundert/35"), why("must-trump"), index_of(s.trump));
 }
 
-// --- the Scat --------------------------------------------------------------------------------------------------------
+// --- the Scat
 
 constexpr Verdict judge_bid(const State& s, Seat seat, Suit suit) {
   if (s.phase == Phase::name) return lawful();  // hundert/47: any suit
@@ -76,7 +76,7 @@ constexpr void each_discard(const State& s, Seat seat, auto&& visit) {
     }
 }
 
-// --- announcing and laying -------------------------------------------------------------------------------------------
+// --- announcing and laying
 
 // hundert/i-3: forehand, whose turn it is until he leads, may still announce and lay.
 constexpr bool may_still_speak(const State& s, Seat seat) {
@@ -197,7 +197,7 @@ constexpr void each_lay(const State& s, Seat seat, auto&& offer) {
   }
 }
 
-// --- Contra, claims and calls ----------------------------------------------------------------------------------------
+// --- Contra, claims and calls
 
 constexpr Verdict judge_contra(const State& s, Verb verb) {
   const int said = s.phase == Phase::contra ? s.lays[s.lays_put].contra : 0;
@@ -242,7 +242,7 @@ constexpr void each_call(const State& s, Seat seat, auto&& offer) {
     }
 }
 
-// --- out of turn ---------------------------------------------------------------------------------------------------
+// --- out of turn
 
 constexpr Verdict judge_out_of_turn(const State& s, Seat seat, const Move& move) {
   const Verb verb = static_cast<Verb>(move.verb);
@@ -255,7 +255,7 @@ constexpr Verdict judge_out_of_turn(const State& s, Seat seat, const Move& move)
   return refuse(reasons::not_your_turn);
 }
 
-// --- every move ------------------------------------------------------------------------------------------------------
+// --- every move
 
 constexpr Verdict judge(const State& s, Seat seat, const Move& move) {
   if (seat.index() >= players(s)) return refuse(reasons::not_at_this_table);

@@ -2,7 +2,7 @@
 // last mark. What is lawful is in lawful.hpp, the beginning of a deal in dealing.hpp, bidding and buying in scat.hpp,
 // counting and paying in scoring.hpp.
 #pragma once
-#include "games/hundert/knowing.hpp"
+#include "games/hundert/imagining.hpp"
 #include "games/hundert/lawful.hpp"
 #include "games/hundert/scat.hpp"
 #include "games/hundert/scoring.hpp"
@@ -43,7 +43,7 @@ struct Rules {
     return s;
   }
 
-  // --- dealing -------------------------------------------------------------------------------------------------------
+  // --- dealing
 
   static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
 
@@ -54,8 +54,7 @@ struct Rules {
     s.dealer = next_dealer(s);
     ++s.deal;
     clear_table(s);
-    deal_out(
-        plan, deck, [&](Seat seat, Card card) { s.hand[seat] |= card; }, [&](Card card) { s.stock.add(card); });
+    deal_out(plan, deck, [&](Seat seat, Card card) { s.hand[seat] |= card; }, [&](Card card) { s.stock.add(card); });
     if (s.deal == 1) tell_opening(s, tell);
     tell_deal(s, plan, deck, tell);
     declare_alt_und_neu(s, tell);
@@ -72,13 +71,13 @@ struct Rules {
     tell(event_of(event("bidding"), rule("hundert/i-6")).by(s.turn));
   }
 
-  // --- whose turn, which moves ---------------------------------------------------------------------------------------
+  // --- whose turn, which moves
 
   static constexpr Seats turn(const State& s) { return hundert::turn(s); }
   static constexpr void each_move(const State& s, Seat seat, auto&& visit) { hundert::each_move(s, seat, visit); }
   static constexpr Verdict judge(const State& s, Seat seat, const Move& move) { return hundert::judge(s, seat, move); }
 
-  // --- what a move does ----------------------------------------------------------------------------------------------
+  // --- what a move does
 
   static constexpr void apply(State& s, Seat seat, const Move& move, auto&& tell) {
     const Figure figure = static_cast<Figure>(move.a);
@@ -148,7 +147,7 @@ struct Rules {
     return {s.ending, winners, s.ending == ending("games") ? rule("hundert/25") : rule("hundert/56")};
   }
 
-  // --- what a seat may know ------------------------------------------------------------------------------------------
+  // --- what a seat may know
 
   static constexpr State seen_by(const State& s, Seat viewer) { return erase_hidden(s, viewer); }
   static constexpr void imagine(State& s, Seat, Random& random) {
@@ -164,7 +163,7 @@ struct Rules {
   }
 
  private:
-  // --- passing -------------------------------------------------------------------------------------------------------
+  // --- passing
 
   static constexpr void pass(State& s, Seat seat, auto&& tell) {
     switch (s.phase) {
@@ -195,7 +194,7 @@ struct Rules {
     }
   }
 
-  // --- announcing and laying -----------------------------------------------------------------------------------------
+  // --- announcing and laying
 
   static constexpr void announce(State& s, Seat seat, Figure figure, int count, auto&& tell) {
     const bool late = !judge_set_time(s, seat, figure).lawful();
@@ -241,7 +240,7 @@ struct Rules {
     if (s.phase == Phase::play) put_lays(s, tell);  // a late lay is put to Contra at once
   }
 
-  // --- Contra --------------------------------------------------------------------------------------------------------
+  // --- Contra
 
   // Puts the next lay to its opponents; when all have been put, play goes on where it was.
   static constexpr void put_lays(State& s, auto&& tell) {
@@ -300,7 +299,7 @@ struct Rules {
       ask_next(s, seat, tell);
   }
 
-  // --- play ----------------------------------------------------------------------------------------------------------
+  // --- play
 
   // hundert/12
   static constexpr void lead_unasked(State& s, Seat seat, Card card, auto&& tell) {
@@ -358,7 +357,7 @@ struct Rules {
     tell(event_of(event("fourth"), rule("hundert/i-23")).by(of).named(Card(missing, rank_of(figure))));
   }
 
-  // --- claims and reviews --------------------------------------------------------------------------------------------
+  // --- claims and reviews
 
   static constexpr bool has_uncalled(const State& s, Seats who) {
     for (const Seat seat : who)
@@ -440,7 +439,7 @@ struct Rules {
     tell(event_of(event("new-game"), rule("hundert/34")).saying(s.game));
   }
 
-  // --- the end of a deal ---------------------------------------------------------------------------------------------
+  // --- the end of a deal
 
   static constexpr void end_play(State& s, auto&& tell) {
     if (!is_strict(s) && has_uncalled(s, everyone(s)))

@@ -4,7 +4,7 @@
 
 namespace stube::hundert {
 
-// --- points ----------------------------------------------------------------------------------------------------------
+// --- points
 
 // Writes points to a side's account; once the game is over nothing more is counted (hundert/34).
 constexpr void write(State& s, Side side, int points, LineText text, RuleId by, auto&& tell) {
@@ -72,7 +72,7 @@ constexpr void count_scat_in_claim(State& s, auto&& tell) {
   write(s, side_of(s, s.declarer), points, line("Scat"), rule("hundert/49"), tell);
 }
 
-// --- laid 26 and 52 --------------------------------------------------------------------------------------------------
+// --- laid 26 and 52
 
 // hundert/i-10: what the trick makes without its having been laid: a 26, 52 or 72, or nothing. Asked before the trick
 // is counted.
@@ -129,7 +129,7 @@ constexpr RuleId price_rule(const State& s, const Lay& lay) {
   return lay.contra > 1 ? rule("hundert/32") : rule("hundert/31");
 }
 
-// --- marks -----------------------------------------------------------------------------------------------------------
+// --- marks
 
 // Who is paid when `payer` pays to `side`: with four players each pays a neighbour, so that every partner pays once and
 // every opponent is paid once (hundert/26); with three the one who plays alone.

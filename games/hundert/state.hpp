@@ -1,12 +1,12 @@
 // Hundertspiel (Vienna 1829): the names that its code cites, its options, and a whole match as one value.
 // What is lawful is in lawful.hpp, what a move does in rules.hpp, what is counted and paid in scoring.hpp, what a seat
-// may know in knowing.hpp.
+// may know in imagining.hpp.
 #pragma once
 #include "table/rules.hpp"
 
 namespace stube::hundert {
 
-// --- names -----------------------------------------------------------------------------------------------------------
+// --- names
 
 inline constexpr auto rule_ids = name_list(
     "hundert/vorrede-1", "hundert/vorrede-2", "hundert/vorrede-3", "hundert/vorrede-4", "hundert/vorrede-5",
@@ -90,7 +90,7 @@ inline constexpr Cited<LineText, line_names> line;
 inline constexpr Cited<AdviceText, advice_names> advice;
 inline constexpr Cited<Ending, ending_names> ending;
 
-// --- cards -----------------------------------------------------------------------------------------------------------
+// --- cards
 
 inline constexpr int seats = 4;  // hundert/51
 
@@ -150,7 +150,7 @@ constexpr int set_points(Figure figure, int count) {
   return count == 4 ? 12 : 6;
 }
 
-// --- options ---------------------------------------------------------------------------------------------------------
+// --- options
 
 enum class Form : std::uint8_t { four, four_scat, three, three_scat };
 enum class TrumpBy : std::uint8_t { fixed, forehand, cut };
@@ -237,7 +237,7 @@ constexpr int tricks_in(Form form) {
   return (36 - scat_size(form)) / players_in(form);
 }
 
-// --- a match ---------------------------------------------------------------------------------------------------------
+// --- a match
 
 // A 26 or 52 that was laid or declared.
 struct Lay {
@@ -333,7 +333,7 @@ struct State {
 };
 static_assert(sizeof(State) <= 512 && std::has_unique_object_representations_v<State>);
 
-// --- the table -------------------------------------------------------------------------------------------------------
+// --- the table
 
 constexpr bool is_strict(const State& s) {
   return s.options.discipline == Discipline::strict;

@@ -59,7 +59,7 @@ constexpr Options games(int n) {
   return agreed;
 }
 
-// --- the pack and the orders -----------------------------------------------------------------------------------------
+// --- the pack and the orders
 
 static_assert(points_of(pack.cards) == 72);
 static_assert(points_of(card("As")) == 6 && points_of(card("Jd")) == 3 && points_of(card("Tb")) == 0);
@@ -82,7 +82,7 @@ constexpr bool orders_are_right() {
 }
 static_assert(orders_are_right());
 
-// --- worked examples -------------------------------------------------------------------------------------------------
+// --- worked examples
 
 constexpr std::string_view all_s = "As Ks Cs Js Ts 9s 8s 7s 2s", all_b = "Ab Kb Cb Jb Tb 9b 8b 7b 2b",
                            all_c = "Ac Kc Cc Jc Tc 9c 8c 7c 2c", all_d = "Ad Kd Cd Jd Td 9d 8d 7d 2d";
@@ -145,7 +145,7 @@ static_assert(judged(ace_lost, set_of(Figure::aces, 3)).lawful() &&
 static_assert(judged(ace_taken, set_of(Figure::aces, 3)).rule == rule("hundert/16"));
 static_assert(made(ace_lost, set_of(Figure::aces, 3)).deal_score[Side(0)] == 30);
 
-// --- out of turn -----------------------------------------------------------------------------------------------------
+// --- out of turn
 
 constexpr Options as_at_a_table() {
   Options agreed;
@@ -180,7 +180,7 @@ static_assert(passed(laid_late, 2).phase == Phase::play && passed(laid_late, 2).
 static_assert(judged(unasked, set_of(Figure::kings, 3)).kind == Verdict::Kind::infraction);
 static_assert(made(played(unasked, "2b "), set_of(Figure::kings, 3)).deal_score[Side(0)] == 0);
 
-// --- what is known ---------------------------------------------------------------------------------------------------
+// --- what is known
 
 TEST(Hundert, ImaginedDealsHoldWhatWasAnnounced) {
   State s = made(made(three_kings, set_of(Figure::kings, 3)), set_of(Figure::dos, 3));
@@ -373,7 +373,7 @@ TEST(Hundert, EveryLawfulActIsOfferedAndNoOther) {
   EXPECT_GT(offences, 200);
 }
 
-// --- the end of a session --------------------------------------------------------------------------------------------
+// --- the end of a session
 
 TEST(Hundert, NoticeEndsTheSessionAfterThreeRounds) {
   for (const Form form : {Form::four, Form::three_scat}) {
@@ -397,7 +397,7 @@ TEST(Hundert, NoticeEndsTheSessionAfterThreeRounds) {
   }
 }
 
-// --- the rule of thumb -----------------------------------------------------------------------------------------------
+// --- the rule of thumb
 
 TEST(Hundert, TheRuleOfThumbBeatsChance) {
   Random random(17);

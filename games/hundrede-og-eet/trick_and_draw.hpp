@@ -85,7 +85,7 @@ struct TrickAndDraw : EachForHimself<State> {
     return s.deal_score[Side(seat.index())] + goal * s.money[seat];
   }
 
-  // --- dealing -----------------------------------------------------------------------------------------------------
+  // --- dealing
 
   static constexpr Seat next_dealer(const State& s) { return s.deal == 0 ? s.dealer : left_of(s.dealer, s.players); }
 
@@ -107,8 +107,7 @@ struct TrickAndDraw : EachForHimself<State> {
       else
         s.turnup = card;
     };
-    deal_out(
-        plan, deck, [&](Seat seat, Card card) { s.hand[seat] |= card; }, lay_aside);
+    deal_out(plan, deck, [&](Seat seat, Card card) { s.hand[seat] |= card; }, lay_aside);
     s.stock.add(s.turnup);
     s.trump = s.turnup.suit();
     s.turn = left_of(s.dealer, s.players);
@@ -116,7 +115,7 @@ struct TrickAndDraw : EachForHimself<State> {
     tell_deal(s, plan, deck, tell);
   }
 
-  // --- whose turn, which moves -------------------------------------------------------------------------------------
+  // --- whose turn, which moves
 
   static constexpr Seats turn(const State& s) { return s.phase == Phase::play ? Seats(s.turn) : Seats(); }
 
@@ -141,7 +140,7 @@ struct TrickAndDraw : EachForHimself<State> {
     return judge_card(s, seat, move.card());
   }
 
-  // --- what a move does --------------------------------------------------------------------------------------------
+  // --- what a move does
 
   static constexpr void apply(State& s, Seat seat, const Move& move, auto&& tell) {
     if constexpr (Book::has_marriages) {
@@ -157,7 +156,7 @@ struct TrickAndDraw : EachForHimself<State> {
     return {s.ending, Book::lost_by(s.ending) ? Sides::first(s.players) - decided : decided, Book::rule_of(s.ending)};
   }
 
-  // --- what a seat may know ----------------------------------------------------------------------------------------
+  // --- what a seat may know
 
   static constexpr State seen_by(const State& s, Seat viewer) {
     State seen = s;

@@ -52,7 +52,6 @@ class Knowledge {
   static constexpr int trick_worth = 1500;
 
   // --- announcing and answering
-  // ------------------------------------------------------------------------------------------
 
   static Advice declare(const State& s, Seat me) {
     Move best = move_of(Verb::pass);
@@ -96,7 +95,6 @@ class Knowledge {
   }
 
   // --- what the others may hold
-  // ------------------------------------------------------------------------------------------
 
   struct Outlook {
     const State& s;
@@ -140,7 +138,6 @@ class Knowledge {
   };
 
   // --- worth
-  // -------------------------------------------------------------------------------------------------------------
 
   static bool is_honour(const State& s, Card card) { return honours(s).has(card); }
 
@@ -202,7 +199,6 @@ class Knowledge {
   }
 
   // --- play
-  // --------------------------------------------------------------------------------------------------------------
 
   static Advice play(const State& s, Seat me) {
     if (const Move call = certain_call(s, me); call.b > 0) return {call, advice("call-fault")};

@@ -4,7 +4,7 @@
 #pragma once
 #include "games/kaiser/announcing.hpp"
 #include "games/kaiser/calls.hpp"
-#include "games/kaiser/imagine.hpp"
+#include "games/kaiser/imagining.hpp"
 #include "games/kaiser/leaving.hpp"
 #include "table/each_for_himself.hpp"
 

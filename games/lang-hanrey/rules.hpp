@@ -33,7 +33,6 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
   }
 
   // --- whose turn, which moves
-  // -------------------------------------------------------------------------------------------
 
   static constexpr Seats turn(const State& s) { return Seats(s.turn); }
 
@@ -63,7 +62,6 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
   }
 
   // --- what a move does
-  // --------------------------------------------------------------------------------------------------
 
   static constexpr void apply(State& s, Seat seat, const Move& move, auto&& tell) {
     if (s.phase == Phase::beat)
@@ -75,14 +73,12 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
   }
 
   // --- what a seat may know
-  // ----------------------------------------------------------------------------------------------
 
   // The players know every card once the stock is gone; those who look on do not.
   static constexpr void imagine(State& s, Seat, Random& random) {
     const bool looks_on = s.hidden[Seat(0)] > 0 && s.hidden[Seat(1)] > 0;
     if (looks_on && s.part == Part::second && onlooking::imagine(s, random)) return;
-    imagine_until(
-        s, Seat::none(), Cards(), [](const State&) { return true; }, random);
+    imagine_until(s, Seat::none(), Cards(), [](const State&) { return true; }, random);
   }
 
   static constexpr void each_place(const State& s, auto&& visit) {
@@ -91,7 +87,6 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
   }
 
   // --- for those who show or play it
-  // -------------------------------------------------------------------------------------
 
   static constexpr Card led_card(const State& s, int i) { return s.trick.cards[i].card; }
   static constexpr Card current(const State& s) { return led_card(s, s.answers.size()); }
@@ -168,7 +163,6 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
   }
 
   // --- the first part
-  // ----------------------------------------------------------------------------------------------------
 
   // The other answers without being asked: there is nothing to choose (lang-hanrey/i-3).
   static constexpr void lead_in_first_part(State& s, Seat leader, Cards cards, auto&& tell) {
@@ -282,7 +276,6 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
   }
 
   // --- the second part
-  // ---------------------------------------------------------------------------------------------------
 
   static constexpr void lead_in_second_part(State& s, Seat leader, Cards cards, auto&& tell) {
     const Seat other = left_of(leader, s.players);

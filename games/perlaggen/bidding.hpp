@@ -21,7 +21,7 @@ constexpr int level_named(const Move& move) {
   return move.b <= 5 ? move.b + 3 : 0;
 }
 
-// --- what may be claimed -------------------------------------------------------------------------------------------
+// --- what may be claimed
 
 // perlaggen/i-25: whether a Perlagg as the seat's fifth card would not be needed for what it owes; this looks only at
 // the cards on the table.
@@ -178,7 +178,7 @@ constexpr Verdict judge_answer(const State& s, Seat seat, const Move& move) {
   return refuse(rule("perlaggen/8"), why("answer-first"));
 }
 
-// --- speaking and showing after the Spiel is decided ---------------------------------------------------------------
+// --- speaking and showing after the Spiel is decided
 
 constexpr void go_on_showing(State& s, auto&& tell) {
   while (s.say < s.players && wild_in_hand(s, speaker_at(s, s.say)).empty()) ++s.say;
@@ -240,7 +240,7 @@ constexpr void begin_settling(State& s, auto&& tell) {
   go_on_settling(s, tell);
 }
 
-// --- asking and answering ------------------------------------------------------------------------------------------
+// --- asking and answering
 
 constexpr void ask_next(State& s) {
   s.phase = Phase::answer;

@@ -80,7 +80,7 @@ constexpr Figures both_figures() {
   return Figures(Figure::gleich) | Figure::hanger;
 }
 
-// --- the pack ------------------------------------------------------------------------------------------------------
+// --- the pack
 
 inline constexpr Suit acorns = Suit::first, hearts = Suit::third, bells = Suit::fourth;
 inline constexpr int six_rank = 0, seven = 1, ten = 4, unter = 5, ober = 6, king = 7, ace = 8;
@@ -123,7 +123,7 @@ constexpr Card perlagg_at(int place, Suit trump) {
   return Card(place < 5 ? trump : acorns, step == 0 ? seven : step == 1 ? unter : ober);
 }
 
-// --- five cards ----------------------------------------------------------------------------------------------------
+// --- five cards
 
 // A player's five cards as they count: the ordinary and the named ones, and how many are still wild.
 struct Five {

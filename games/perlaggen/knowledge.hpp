@@ -138,7 +138,6 @@ class Knowledge : public OpenCards {
   }
 
   // --- before the play
-  // -------------------------------------------------------------------------------------------------
 
   [[nodiscard]] Advice before_looking() const {
     const Move gleich = move_of(Verb::bid_unseen, static_cast<std::uint16_t>(Figure::gleich));
@@ -157,7 +156,6 @@ class Knowledge : public OpenCards {
   }
 
   // --- looking ahead
-  // ---------------------------------------------------------------------------------------------------
 
   // Whether an imagined hand of the partner is what the partner's signs told.
   [[nodiscard]] bool agrees_with_signs(const State& world) const {
@@ -242,7 +240,6 @@ class Knowledge : public OpenCards {
   }
 
   // --- bidding
-  // ---------------------------------------------------------------------------------------------------------
 
   // How sure one must be to bid: Straßperlaggen punishes, and by the slate one may have to.
   [[nodiscard]] int needed_to_bid() const {
@@ -304,7 +301,6 @@ class Knowledge : public OpenCards {
   [[nodiscard]] int sure_enough_to_raise(int level) const { return level == spiel_aus ? 97 : 78 + 3 * (level - 3); }
 
   // --- answering
-  // -------------------------------------------------------------------------------------------------------
 
   [[nodiscard]] Advice reply(Random& random) const {
     const Figure f = asked_figure(s_);
@@ -364,7 +360,6 @@ class Knowledge : public OpenCards {
   }
 
   // --- on turn
-  // ---------------------------------------------------------------------------------------------------------
 
   // Signs are made once, before one's first card.
   [[nodiscard]] Advice worth_signing() const {

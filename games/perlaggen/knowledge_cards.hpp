@@ -152,7 +152,6 @@ class CardSense {
   }
 
   // --- names
-  // -----------------------------------------------------------------------------------------------------------
 
   // The best that the others are seen to have: their cards on the table, and their hands where these lie open.
   [[nodiscard]] ByFigure<Strength> to_beat() const {
@@ -235,7 +234,6 @@ class CardSense {
   }
 
   // --- leading
-  // ---------------------------------------------------------------------------------------------------------
 
   // The suits a seat has asked for, by its signs; trumps for "lead trumps" and for "a good one or any".
   [[nodiscard]] Cards asked_by(Seat seat) const {
@@ -271,7 +269,6 @@ class CardSense {
   }
 
   // --- following
-  // -------------------------------------------------------------------------------------------------------
 
   // Whether this trick decides something: the Spiel is near, or dear, or there are Perlaggen enough.
   [[nodiscard]] bool trick_matters() const {

@@ -145,7 +145,7 @@ struct OpenCards {
     }
   }
 
-  // --- what is said ------------------------------------------------------------------------------------------------
+  // --- what is said
 
   // Whether all is known of a Gleich or Hanger: who will have it, and that he may call his Perlaggen what he likes
   // although he is bound to it.

@@ -39,7 +39,7 @@ constexpr Range at_stake(const State& s, Figure f, Side mine) {
   }
 }
 
-// --- the Spiel -----------------------------------------------------------------------------------------------------
+// --- the Spiel
 
 // Those of `mine` that are Perlaggen and that no other beats: each may be called the highest trump at any time.
 constexpr Cards unbeatable_perlaggen(const State& s, Cards mine, Cards others) {
@@ -86,7 +86,7 @@ constexpr bool is_sure_of_spiel(const State& s, Side side) {
   return b.to == side || sure_tricks(s, side) >= 3;
 }
 
-// --- Gleich and Hanger ---------------------------------------------------------------------------------------------
+// --- Gleich and Hanger
 
 // How good a side's figure will be: at least by the cards that have their names, at most with all Perlaggen at their
 // best. `alone`: no card is played any more and the other figure does not count, so all Perlaggen left may serve this.
@@ -122,7 +122,7 @@ constexpr void narrow(const State& s, Figure f, Side mine, bool alone, Range& ra
   if (cannot_be_won_by(me, them, theirs)) range.most = std::min(range.most, 0);
 }
 
-// --- all together --------------------------------------------------------------------------------------------------
+// --- all together
 
 struct Prospects {
   ByFigure<Range> figures;  // where it is known who will have one, or who will not, that is taken into account

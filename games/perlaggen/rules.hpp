@@ -49,7 +49,7 @@ struct Rules {
     return s;
   }
 
-  // --- dealing -----------------------------------------------------------------------------------------------------
+  // --- dealing
 
   static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
 
@@ -80,7 +80,7 @@ struct Rules {
     go_on_unseen(s, tell);
   }
 
-  // --- whose turn, which moves -------------------------------------------------------------------------------------
+  // --- whose turn, which moves
 
   static constexpr Seats turn(const State& s) {
     return s.phase == Phase::over || s.phase == Phase::deal ? Seats() : Seats(s.turn);
@@ -126,7 +126,7 @@ struct Rules {
     }
   }
 
-  // --- what a move does --------------------------------------------------------------------------------------------
+  // --- what a move does
 
   static constexpr void apply(State& s, Seat seat, const Move& move, auto&& tell) {
     const Verb verb = static_cast<Verb>(move.verb);
@@ -162,7 +162,7 @@ struct Rules {
     if (verb == Verb::good) give_up_spiel(s, seat, tell);
   }
 
-  // --- what a seat may know ----------------------------------------------------------------------------------------
+  // --- what a seat may know
 
   static constexpr State seen_by(const State& s, Seat viewer) {
     State seen = s;
@@ -268,7 +268,7 @@ struct Rules {
     tell(event_of(event("perlaggen"), rule("perlaggen/i-1")).showing(perlaggen(s)));
   }
 
-  // --- before the play ---------------------------------------------------------------------------------------------
+  // --- before the play
 
   // perlaggen/29, perlaggen/i-23: one speaks for each side, forehand first.
   static constexpr void go_on_unseen(State& s, auto&& tell) {
@@ -336,7 +336,7 @@ struct Rules {
     go_on_settling(s, tell);
   }
 
-  // --- judging -----------------------------------------------------------------------------------------------------
+  // --- judging
 
   static constexpr Verdict judge_unseen(const State& s, const Move& move) {
     const Verb verb = static_cast<Verb>(move.verb);
@@ -404,7 +404,7 @@ struct Rules {
     return judge_name(s, seat, move.other());
   }
 
-  // --- every lawful move -------------------------------------------------------------------------------------------
+  // --- every lawful move
 
   static constexpr void each_showing(const State& s, Seat seat, auto&& visit) {
     for (const Card card : wild_in_hand(s, seat)) each_name(s, seat, Verb::show, card, visit);

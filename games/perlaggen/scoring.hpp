@@ -34,7 +34,7 @@ constexpr void write(State& s, Side side, int points, LineText what, RuleId by, 
   tell(score_line(event("score"), what, side, points, by));
 }
 
-// --- the end of a deal and of the match ----------------------------------------------------------------------------
+// --- the end of a deal and of the match
 
 constexpr RuleId rule_of(Ending how) {
   return how == ending("target")      ? rule("perlaggen/5")
@@ -101,7 +101,7 @@ constexpr void end_deal(State& s, bool redeal, auto&& tell) {
   tell(event_of(event("next-dealer"), rotating ? rule("perlaggen/1") : rule("perlaggen/i-21")).by(s.next_dealer));
 }
 
-// --- fines ---------------------------------------------------------------------------------------------------------
+// --- fines
 
 // Takes from a side what it has written for figures in this deal, and the fine.
 constexpr void fine(State& s, Side side, int points, RuleId by, auto&& tell) {
@@ -200,7 +200,7 @@ constexpr Sides settle_false_claims(State& s, auto&& tell) {
   return forfeit | broke;
 }
 
-// --- the question of § 25 ------------------------------------------------------------------------------------------
+// --- the question of § 25
 
 // What is asked for, and how many cards it needs.
 struct Question {
@@ -303,7 +303,7 @@ constexpr Next reach_last_point(State& s, auto&& tell) {
   return any_held ? Next::goes_on : ask_about_open(s, tell);
 }
 
-// --- comparing -----------------------------------------------------------------------------------------------------
+// --- comparing
 
 constexpr Strength side_has(const State& s, Side side, Figure f) {
   Strength best;
@@ -350,7 +350,7 @@ constexpr Side winner_among(const State& s, Figure f, Sides best, auto&& tell) {
   return Side::none();
 }
 
-// --- counting ------------------------------------------------------------------------------------------------------
+// --- counting
 
 // Writes a figure that was held: in Straßperlaggen first what the others in it lose, then the winner's points
 // (strassperlaggen/i-6).

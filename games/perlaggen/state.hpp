@@ -97,12 +97,12 @@ struct Options {
 struct Bidding {
   std::int16_t stake = 1;  // the level while it is asked about; the points given once it is good
   Status status = Status::open;
-  std::uint8_t good = 0;                      // while it is asked about: what is written if all let it good
-  std::uint8_t order = 0;                     // its place in the bidding, 0 while nobody has bid it
-  std::uint8_t written = 0;                   // let good: its place in the writing, 0 where it is not written
-  Seat bidder, last;                          // who first bid it; who bid or raised it last
-  Side to;                                    // who has it
-  Side unseen_by;                             // who bid it without looking
+  std::uint8_t good = 0;                          // while it is asked about: what is written if all let it good
+  std::uint8_t order = 0;                         // its place in the bidding, 0 while nobody has bid it
+  std::uint8_t written = 0;                       // let good: its place in the writing, 0 where it is not written
+  Seat bidder, last;                              // who first bid it; who bid or raised it last
+  Side to;                                        // who has it
+  Side unseen_by;                                 // who bid it without looking
   BySide<std::uint8_t, most_sides + 1> accepted;  // the level that each side has agreed to
 };
 
@@ -161,7 +161,7 @@ struct State {
   BySeat<Sequence<Card, hand_size>, most_seats> row;  // what lies before each seat, in the order laid
   Trick<most_seats> trick;
   Trick<most_seats> last_trick;  // where a revoke may still be called
-  Card names[places];  // by the place of the Perlagg; none while it is wild
+  Card names[places];            // by the place of the Perlagg; none while it is wild
   BySeat<Claimed, most_seats> claimed;
   BySeat<Duties, most_seats> duties;
   BySeat<Sequence<std::uint8_t, most_signals>, most_seats> signals;
@@ -175,29 +175,29 @@ struct State {
   Done done = Done::nothing;
   std::uint8_t had_perlagg = 0;  // after a settling taken back: who had a Perlagg left to show (its place plus one, and
                                  // eight times how many cards lay before it)
-  std::uint8_t plain = 0;                           // Perlaggen played without a name, by place
-  std::uint8_t hopeless = 0;                        // seats that claimed a Spiel which they could not take any more
+  std::uint8_t plain = 0;        // Perlaggen played without a name, by place
+  std::uint8_t hopeless = 0;     // seats that claimed a Spiel which they could not take any more
   Phase phase = Phase::deal, origin = Phase::play;  // where the asking interrupted
   Suit trump = Suit::none;
   Card turnup;
   Ending ending;
   Seat dealer, next_dealer, turn;
-  Seat speaker;              // whose bid or raise is being answered
-  Seat offered;              // who may or might exchange
-  Seat just_played;          // whose card may still be called a revoke
-  Side winner;               // who has won the match
+  Seat speaker;                           // whose bid or raise is being answered
+  Seat offered;                           // who may or might exchange
+  Seat just_played;                       // whose card may still be called a revoke
+  Side winner;                            // who has won the match
   BySide<std::uint8_t, most_sides> home;  // who came to the goal within this deal: first, second, ...; 0: nobody
-  bool bottom_seen = false;  // the card that lay lowest after the cut is no permanent Perlagg
-  bool left = false;         // the question has been handed to the partner
-  bool exchanged = false;    // the Perlagg turned up was taken
-  bool deciding = false;     // the last point is played for (3.8)
-  bool was_asked = false;    // § 25 was asked in this deal
-  bool corrected = false;    // a revoke was called; a lawful card must follow
-  bool overlooked = false;   // the last card ended a deal, so that it cannot be called any more
+  bool bottom_seen = false;               // the card that lay lowest after the cut is no permanent Perlagg
+  bool left = false;                      // the question has been handed to the partner
+  bool exchanged = false;                 // the Perlagg turned up was taken
+  bool deciding = false;                  // the last point is played for (3.8)
+  bool was_asked = false;                 // § 25 was asked in this deal
+  bool corrected = false;                 // a revoke was called; a lawful card must follow
+  bool overlooked = false;                // the last card ended a deal, so that it cannot be called any more
 };
 static_assert(std::has_unique_object_representations_v<State> && sizeof(State) <= 512);
 
-// --- seats and sides -----------------------------------------------------------------------------------------------
+// --- seats and sides
 
 constexpr bool is_strass(const State& s) {
   return s.players == 3;
@@ -237,7 +237,7 @@ constexpr bool at_table(const State& s) {
   return s.options.discipline == Discipline::table;
 }
 
-// --- points --------------------------------------------------------------------------------------------------------
+// --- points
 
 constexpr bool one_point_short(const State& s, Side side) {
   return s.score[side] == s.options.target - 1;
@@ -262,7 +262,7 @@ constexpr int tricks_of(const State& s, Side side) {
   return tricks;
 }
 
-// --- cards ---------------------------------------------------------------------------------------------------------
+// --- cards
 
 constexpr bool six_only(const State& s) {
   return s.options.number == Number::six;
@@ -320,7 +320,7 @@ constexpr Strength best_of(const State& s, const Five& five, Figure f) {
   return f == Figure::gleich ? best_gleich(five) : best_hanger(five, trumps_first(s));
 }
 
-// --- the trick -----------------------------------------------------------------------------------------------------
+// --- the trick
 
 constexpr Suit suit_led(const State& s) {
   return effective(s, s.trick.cards[0].card).suit();
@@ -380,7 +380,7 @@ constexpr Cards following(const State& s, Seat seat) {
   return trumps.empty() || of_suit == trumps ? of_suit : of_suit | (trumps & trumping_cards(s, 0));
 }
 
-// --- what has been said --------------------------------------------------------------------------------------------
+// --- what has been said
 
 constexpr Bidding& spiel_of(State& s) {
   return s.bidding[Figure::spiel];
@@ -504,7 +504,7 @@ constexpr bool may_take_up(const State& s, Side side, Figure f) {
   return any_side || side_of(s, b.last) != side;
 }
 
-// --- whose say after the Spiel is decided --------------------------------------------------------------------------
+// --- whose say after the Spiel is decided
 
 // perlaggen/22, perlaggen/i-14: the side with the Spiel first, each from forehand on.
 constexpr Seat speaker_at(const State& s, int i) {

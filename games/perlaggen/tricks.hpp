@@ -5,7 +5,7 @@
 
 namespace stube::perlaggen {
 
-// --- what may be played --------------------------------------------------------------------------------------------
+// --- what may be played
 
 // The seat's five cards with one Perlagg of its hand taken out, which is to be named.
 constexpr Five five_but_one(const State& s, Seat seat) {
@@ -95,7 +95,7 @@ constexpr void each_card(const State& s, Seat seat, auto&& visit) {
   }
 }
 
-// --- what playing does ---------------------------------------------------------------------------------------------
+// --- what playing does
 
 // Who neither follows nor gets out of it with a trump has no ordinary card of the suit led.
 constexpr void learn_void(State& s, Seat seat, Card counts_as, int with_privilege) {
@@ -197,7 +197,7 @@ constexpr void show(State& s, Seat seat, Card card, Card name, auto&& tell) {
   go_on_settling(s, tell);
 }
 
-// --- the revoke ----------------------------------------------------------------------------------------------------
+// --- the revoke
 
 // The card that may still be called or taken back is the last one here.
 constexpr const Trick<most_seats>& trick_in_question(const State& s) {

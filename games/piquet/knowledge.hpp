@@ -49,7 +49,6 @@ struct Knowledge {
   static Cards his(const State& s, Seat me) { return unseen(s, me) - s.cannot_hold[other(me)]; }
 
   // --- buying
-  // ------------------------------------------------------------------------------------------------------------
 
   static Advice exchange(const State& s, Seat me) {
     if (Rules::judge(s, me, move_of(Verb::show_blank)).lawful())
@@ -129,7 +128,6 @@ struct Knowledge {
   }
 
   // --- announcing
-  // --------------------------------------------------------------------------------------------------------
 
   // Everything that can be good, or stand against the other's ninety.
   static Advice announce(const State& s, Seat me) {
@@ -145,7 +143,6 @@ struct Knowledge {
   }
 
   // --- the play
-  // ----------------------------------------------------------------------------------------------------------
 
   static bool is_winner(const State& s, Seat me, Card card) { return his(s, me).above(card).empty(); }
 

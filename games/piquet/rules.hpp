@@ -36,7 +36,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- dealing
-  // -----------------------------------------------------------------------------------------------------------
 
   static constexpr Seat next_dealer(const State& s) { return s.deal == 0 ? s.dealer : other(s.dealer); }  // piquet/i-10
 
@@ -49,8 +48,7 @@ struct Rules : EachForHimself<State> {
   static constexpr void deal(State& s, const Deck& deck, auto&& tell) {
     const DealPlan plan = Rules::plan(s);
     begin_deal(s);
-    deal_out(
-        plan, deck, [&](Seat seat, Card card) { s.hand[seat] |= card; }, [&](Card card) { s.stock.add(card); });
+    deal_out(plan, deck, [&](Seat seat, Card card) { s.hand[seat] |= card; }, [&](Card card) { s.stock.add(card); });
     if (s.deal == 1) tell_opening(s, tell);
     tell(event_of(event("shuffled"), rule("piquet/1")).by(s.dealer).saying(s.deal));
     for (const Seat seat : {elder(s), s.dealer})
@@ -64,7 +62,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- whose turn, which moves
-  // -------------------------------------------------------------------------------------------
 
   static constexpr Seats turn(const State& s) { return Seats(s.turn); }
 
@@ -110,7 +107,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- what a move does
-  // --------------------------------------------------------------------------------------------------
 
   static constexpr void apply(State& s, Seat seat, const Move& move, auto&& tell) {
     switch (static_cast<Verb>(move.verb)) {
@@ -142,7 +138,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- what a seat may know
-  // ----------------------------------------------------------------------------------------------
 
   static constexpr State seen_by(const State& s, Seat viewer) {
     State seen = s;
@@ -200,7 +195,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- buying
-  // ------------------------------------------------------------------------------------------------------------
 
   // piquet/12: elder three, four, five or none; younger as many of his three as he likes.
   static constexpr bool may_buy(const State& s, Seat seat, int count) {
@@ -264,7 +258,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- announcing
-  // --------------------------------------------------------------------------------------------------------
 
   static constexpr Move announcement(int things) { return move_of(static_cast<int>(Verb::announce_none) + things); }
   static constexpr int things_named(const Move& move) { return move.verb - static_cast<int>(Verb::announce_none); }
@@ -336,7 +329,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- counting
-  // ----------------------------------------------------------------------------------------------------------
 
   // A count for a side; the first to reach the goal has won on the spot, and nothing further is counted (piquet/i-11).
   static constexpr void count(State& s, Seat seat, int points, LineText for_what, RuleId by, auto&& tell) {
@@ -444,7 +436,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- the play
-  // ----------------------------------------------------------------------------------------------------------
 
   static constexpr Cards playable(const State& s, Seat seat) {
     return s.trick.empty() ? s.hand[seat] : following(s.hand[seat], s.trick.suit_led());  // piquet/i-9
@@ -483,7 +474,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- the end
-  // -----------------------------------------------------------------------------------------------------------
 
   static constexpr void end_deal(State& s, Seat last_winner, auto&& tell) {
     tell(event_of(event("last-trick"), rule("piquet/i-14")).by(last_winner));

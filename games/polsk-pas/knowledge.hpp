@@ -43,7 +43,6 @@ struct Knowledge {
 
  private:
   // --- bidding
-  // -----------------------------------------------------------------------------------------------------------
 
   // A hand of seven or more is for playing: three trumps with a black knave, or two knaves and a plain ace.
   static int strength(Cards hand, Suit trump) {
@@ -98,7 +97,6 @@ struct Knowledge {
   }
 
   // --- the play
-  // ----------------------------------------------------------------------------------------------------------
 
   static Cards unseen(const State& s, Seat me) {
     const Cards dead = s.taken.is_some() ? Cards() : Cards(s.turnup);

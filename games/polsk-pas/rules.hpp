@@ -124,7 +124,6 @@ struct Rules : EachForHimself<State> {
   static constexpr Seat forehand(const State& s) { return left_of(s.dealer, 4); }
 
   // --- dealing
-  // -----------------------------------------------------------------------------------------------------------
 
   static constexpr Seat next_dealer(const State& s) {
     const bool again = s.annulled && s.options.ompasning == Ompasning::same;  // polsk-pas/i-8
@@ -156,7 +155,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- whose turn, which moves
-  // -------------------------------------------------------------------------------------------
 
   static constexpr Seats turn(const State& s) { return Seats(s.turn); }
 
@@ -203,7 +201,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- what a move does
-  // --------------------------------------------------------------------------------------------------
 
   static constexpr void apply(State& s, Seat seat, const Move& move, auto&& tell) {
     switch (static_cast<Verb>(move.verb)) {
@@ -238,7 +235,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- what a seat may know
-  // ----------------------------------------------------------------------------------------------
 
   static constexpr State seen_by(const State& s, Seat viewer) {
     State seen = s;
@@ -353,7 +349,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- bidding
-  // -----------------------------------------------------------------------------------------------------------
 
   static constexpr RuleId bidding_rule(const State& s) {
     return s.round == 1 ? rule("polsk-pas/5") : rule("polsk-pas/6");
@@ -415,7 +410,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- the play
-  // ----------------------------------------------------------------------------------------------------------
 
   static constexpr void begin_play(State& s, auto&& tell) {
     s.phase = Phase::play;
@@ -495,7 +489,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- the end
-  // -----------------------------------------------------------------------------------------------------------
 
   static constexpr void end_deal(State& s, Seat winner, auto&& tell) {
     if (winner.is_some()) settle(s, winner, tell);

@@ -48,7 +48,6 @@ struct Rules {
   }
 
   // --- dealing
-  // -----------------------------------------------------------------------------------------------------------
 
   static constexpr bool awaits_deal(const State& s) { return s.phase == Phase::deal; }
 
@@ -66,8 +65,7 @@ struct Rules {
     const DealPlan plan = Rules::plan(s);
     begin_deal(s);
     Sequence<Card, 12> rest;
-    deal_out(
-        plan, deck, [&](Seat seat, Card card) { s.hand[seat] |= card; }, [&](Card card) { rest.add(card); });
+    deal_out(plan, deck, [&](Seat seat, Card card) { s.hand[seat] |= card; }, [&](Card card) { rest.add(card); });
     if (s.deal == 1) tell_opening(s, tell);
     tell(event_of(event("shuffled"), rule("styrvolt/i-14")).by(s.dealer).saying(s.deal));
     look_at_bottom(s, rest, tell);
@@ -88,7 +86,6 @@ struct Rules {
   }
 
   // --- whose turn, which moves
-  // -------------------------------------------------------------------------------------------
 
   static constexpr Seats turn(const State& s) { return Seats(s.turn); }
 
@@ -125,7 +122,6 @@ struct Rules {
   }
 
   // --- what a move does
-  // --------------------------------------------------------------------------------------------------
 
   static constexpr void apply(State& s, Seat seat, const Move& move, auto&& tell) {
     switch (static_cast<Verb>(move.verb)) {
@@ -165,7 +161,6 @@ struct Rules {
   }
 
   // --- what a seat may know
-  // ----------------------------------------------------------------------------------------------
 
   static constexpr State seen_by(const State& s, Seat viewer) {
     State seen = s;
@@ -285,7 +280,6 @@ struct Rules {
   }
 
   // --- the matador
-  // -------------------------------------------------------------------------------------------------------
 
   // The queen, or failing her the king, of the suit of the matador that was laid out (styrvolt/i-3).
   static constexpr Card asked_for(const State& s) {
@@ -349,7 +343,6 @@ struct Rules {
   }
 
   // --- exchanging tens
-  // ---------------------------------------------------------------------------------------------------
 
   // styrvolt/2: the tens of the trump suits; the fives in the pack without tens (styrvolt/i-2).
   static constexpr Cards exchange_cards(const State& s) {
@@ -392,7 +385,6 @@ struct Rules {
   }
 
   // --- the play
-  // ----------------------------------------------------------------------------------------------------------
 
   static constexpr void begin_play(State& s, auto&& tell) {
     s.phase = Phase::play;
@@ -481,7 +473,6 @@ struct Rules {
   }
 
   // --- the end
-  // -----------------------------------------------------------------------------------------------------------
 
   static constexpr void end_deal(State& s, Side winner, auto&& tell) {
     const bool jan = tricks_of(s, Side(1 - winner.index())) == 0;
@@ -509,7 +500,6 @@ struct Rules {
   }
 
   // --- imagining
-  // ---------------------------------------------------------------------------------------------------------
 
   static constexpr Card any_of(Cards cards, Random& random) {
     return cards.nth(static_cast<int>(random.below(static_cast<std::uint32_t>(cards.count()))));

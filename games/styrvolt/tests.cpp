@@ -105,7 +105,7 @@ TEST(StyrVolt, ACardTakenUpOpenlyIsKnownToAll) {
   }
 }
 
-// --- two turn-ups of one suit ----------------------------------------------------------------------------------------
+// --- two turn-ups of one suit
 
 // The first cards of the pack in the order in which packets come, the rest in the order given.
 State with_rest(const Options& options, std::initializer_list<const char*> rest) {
@@ -144,7 +144,7 @@ TEST(StyrVolt, TheTenTakesEitherOfTwoTurnUpsOfOneSuit) {
   }
 }
 
-// --- what is forbidden -----------------------------------------------------------------------------------------------
+// --- what is forbidden
 
 State at_the_table() {
   Options options;

@@ -12,7 +12,6 @@ struct Duties {
   static constexpr bool many_play(const State& s) { return s.playing.count() > 2; }
 
   // --- leading
-  // -----------------------------------------------------------------------------------------------------------
 
   // What the first (0) or a later leader must lead from, if he holds any of it; nothing where he is free.
   static constexpr Cards must_lead_from(const State& s, int trick) {
@@ -27,7 +26,6 @@ struct Duties {
   }
 
   // --- following
-  // -----------------------------------------------------------------------------------------------------------
 
   // tre-kort/i-4, tre-kort/i-7, tre-kort/i-8: before the top trump claims its place.
   static constexpr Cards by_suit(const State& s, Cards hand) {
@@ -44,7 +42,6 @@ struct Duties {
   }
 
   // --- what was played
-  // -----------------------------------------------------------------------------------------------------------
 
   // What the seat had to play to this trick instead of the card that it played; nothing where that was right.
   static constexpr Cards was_due(const State& s, int trick, Seat seat) {

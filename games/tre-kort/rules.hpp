@@ -14,7 +14,6 @@ struct Rules : EachForHimself<State> {
   static constexpr int pot(const State& s) { return s.beets.sum(); }
 
   // --- dealing
-  // -----------------------------------------------------------------------------------------------------------
 
   static constexpr bool is_last_deal(const State& s) { return s.deal == s.options.rounds * s.players; }
   static constexpr Seat next_dealer(const State& s) { return s.deal == 0 ? s.dealer : left_of(s.dealer, s.players); }
@@ -45,7 +44,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- whose turn, which moves
-  // -------------------------------------------------------------------------------------------
 
   static constexpr Seats turn(const State& s) { return Seats(s.turn); }
 
@@ -107,7 +105,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- what a move does
-  // --------------------------------------------------------------------------------------------------
 
   static constexpr void apply(State& s, Seat seat, const Move& move, auto&& tell) {
     const Verb verb = static_cast<Verb>(move.verb);
@@ -129,7 +126,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- what a seat may know
-  // ----------------------------------------------------------------------------------------------
 
   static constexpr State seen_by(const State& s, Seat viewer) {
     State seen = s;
@@ -256,7 +252,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- declaring
-  // ---------------------------------------------------------------------------------------------------------
 
   // How many places from the dealer's left: 1 for the first to speak, as many as there are players for the dealer.
   static constexpr int place_in_order(const State& s, Seat seat) {
@@ -313,7 +308,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- playing
-  // -----------------------------------------------------------------------------------------------------------
 
   // A lead that tre-kort/6 or tre-kort/10 forbids: refused, or at the table possible (tre-kort/i-15).
   static constexpr Verdict judge_wrong_lead(const State& s) {
@@ -402,7 +396,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- wrong cards, at the table (tre-kort/i-15)
-  // -----------------------------------------------------------------------------------------------------------
 
   // By now every hand has been played out, and each wrong card is proved by the card that was due.
   static constexpr void begin_review(State& s, auto&& tell) {
@@ -481,7 +474,6 @@ struct Rules : EachForHimself<State> {
   }
 
   // --- settling
-  // ----------------------------------------------------------------------------------------------------------
 
   static constexpr void book_line(State& s, Seat seat, int amount, LineText what, RuleId by, auto&& tell) {
     if (amount == 0) return;

@@ -45,6 +45,7 @@ export const settings: Settings = $state({
   ...kept(),
 });
 
+/** Brings the document in line with the settings and keeps them. It reads all of them, so an effect of it follows them all. */
 export function applySettings(): void {
   const root = document.documentElement;
   root.lang = settings.lang;
@@ -60,8 +61,19 @@ export function applySettings(): void {
   }
 }
 
-/** Milliseconds of the table's motions; see the look's table. */
-export function motion(speed: Speed): { slide: number; rest: number; gather: number; think: number } {
+/** The table's motions in milliseconds. */
+export interface Motion {
+  /** A card from its seat to the trick. */
+  slide: number;
+  /** A finished trick lies. */
+  rest: number;
+  /** The trick to its winner. */
+  gather: number;
+  /** Between the cards of two others. */
+  think: number;
+}
+
+export function motion(speed: Speed): Motion {
   switch (speed) {
     case "slow":
       return { slide: 320, rest: 1400, gather: 400, think: 700 };

@@ -172,8 +172,8 @@ export interface TableLink {
 }
 
 export interface TableListener {
-  heard(message: FromTable): void;
-  linked(state: LinkState): void;
+  receive(message: FromTable): void;
+  linkChanged(state: LinkState): void;
 }
 
 /** A view with every list there: what a game hides as a whole is an empty list. */

@@ -183,11 +183,14 @@ sideBySide("at the table", () => {
 
   test("a table changes its language while one sits at it", () =>
     visit({}, async ({ page }) => {
+      const links = [];
+      page.on("websocket", (link) => links.push(link.url()));
       await sitAt(page, await makeTable(page, { game: "byd" }));
       await page.waitForSelector(".act.mine");
       await page.locator(".book .lang button").nth(1).click();
       await page.waitForFunction(() => /bekommt|Karten/.test(document.querySelector(".log")?.textContent ?? ""));
       await page.waitForFunction(() => /Karte|Spiel/.test(document.querySelector(".prompt")?.textContent ?? ""));
+      assert.equal(links.length, 1, "over the link that is there");
     }));
 
   test("on a touch screen a tap chooses and a second one plays", () =>

@@ -1,0 +1,73 @@
+#include "cli/arena_options.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "cli/shared.hpp"
+#include "engine/registry.hpp"
+
+namespace stube {
+
+ArenaRun::ArenaRun(const ArenaOptions& asked, ProcessGroup& all)
+    : options(asked), group(all), progress(asked.progress) {
+  if (options.resume.empty() || !group.leads()) return;
+  if (const auto complaint = log.open(options.resume)) fail(*complaint);
+}
+
+ArenaResult ArenaRun::hold(const Contest& contest, const Effort& effort) {
+  progress.begin(fmt::format("{}: {} against {}", contest.game->id(), contest.first.name, contest.second.name));
+  Workforce force{&group, &log, options.threads,
+                  [&](long done, long of, double most) { progress.show(done, of, most); }};
+  const auto result = stube::hold(contest, effort, force);
+  progress.clear();
+  return result;
+}
+
+std::vector<const Game*> games_of(const std::vector<std::string>& ids) {
+  std::vector<const Game*> games;
+  for (const auto& id : ids) games.push_back(&game_of(id));
+  if (games.empty()) games.assign(all_games().begin(), all_games().end());
+  return games;
+}
+
+Entrant entrant_named(const std::string& name, const ArenaOptions& options) {
+  Budget budget;
+  budget.millis = options.rounds > 0 ? 0 : options.millis;
+  budget.rounds = options.rounds;
+  std::shared_ptr<const Bot> bot = bot_named(name, budget);
+  if (!bot)
+    bad_usage(fmt::format("There is no bot '{}'; there are random, thumb, and the levels 0 to {}.", stube::quoted(name),
+                          strongest_level));
+  return {name, bot, {}};
+}
+
+Contest contest_of(const Game& game, const Entrant& first, const Entrant& second, const ArenaOptions& options) {
+  json::object request{{"game", game.id()}, {"options", options_of(game, options.options)}};
+  if (options.players != 0) request["players"] = options.players;
+  const auto setup = read_setup(request);
+  if (const auto* refusal = refusal_in(setup)) bad_usage(sentence_of(*refusal));
+  Contest contest;
+  contest.game = &game;
+  contest.choices = std::get<Setup>(setup).choices;
+  contest.players = std::get<Setup>(setup).players;
+  contest.seed = options.seed;
+  contest.unit = options.unit == "deal" ? Unit::deal : Unit::match;
+  contest.first = first;
+  contest.second = second;
+  contest.house = {options.millis, options.patience, options.hide_cards};
+  contest.budget = options.rounds > 0 ? fmt::format("{} rounds", options.rounds) : fmt::format("{} ms", options.millis);
+  return contest;
+}
+
+std::string elo_text(const Estimate& share) {
+  const double value = elo_of(share.mean), low = elo_of(share.low), high = elo_of(share.high);
+  if (std::isinf(low) && std::isinf(high)) return "unknown";
+  const auto bounded = [](double bound) { return fmt::format("{:+.0f}", bound); };
+  if (std::isinf(value)) return value > 0 ? "over " + bounded(low) : "under " + bounded(high);
+  if (std::isinf(high)) return fmt::format("{} (over {})", bounded(value), bounded(low));
+  if (std::isinf(low)) return fmt::format("{} (under {})", bounded(value), bounded(high));
+  return fmt::format("{} ({} to {})", bounded(value), bounded(low), bounded(high));
+}
+
+}  // namespace stube

@@ -1,0 +1,154 @@
+#include "fair/seating.hpp"
+
+#include <algorithm>
+
+#include "engine/registry.hpp"
+
+namespace stube {
+
+std::string_view stage_name(Stage stage) {
+  if (stage == Stage::waiting) return "waiting";
+  return stage == Stage::over ? "over" : "playing";
+}
+
+void Seating::set_up(const json::object& act) {
+  game = find_game(text_in(act, "game"));
+  if (game == nullptr) throw std::runtime_error("a table of a game that this program does not know");
+  if (const auto* given = act.if_contains("options"); given != nullptr && given->is_object())
+    options = given->get_object();
+  players = static_cast<int>(number_in(act, "players"));
+  spectators = flag_in(act, "spectators", true);
+  free_chat = flag_in(act, "freeChat");
+  closed = flag_in(act, "closed");
+  sealed = number_in(act, "shuffle", 1) == 2;
+  clock = static_cast<int>(number_in(act, "clock"));
+  if (const auto* given = act.if_contains("begun"); given != nullptr && given->is_object()) begun = given->get_object();
+  lang = language_from(text_in(act, "lang")).value_or(Language::en);
+  host = text_in(act, "host");
+  name = text_in(act, "name");
+  commitment = text_in(act, "commitment");
+  chairs.resize(static_cast<std::size_t>(players));
+}
+
+void Seating::fill(Chair& chair, const json::object& act) {
+  const bool person = text_in(act, "a") == "sit";
+  const int level = static_cast<int>(number_in(act, "level", chair.level));
+  const std::string was = chair.kind == Chair::Kind::person ? chair.user : chair.kept_for;
+  chair = {};
+  chair.kind = person ? Chair::Kind::person : Chair::Kind::bot;
+  if (text_in(act, "a") == "leave") chair.kept_for = was;
+  chair.user = text_in(act, "user");
+  chair.name = text_in(act, "name");
+  chair.level = level;
+  if (stage == Stage::waiting && full()) stage = Stage::binding;
+}
+
+void Seating::apply(const json::object& act) {
+  const std::string kind = text_in(act, "a");
+  if (kind == "setup") return set_up(act);
+  if (kind == "reveal") return void(stage = Stage::opening);
+  if (kind == "start") return void(stage = Stage::playing);
+  if (kind == "over") return void(stage = Stage::over);
+  if (kind == "rename") {
+    for (auto& chair : chairs)
+      if (chair.user == text_in(act, "user")) chair.name = text_in(act, "name");
+    return;
+  }
+  const auto place = static_cast<std::size_t>(number_in(act, "seat", -1));
+  if (place >= chairs.size()) return;
+  Chair& chair = chairs[place];
+  if (kind == "sit" && flag_in(act, "next")) {
+    chair.next_user = text_in(act, "user");
+    chair.next_name = text_in(act, "name");
+    return;
+  }
+  if (kind == "leave" && flag_in(act, "next")) {
+    chair.next_user.clear();
+    chair.next_name.clear();
+    return;
+  }
+  if (kind == "sit" || kind == "bot") fill(chair, act);
+  if (kind == "leave") {
+    // While the match is on, someone must play the cards; the seat can be taken again.
+    if (stage == Stage::waiting)
+      chair = {};
+    else
+      fill(chair, act);
+  }
+  if (kind == "bind") chair.bound = from_hex(text_in(act, "hash"));
+  if (kind == "give") chair.given = from_hex(text_in(act, "hex"));
+  if (kind == "clock") chair.away = true;
+  if (kind == "back") chair.away = false;
+}
+
+Seat Seating::first_chair(const std::function<bool(const Chair&)>& fits) const {
+  const auto found = std::find_if(chairs.begin(), chairs.end(), fits);
+  return found == chairs.end() ? Seat::none() : Seat(static_cast<int>(found - chairs.begin()));
+}
+
+Seat Seating::seat_of(std::string_view user) const {
+  return first_chair([&](const Chair& chair) { return chair.kind == Chair::Kind::person && chair.user == user; });
+}
+
+Seat Seating::kept_for(std::string_view user) const {
+  return first_chair([&](const Chair& chair) { return !chair.kept_for.empty() && chair.kept_for == user; });
+}
+
+Seat Seating::next_seat_of(std::string_view user) const {
+  return first_chair([&](const Chair& chair) { return !chair.next_user.empty() && chair.next_user == user; });
+}
+
+Seats Seating::begin_deal() {
+  Seats seated;
+  for (std::size_t i = 0; i < chairs.size(); ++i) {
+    if (chairs[i].next_user.empty()) continue;
+    fill(chairs[i], {{"a", "sit"}, {"user", chairs[i].next_user}, {"name", chairs[i].next_name}});
+    seated |= Seat(static_cast<int>(i));
+  }
+  return seated;
+}
+
+bool Seating::full() const {
+  return std::none_of(chairs.begin(), chairs.end(), [](const Chair& chair) { return chair.kind == Chair::Kind::open; });
+}
+
+int Seating::persons() const {
+  return static_cast<int>(std::count_if(chairs.begin(), chairs.end(),
+                                        [](const Chair& chair) { return chair.kind == Chair::Kind::person; }));
+}
+
+std::size_t Seating::given_deals() const {
+  const auto* deals = begun.if_contains("deals");
+  return deals != nullptr && deals->is_array() ? deals->get_array().size() : 0;
+}
+
+int Seating::persons_of_the_match() const {
+  return static_cast<int>(std::count_if(chairs.begin(), chairs.end(), [](const Chair& chair) {
+    return chair.kind == Chair::Kind::person || !chair.kept_for.empty();
+  }));
+}
+
+json::object Seating::summary() const {
+  json::array seats;
+  for (const Chair& chair : chairs) {
+    static constexpr std::string_view kinds[] = {"open", "person", "bot"};
+    json::object seat{{"name", chair.name}, {"kind", kinds[static_cast<int>(chair.kind)]}};
+    if (chair.by_bot()) seat["level"] = chair.level;
+    if (!chair.next_name.empty()) seat["next"] = chair.next_name;
+    seats.push_back(std::move(seat));
+  }
+  return {{"id", id},
+          {"game", game->id()},
+          {"title", name},
+          {"options", options},
+          {"players", players},
+          {"seats", std::move(seats)},
+          {"state", stage_name(stage)},
+          {"spectators", spectators},
+          {"freeChat", free_chat},
+          {"closed", closed},
+          {"continued", !begun.empty()},
+          {"clock", clock > 0 ? json::value(clock) : json::value(nullptr)}};
+}
+
+}  // namespace stube

@@ -1,0 +1,70 @@
+// Who sits where at a table, what was agreed, and how far it has come: all of a table but its match. Small and copied
+// freely.
+#pragma once
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "engine/json_fields.hpp"
+#include "engine/match.hpp"
+#include "fair/crypto.hpp"
+
+namespace stube {
+
+enum class Stage { waiting, binding, opening, playing, over };
+[[nodiscard]] std::string_view stage_name(Stage stage);  // as the lobby says it: waiting, playing or over
+
+struct Chair {
+  enum class Kind { open, person, bot };
+  Kind kind = Kind::open;
+  bool away = false;  // a person whose clock ran out: a bot plays on
+  int level = 3;      // of the bot, where one plays
+  std::string user, name;
+  // Whoever got up during the match: the seat is kept for him while a bot plays.
+  std::string kept_for;
+  // Who takes the seat over from the bot when the next deal begins: nobody walks into a deal.
+  std::string next_user, next_name;
+  std::optional<Bytes32> bound, given;  // for the shuffles
+
+  [[nodiscard]] bool by_bot() const { return kind == Kind::bot || (kind == Kind::person && away); }
+};
+
+struct Seating {
+  std::string id;
+  const Game* game = nullptr;
+  json::object options;
+  int players = 0;
+  bool spectators = true, free_chat = false, closed = false;
+  bool sealed = false;  // every card has a seal of its own, and what the game keeps unseen is never opened
+  int clock = 0;        // seconds for a decision; 0: as long as one likes
+  // Where the match goes on from a step of another: its dealer, score, deals and moves; else empty.
+  json::object begun;
+  Language lang = Language::en;
+  std::string host, name, commitment;
+  Stage stage = Stage::waiting;
+  std::vector<Chair> chairs;
+
+  // An act other than a move; it was found possible when it was made.
+  void apply(const json::object& act);
+
+  [[nodiscard]] Seat seat_of(std::string_view user) const;
+  // The seat that is kept for who got up, and the one that somebody takes with the next deal.
+  [[nodiscard]] Seat kept_for(std::string_view user) const;
+  [[nodiscard]] Seat next_seat_of(std::string_view user) const;
+  // Those who wait for a seat take it; who they are.
+  Seats begin_deal();
+  [[nodiscard]] bool full() const;
+  [[nodiscard]] int persons() const;
+  // Persons, and those who got up during the match.
+  [[nodiscard]] int persons_of_the_match() const;
+  [[nodiscard]] std::size_t given_deals() const;  // how many came with the record that the match goes on from
+  // What the lobby shows, in no language; see describe() in tell.hpp.
+  [[nodiscard]] json::object summary() const;
+
+ private:
+  void set_up(const json::object& act);
+  void fill(Chair& chair, const json::object& act);
+  [[nodiscard]] Seat first_chair(const std::function<bool(const Chair&)>& fits) const;
+};
+
+}  // namespace stube

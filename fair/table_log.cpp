@@ -1,0 +1,278 @@
+#include "fair/table_log.hpp"
+
+#include <algorithm>
+#include <functional>
+
+#include "fair/sealed_record.hpp"
+
+namespace stube {
+
+namespace {
+
+// A retry comes soon, or not at all.
+constexpr std::size_t remembered_acts = 32;
+// Of the match; enough for whoever is a little behind.
+constexpr std::size_t remembered_events = 32;
+
+std::uint64_t hash_of(std::string_view text) {
+  return std::hash<std::string_view>()(text);
+}
+
+}  // namespace
+
+json::object wishes_at(const Seating& seating) {
+  json::object wanted = seating.begun;
+  wanted["game"] = seating.game->id();
+  wanted["options"] = seating.options;
+  wanted["players"] = seating.players;
+  wanted["seed"] = 0;
+  wanted["lang"] = code_of(seating.lang);
+  return wanted;
+}
+
+Setup setup_at(const Seating& seating) {
+  auto setup = read_setup(wishes_at(seating));
+  if (const auto* refusal = refusal_in(setup)) throw std::runtime_error("a table that cannot start: " + refusal->why);
+  return std::get<Setup>(std::move(setup));
+}
+
+Shuffler shuffler_at(const Seating& seating, const Shuffle& shuffle) {
+  if (!seating.sealed)
+    return [shuffle](const Position& position, std::size_t number) -> std::optional<Deck> {
+      return fair_deck(position.pack(), deal_key(shuffle, number));
+    };
+  const Drawing drawing(from_hex(seating.commitment).value_or(Bytes32{}), shuffle.seats);
+  return [drawing, secret = shuffle.secret](const Position& position, std::size_t number) -> std::optional<Deck> {
+    return sealed_deck(position.pack(), secret, drawing, number);
+  };
+}
+
+std::string commitment_at(const Seating& seating, const Bytes32& secret) {
+  if (!seating.sealed) return to_hex(sha256(secret));
+  const Setup setup = setup_at(seating);
+  return to_hex(commitment_to_packs(setup.game->start(setup.choices, setup.opening())->pack(), secret));
+}
+
+namespace {
+
+std::unique_ptr<Match> begin_match(const Seating& seating, const Shuffle& shuffle) {
+  Setup setup = setup_at(seating);
+  setup.shuffler = shuffler_at(seating, shuffle);
+  auto match = std::make_unique<Match>(std::move(setup));
+  for (const Step& step : steps_of(seating.begun))
+    if (match->play(step.seat, step.move)) throw std::runtime_error("a match that cannot go on from its record");
+  return match;
+}
+
+}  // namespace
+
+TableLog::TableLog(std::string id, const Bytes32& secret) : hash_(chain_start(id)) {
+  seating_.id = std::move(id);
+  shuffle_.secret = secret;
+}
+
+void TableLog::take(std::string_view text) {
+  take(text, json::parse(json::string_view(text.data(), text.size())).as_object());
+}
+
+void TableLog::take(std::string_view text, const json::object& act) {
+  hash_ = next_hash(text, act);
+  ++seq_;
+  const std::string kind = text_in(act, "a");
+  if (kind == "move") return move(act);
+  asked_since_ = seq_;
+  if (kind == "undo") return undo(static_cast<std::size_t>(number_in(act, "moves")));
+  const Seat seat = act.if_contains("seat") != nullptr ? Seat(static_cast<int>(number_in(act, "seat"))) : Seat::none();
+  const std::string left =
+      kind == "leave" ? seating_.chairs[static_cast<std::size_t>(seat.index())].name : std::string();
+  seating_.apply(act);
+  if (kind == "setup") made_.resize(seating_.chairs.size());
+  if (kind == "start") start();
+  if (flag_in(act, "next")) return note_down(kind == "sit" ? "sits-next" : "leaves-next", seat, text_in(act, "name"));
+  if (kind == "sit" || kind == "bot") note_down(kind == "sit" ? "sits" : "bot-sits", seat, text_in(act, "name"));
+  if (kind == "leave") note_down("leaves", seat, left);
+  if (kind == "clock") note_down("clock", seat, {});
+  if (kind == "back") note_down("back", seat, {});
+  if (const auto* act_id = act.if_contains("id"); act_id != nullptr && act_id->is_string() && seat.is_some())
+    remember(seat, act_id->get_string());
+}
+
+Bytes32 TableLog::next_hash(std::string_view text, const json::object& act) const {
+  return chain_next(hash_, seq_ + 1, in_chain(text, act));
+}
+
+void TableLog::start() {
+  shuffle_.seats.clear();
+  for (const Chair& chair : seating_.chairs) shuffle_.seats.push_back(chair.given);
+  note_down("starts", Seat::none(), {});
+  match_ = begin_match(seating_, shuffle_);
+  add_events(0);
+}
+
+void TableLog::add_events(std::size_t from) {
+  for (std::size_t i = from; i < match_->event_count(); ++i) {
+    const Event& event = match_->events()[i - match_->first_event()];
+    const bool open =
+        event.sees_cards == Seats::all() && event.sees_points == Seats::all() && event.sees_number == Seats::all();
+    lines_.push_back({Line::Kind::match, open, static_cast<std::uint32_t>(i)});
+  }
+  // Now and then, not with every act.
+  if (match_->events().size() >= 2 * remembered_events)
+    match_->forget_events_before(match_->event_count() - remembered_events);
+}
+
+std::unique_ptr<Match> TableLog::play_again(std::size_t acts) const {
+  auto again = begin_match(seating_, shuffle_);
+  for (std::size_t i = again->acts().size(); i < acts; ++i) again->play(match_->acts()[i].seat, match_->acts()[i].move);
+  return again;
+}
+
+void TableLog::move(const json::object& act) {
+  const Seat seat(static_cast<int>(number_in(act, "seat")));
+  if (!match_) throw std::runtime_error("a move before the match");
+  const auto before = match_->event_count();
+  const Seats asked = match_->position().turn();
+  const std::size_t deals = match_->deal_starts().size();
+  if (match_->play(seat, text_in(act, "move"))) throw std::runtime_error("a move in the store that the rules refuse");
+  if (asked.has(seat) || match_->position().turn() != asked) asked_since_ = seq_;
+  // Who waits for a seat sits down before he is told of the deal that he plays.
+  if (match_->deal_starts().size() > deals)
+    for (const Seat seated : seating_.begin_deal()) {
+      seated_at_ = seq_;
+      note_down("sits", seated, seating_.chairs[static_cast<std::size_t>(seated.index())].name);
+    }
+  add_events(before);
+  remember(seat, text_in(act, "id"));
+}
+
+void TableLog::undo(std::size_t moves) {
+  const std::size_t kept = match_->acts().size() - moves;
+  const Seat seat = match_->acts()[kept].seat;
+  const auto was = play_again(kept + moves);
+  match_ = play_again(kept);
+  // What was told stays told; the lines keep their events where the match no longer has them.
+  for (Line& line : lines_)
+    if (line.kind == Line::Kind::match && line.index >= match_->event_count()) {
+      undone_.push_back(was->events()[line.index]);
+      line = {Line::Kind::undone, line.is_public, static_cast<std::uint32_t>(undone_.size() - 1)};
+    }
+  note_down("undo", seat, {});
+}
+
+void TableLog::note_down(std::string_view type, Seat seat, std::string name) {
+  notes_.push_back({type, seat, std::move(name)});
+  lines_.push_back({Line::Kind::note, true, static_cast<std::uint32_t>(notes_.size() - 1)});
+}
+
+void TableLog::remember(Seat seat, std::string_view act_id) {
+  if (act_id.empty()) return;
+  auto& made = made_[static_cast<std::size_t>(seat.index())];
+  if (made.size() == remembered_acts) made.erase(made.begin(), made.begin() + remembered_acts / 2);
+  made.push_back({hash_of(act_id), seq_});
+}
+
+std::uint64_t TableLog::made_before(Seat seat, std::string_view act_id) const {
+  const auto& made = made_[static_cast<std::size_t>(seat.index())];
+  const auto found =
+      std::find_if(made.rbegin(), made.rend(), [&](const Made& m) { return m.id_hash == hash_of(act_id); });
+  return found != made.rend() ? found->seq : 0;
+}
+
+TableLog::EventHistory::EventHistory(const TableLog& table, std::size_t from_line) : table_(table) {
+  const auto first = table.lines_.begin() + static_cast<std::ptrdiff_t>(std::min(from_line, table.lines_.size()));
+  const bool forgotten = std::any_of(first, table.lines_.end(), [&](const Line& line) {
+    return line.kind == Line::Kind::match && line.index < table.match_->first_event();
+  });
+  if (forgotten) again_ = table.play_again(table.match_->acts().size());
+}
+
+Event TableLog::EventHistory::event_for(const Line& line, Viewer viewer) const {
+  if (line.kind == Line::Kind::match) return (again_ ? again_ : table_.match_)->event_for(line.index, viewer);
+  const Event& event = table_.undone_[line.index];
+  return viewer.is_referee() ? event : redacted(event, viewer.as_seat());
+}
+
+std::size_t TableLog::undo_depth(Seat seat) const {
+  if (!match_ || seating_.stage != Stage::playing || seating_.persons_of_the_match() != 1) return 0;
+  const auto& acts = match_->acts();
+  const auto* begun = seating_.begun.if_contains("moves");
+  const std::size_t given = begun != nullptr ? begun->as_array().size() : 0;  // what came with the record stays
+  for (std::size_t i = acts.size(); i > given; --i)
+    if (acts[i - 1].seat == seat) return acts.size() - i + 1;
+  return 0;
+}
+
+void add_company(json::object& record, json::object& shuffle, const Seating& seating) {
+  json::array names, seats;
+  for (const Chair& chair : seating.chairs) {
+    names.push_back(json::string(chair.name));
+    seats.push_back(chair.given
+                        ? json::object{{"commitment", to_hex(sha256(*chair.given))}, {"opened", to_hex(*chair.given)}}
+                        : json::value(nullptr));
+  }
+  record["names"] = std::move(names);
+  shuffle["commitment"] = seating.commitment;
+  shuffle["seats"] = std::move(seats);
+}
+
+json::object TableLog::record(const std::vector<std::string>& acts, Viewer viewer) const {
+  return seating_.sealed ? sealed_record(acts, viewer) : open_record(acts);
+}
+
+json::object TableLog::open_record(const std::vector<std::string>& acts) const {
+  json::object out = match_->record();
+  json::object shuffle{{"method", "stube 1"}, {"secret", to_hex(shuffle_.secret)}};
+  add_company(out, shuffle, seating_);
+  out["shuffle"] = std::move(shuffle);
+  out["table"] = {{"id", id()}, {"acts", json::array(acts.begin(), acts.end())}, {"hash", to_hex(hash_)}};
+  return out;
+}
+
+json::object TableLog::sealed_record(const std::vector<std::string>& acts, Viewer viewer) const {
+  std::vector<Step> steps;
+  for (const auto& act : acts)
+    if (auto step = step_of(json::parse(act).as_object())) steps.push_back(std::move(*step));
+  const Retelling retelling = retell(seating_, match_->setup(), steps);
+  json::object out = retelling.record_for(viewer);
+  json::object shuffle{{"method", "stube 2"}};
+  add_company(out, shuffle, seating_);
+  const Drawing drawing(*from_hex(seating_.commitment), shuffle_.seats);
+  add_seals(shuffle, retelling, shuffle_.secret, drawing, viewer);
+  json::array texts;
+  std::size_t step = steps_of(seating_.begun).size();
+  for (const auto& act : acts) {
+    texts.push_back(json::string(act_for(act, retelling, step, viewer)));
+    if (step_of(json::parse(act).as_object())) ++step;
+  }
+  out["shuffle"] = std::move(shuffle);
+  out["table"] = {{"id", id()}, {"acts", std::move(texts)}, {"hash", to_hex(hash_)}};
+  return out;
+}
+
+json::object TableLog::finished_deals(Viewer viewer) const {
+  json::object out = match_->record();
+  if (seating_.sealed) {
+    std::vector<Step> steps;
+    for (std::size_t i = steps_of(seating_.begun).size(); i < match_->acts().size(); ++i)
+      steps.push_back({match_->acts()[i].seat, match_->write(match_->acts()[i].move), 0});
+    out = retell(seating_, match_->setup(), steps).record_for(viewer);
+  }
+  const auto deal_now = number_in(match_->picture(Viewer::referee()), "deal", 1);
+  if (match_->over()) return out;
+  // Played again up to the move that brought the deal that is on; of that deal nothing is told.
+  Match again(match_->setup());
+  std::size_t kept = 0;
+  const auto& acts = match_->acts();
+  for (std::size_t i = 0; i < acts.size() && number_in(again.picture(Viewer::referee()), "deal", 1) < deal_now; ++i) {
+    again.play(acts[i].seat, acts[i].move);
+    kept = i + 1;
+  }
+  auto& deals = out["deals"].as_array();
+  auto& moves = out["moves"].as_array();
+  if (deals.size() >= static_cast<std::size_t>(deal_now)) deals.resize(static_cast<std::size_t>(deal_now - 1));
+  moves.resize(std::min(kept, moves.size()));
+  out["result"] = nullptr;
+  return out;
+}
+
+}  // namespace stube

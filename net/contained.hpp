@@ -1,0 +1,25 @@
+// Exceptions end where they belong: at one request, message, answer or job. What is thrown is logged with the place
+// where it was caught, and the process goes on. Not for errors that are expected; those are values (Refusal).
+#pragma once
+#include <exception>
+#include <string_view>
+
+#include "net/log.hpp"
+
+namespace stube {
+
+// Runs the job; false where it threw.
+template <class Job>
+bool contained(std::string_view where, Job&& job) {
+  try {
+    job();
+    return true;
+  } catch (const std::exception& error) {
+    log_line(Level::error, "exception", {{"where", std::string(where)}, {"why", error.what()}});
+  } catch (...) {
+    log_line(Level::error, "exception", {{"where", std::string(where)}, {"why", "not a std::exception"}});
+  }
+  return false;
+}
+
+}  // namespace stube

@@ -1,0 +1,117 @@
+// HTTP and WebSockets, behind an interface that names no library: net.cpp alone includes Boost.Beast, which compiles
+// slowly. Beast has the requests and the handshake, lines.hpp the WebSockets from then on. Everything here runs on the
+// one serving thread; only `post` may be called from others.
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "net/clock.hpp"
+
+namespace stube {
+
+// What may come in at once, where the door does not let more in.
+inline constexpr std::size_t largest_message = 4096;
+
+struct HttpRequest {
+  std::string method, path, query, body;
+  std::string host, origin, cookie, authorization, language, known_tag;
+  std::string address;  // of the caller, or what the proxy in front says
+};
+
+struct HttpResponse {
+  int status = 200;
+  std::string type = "application/json; charset=utf-8";
+  std::string body;
+  std::string_view fixed;  // a body that lives as long as the program, instead of `body`
+  std::vector<std::pair<std::string, std::string>> headers;
+};
+
+// The server's end of a WebSocket. It may be gone at any time; then it swallows what is said.
+class Connection {
+ public:
+  virtual ~Connection() = default;
+  // Each text is a message of its own; they leave together.
+  virtual void send(std::span<const std::string_view> texts) = 0;
+  // Bytes that the other side has not taken yet.
+  [[nodiscard]] virtual std::size_t waiting() const = 0;
+  virtual void close(std::uint16_t code, std::string_view why) = 0;
+};
+
+// Who talks through a WebSocket.
+class ConnectionListener {
+ public:
+  virtual ~ConnectionListener() = default;
+  virtual void opened(std::shared_ptr<Connection> line) = 0;
+  virtual void heard(std::string_view text) = 0;
+  // All that had to wait has left.
+  virtual void drained() = 0;
+  virtual void gone() = 0;
+};
+
+// Who answers the door.
+class RequestHandler {
+ public:
+  using Answer = std::function<void(HttpResponse)>;
+  using UpgradeAnswer = std::function<void(std::variant<HttpResponse, std::shared_ptr<ConnectionListener>>)>;
+  virtual ~RequestHandler() = default;
+  // How long the body of a request to this path may be. Asked before the body is read.
+  [[nodiscard]] virtual std::size_t largest_body(std::string_view path) const = 0;
+  virtual void request(HttpRequest request, Answer answer) = 0;
+  virtual void call(HttpRequest request, UpgradeAnswer answer) = 0;
+};
+
+// What needs a thread to happen on and a clock.
+class EventLoop {
+ public:
+  virtual ~EventLoop() = default;
+  virtual void post(std::function<void()> job) = 0;  // from any thread
+  virtual void after(std::chrono::milliseconds time, std::function<void()> job) = 0;
+};
+
+struct HttpServerOptions {
+  std::string host = "127.0.0.1";
+  std::uint16_t port = 8080;              // 0: any that is free
+  bool behind_proxy = false;              // the address of a caller is what X-Forwarded-For ends with
+  std::size_t most_waiting = 256 * 1024;  // bytes that a slow reader may leave unread
+  std::size_t most_connections = 20'000;
+  const Clock* clock = &system_clock();
+};
+
+class HttpServer : public EventLoop {
+ public:
+  explicit HttpServer(const HttpServerOptions& options);
+  ~HttpServer() override;
+  HttpServer(const HttpServer&) = delete;
+  HttpServer& operator=(const HttpServer&) = delete;
+
+  [[nodiscard]] std::uint16_t port() const;
+  // Serves until stopped.
+  void run(RequestHandler& door);
+  // From any thread or a signal's handler thread: closes the door, says good-bye on all lines, and lets run() return.
+  void stop();
+  // SIGTERM and SIGINT do the same.
+  void stop_on_signals();
+  void post(std::function<void()> job) override;
+  void after(std::chrono::milliseconds time, std::function<void()> job) override;
+
+  struct Counts {
+    std::uint64_t connections = 0, websockets = 0, requests = 0, messages_in = 0, messages_out = 0, dropped_slow = 0,
+                  bytes_out = 0;
+  };
+  [[nodiscard]] Counts counts() const;
+
+  struct Inside;
+
+ private:
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace stube

@@ -1,0 +1,111 @@
+#include "server/http_fields.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace stube {
+
+namespace {
+
+std::string percent_decoded(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    unsigned value = 0;
+    if (text[i] == '%' && i + 2 < text.size() &&
+        std::from_chars(text.data() + i + 1, text.data() + i + 3, value, 16).ptr == text.data() + i + 3) {
+      out += static_cast<char>(value);
+      i += 2;
+    } else {
+      out += text[i] == '+' ? ' ' : text[i];
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string in_query(const HttpRequest& request, std::string_view name) {
+  std::string_view rest = request.query;
+  while (!rest.empty()) {
+    const auto end = std::min(rest.find('&'), rest.size());
+    const std::string_view item = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    const auto equals = std::min(item.find('='), item.size());
+    if (item.substr(0, equals) == name) return percent_decoded(item.substr(std::min(equals + 1, item.size())));
+  }
+  return {};
+}
+
+std::string in_cookie(const HttpRequest& request, std::string_view name) {
+  std::string_view rest = request.cookie;
+  while (!rest.empty()) {
+    const auto end = std::min(rest.find(';'), rest.size());
+    std::string_view item = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    while (!item.empty() && item.front() == ' ') item.remove_prefix(1);
+    const auto equals = std::min(item.find('='), item.size());
+    if (item.substr(0, equals) == name) return std::string(item.substr(std::min(equals + 1, item.size())));
+  }
+  return {};
+}
+
+std::string open_token(const HttpRequest& request) {
+  if (request.authorization.starts_with("Bearer ")) return request.authorization.substr(7);
+  return in_query(request, "token");
+}
+
+Language language_of(const HttpRequest& request) {
+  if (const auto lang = language_from(in_query(request, "lang"))) return *lang;
+  return language_from(std::string_view(request.language).substr(0, 2)).value_or(Language::en);
+}
+
+void guard(HttpResponse& response) {
+  response.headers.insert(response.headers.end(),
+                          {{"Content-Security-Policy",
+                            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+                            "style-src-attr 'unsafe-inline'; img-src 'self' data:;"
+                            " font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri "
+                            "'none'; form-action 'self';"
+                            " frame-ancestors 'none'"},
+                           {"X-Content-Type-Options", "nosniff"},
+                           {"Referrer-Policy", "no-referrer"},
+                           {"Cross-Origin-Opener-Policy", "same-origin"},
+                           {"Cross-Origin-Resource-Policy", "same-origin"}});
+}
+
+HttpResponse answer_with(const json::object& body, int status) {
+  HttpResponse response;
+  response.status = status;
+  response.body = json::serialize(body);
+  response.headers = {{"Cache-Control", "no-store"}};
+  guard(response);
+  return response;
+}
+
+HttpResponse refused(int status, const Refusal& refusal) {
+  json::object body{{"error", refusal.code}, {"why", refusal.why}};
+  if (!refusal.rules.empty()) body["rules"] = json::array(refusal.rules.begin(), refusal.rules.end());
+  return answer_with(body, status);
+}
+
+std::size_t letters(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+}
+
+std::string first_letters(std::string_view text, std::size_t most) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if ((static_cast<unsigned char>(text[i]) & 0xc0) != 0x80 && count++ == most) return std::string(text.substr(0, i));
+  return std::string(text);
+}
+
+std::string trimmed(std::string text) {
+  for (char& c : text)
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
+  const auto first = text.find_first_not_of(' ');
+  if (first == std::string::npos) return {};
+  return text.substr(first, text.find_last_not_of(' ') - first + 1);
+}
+
+}  // namespace stube

@@ -1,0 +1,54 @@
+#include "server/server.hpp"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+
+namespace stube {
+
+namespace {
+
+ServiceOptions with_origins(ServiceOptions options, std::uint16_t port) {
+  if (options.origins.empty())
+    for (const char* host : {"localhost", "127.0.0.1", "[::1]"})
+      options.origins.push_back(std::string("http://") + host + (port == 80 ? "" : ":" + std::to_string(port)));
+  return options;
+}
+
+HttpServer& ready(HttpServer& net) {
+  start_crypto();
+  return net;
+}
+
+}  // namespace
+
+Server::Server(ServerOptions options)
+    : net_(options.net),
+      inn_(with_origins(std::move(options.inn), net_.port()), ready(net_), [this] { return net_.counts(); }) {}
+
+Server::~Server() {
+  close();
+}
+
+void Server::run() {
+  net_.run(inn_);
+}
+
+void Server::start() {
+  thread_ = std::thread([this] { run(); });
+}
+
+void Server::close() {
+  if (!thread_.joinable()) return;
+  net_.stop();
+  thread_.join();
+}
+
+void raise_file_limit() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+}  // namespace stube
