@@ -35,7 +35,7 @@ class Outsider final : public Player {
   [[nodiscard]] bool saw(Seat seat, const Move& move) override {
     const auto text = match_->write(move);
     if (const auto refusal = match_->play(seat, move))
-      return blame("is told of a move that is refused: " + refusal->why);
+      return blame("is told of a move that is refused: " + text_of(*refusal, Language::en));
     if (house_.hide_cards) return true;
     return answered_yes({{"cmd", "play"}, {"seat", seat.index()}, {"move", text}});
   }
@@ -52,7 +52,7 @@ class Outsider final : public Player {
     const auto move = match_->read(*text);
     if (const auto* refusal = refusal_in(move)) return unlawful(seat, *text, *refusal);
     const Verdict verdict = match_->judge(seat, std::get<Move>(move));
-    if (!verdict.lawful()) return unlawful(seat, *text, match_->explain(verdict, std::get<Move>(move), Language::en));
+    if (!verdict.lawful()) return unlawful(seat, *text, match_->explain(verdict, std::get<Move>(move)));
     return std::get<Move>(move);
   }
 
@@ -122,7 +122,8 @@ class Outsider final : public Player {
   }
   std::nullopt_t unlawful(Seat seat, std::string_view text, const Refusal& refusal) {
     const auto rules = refusal.rules.empty() ? std::string() : fmt::format(" [{}]", fmt::join(refusal.rules, "] ["));
-    blame(fmt::format("makes an unlawful move at seat {}, '{}': {}{}", seat.index(), quoted(text), refusal.why, rules));
+    blame(fmt::format("makes an unlawful move at seat {}, '{}': {}{}", seat.index(), quoted(text),
+                      text_of(refusal, Language::en), rules));
     return std::nullopt;
   }
   // Always false, so that it can be returned.

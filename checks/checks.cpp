@@ -509,7 +509,7 @@ class Walk {
     const auto record = match.record();
     const auto parsed = json::parse(json::serialize(record));
     auto again = Match::from_record(parsed.get_object());
-    if (const auto* refusal = refusal_in(again)) return fail("record", refusal->why);
+    if (const auto* refusal = refusal_in(again)) return fail("record", text_of(*refusal, Language::en));
     auto& replayed = std::get<Match>(again);
     if (!same_bytes(replayed.position(), *position_)) return fail("record", "the record replays to another state");
     if (replayed.record() != record || replayed.picture(Viewer::referee()) != match.picture(Viewer::referee()))

@@ -40,7 +40,7 @@ std::string playthrough(const Game& game) {
     const auto [seat, move] = next_act(match.position(), [&](Seat) -> const Bot& { return *bot; }, random);
     out += fmt::format("{}: {}\n", seat.index(), match.write(move));
     const auto before = match.events().size();
-    if (auto refusal = match.play(seat, move)) return out + "refused: " + refusal->why + "\n";
+    if (auto refusal = match.play(seat, move)) return out + "refused: " + text_of(*refusal, Language::en) + "\n";
     tell(match, before, speech, out);
   }
   if (match.over()) out += match.say_result(speech) + "\n";

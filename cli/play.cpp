@@ -50,7 +50,8 @@ Match resume_match(const Options& asked, std::vector<std::string>& names) {
   std::ostringstream text;
   text << in.rdbuf();
   auto record = parse_record(text.str());
-  if (const auto* refusal = refusal_in(record)) fail("This is not a record of a match. " + sentence_of(*refusal));
+  if (const auto* refusal = refusal_in(record))
+    fail("This is not a record of a match. " + sentence_of(*refusal, language_of(asked.lang)));
   auto& object = std::get<json::object>(record);
   if (!asked.lang.empty()) object["lang"] = asked.lang;
   if (const auto* list = object.if_contains("names"); names.empty() && list != nullptr && list->is_array())

@@ -25,11 +25,12 @@ std::string text_of(const std::string& file) {
 
 void replay(const std::string& file, const std::string& lang) {
   const auto record = parse_record(text_of(file));
-  if (const auto* refusal = refusal_in(record)) fail("This is not a record of a match. " + sentence_of(*refusal));
+  if (const auto* refusal = refusal_in(record))
+    fail("This is not a record of a match. " + sentence_of(*refusal, language_of(lang)));
   TranscriptOptions options{screen_of_terminal(true), {}};
   if (!lang.empty()) options.lang = language_of(lang);
   if (const auto refusal = write_transcript(std::get<json::object>(record), options, std::cout))
-    fail(sentence_of(*refusal));
+    fail(sentence_of(*refusal, language_of(lang)));
 }
 
 }  // namespace

@@ -44,7 +44,7 @@ void bad_usage(const std::string& sentence) {
 }
 
 std::string sentence_of(const Refusal& refusal, Language lang) {
-  std::string sentence = refusal.why;
+  std::string sentence = text_of(refusal, lang);
   for (const auto& id : refusal.rules) sentence += " [" + cited_id(id, common_words(lang)) + "]";
   return sentence;
 }

@@ -58,12 +58,14 @@ Result<json::object> ApiClient::ask(const std::string& method, const std::string
         http_call(inn_.where, method, path, method == "GET" ? std::string() : json::serialize(body), headers);
     const auto object = answer.object();
     if (answer.status < 400) return object;
-    Refusal refusal{text_in(object, "error"), harmless(text_in(object, "why")), {}};
+    std::vector<std::string> rules;
     for (const auto& rule : list_in(object, "rules"))
-      if (rule.is_string()) refusal.rules.emplace_back(harmless(rule.get_string()));
-    return refusal;
+      if (rule.is_string()) rules.emplace_back(harmless(rule.get_string()));
+    return as_told(text_in(object, "error"), harmless(text_in(object, "why")), std::move(rules));
   } catch (const ClientError&) {
-    return Refusal{"unreachable", tell(lang_, "visit.unreachable", {{"url", inn_.url}}), {}};
+    Refusal refusal = complain("unreachable", {{"url", inn_.url}});
+    refusal.key = "visit.unreachable";
+    return refusal;
   }
 }
 

@@ -32,7 +32,7 @@ void Console::say(const Lines& lines) {
 }
 
 void Console::refuse(const Refusal& refusal) {
-  std::string sentence = refusal.why;
+  std::string sentence = text_of(refusal, lang(), terminal_words(lang()));
   for (const auto& id : refusal.rules) sentence += citation(table.screen, lang(), id);
   say(sentence);
 }

@@ -119,7 +119,7 @@ void RemoteTable::hear(const json::object& message) {
   if (kind == "ack" || kind == "no")
     std::erase_if(unanswered_, [&](const auto& act) { return act.first == text_in(message, "id"); });
   if (kind == "no") {
-    voice_.refuse({text_in(message, "error"), harmless(text_in(message, "why")), texts(message, "rules")});
+    voice_.refuse(as_told(text_in(message, "error"), harmless(text_in(message, "why")), texts(message, "rules")));
     sent_ = asked_ = false;
     changed_ = true;
   }

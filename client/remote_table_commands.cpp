@@ -112,7 +112,7 @@ void RemoteTable::try_move(const Move& move, const std::string& typed) {
     if (!answer) return;
     const bool legal = flag_in(*answer, "legal"), offence = flag_in(*answer, "offence");
     if (!legal || offence) {
-      voice_.refuse({"illegal", harmless(text_in(*answer, "why")), texts(*answer, "rules")});
+      voice_.refuse(as_told("illegal", harmless(text_in(*answer, "why")), texts(*answer, "rules")));
       if (offence) voice_.tell("in-full", {{"move", text}});
       return asked_again();
     }
@@ -141,7 +141,7 @@ void RemoteTable::why(const std::string& asked) {
   const auto answer = ask({{"t", "why"}, {"move", frame_->write(*move)}}, "why");
   if (!answer) return;
   const auto ids = texts(*answer, "rules");
-  voice_.refuse({"", harmless(text_in(*answer, "why")), ids});
+  voice_.refuse(as_told("", harmless(text_in(*answer, "why")), ids));
   for (const auto& id : ids)
     if (const auto* entry = find_rule(frame_->game(), voice_.lang(), id))
       voice_.say(rule_lines(*entry, voice_.screen(), voice_.lang()));

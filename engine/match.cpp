@@ -81,28 +81,25 @@ void Match::make(Seat seat, const Move& move) {
 Result<Move> Match::read(std::string_view text) const {
   const auto read = read_move(pack(), game().vocabulary().forms, text);
   if (read.move) return *read.move;
-  if (over()) return explain(refuse(reasons::match_over), {}, setup_.lang);
-  const Verdict verdict = refuse(read.bad_card ? reasons::no_such_card : reasons::no_such_move);
-  return explain(verdict, {}, setup_.lang);
+  if (over()) return explain(refuse(reasons::match_over), {});
+  return explain(refuse(read.bad_card ? reasons::no_such_card : reasons::no_such_move), {});
 }
 
 std::string Match::write(const Move& move) const {
   return write_move(pack(), game().vocabulary().forms, move);
 }
 
-Refusal Match::explain(const Verdict& verdict, const Move& move, Language lang) const {
+Refusal Match::explain(const Verdict& verdict, const Move& move) const {
   const auto& names = game().vocabulary();
-  Refusal refusal{"illegal", {}, {}};
+  Refusal refusal = complain("illegal");
+  refusal.game = &game();
   for (const RuleId rule : {verdict.rule, verdict.second, verdict.third})
     if (rule.is_some()) refusal.rules.emplace_back(names.rule(rule));
   const auto reason = verdict.reason.is_some() ? names.reasons[verdict.reason.value] : std::string_view("not-now");
-  refusal.why =
-      game().words(lang).say("refuse." + std::string(reason), [&](std::string_view name) -> std::optional<Value> {
-        if (name == "card" && !move.cards.empty()) return Value{to_text(pack(), move.card()), {}};
-        if (name == "n") return Value{std::to_string(verdict.n), verdict.n};
-        if (name == "a") return Value{std::to_string(move.a), move.a};
-        return {};
-      });
+  refusal.key = verdict.lawful() ? "why.lawful" : "refuse." + std::string(reason);
+  if (!move.cards.empty()) refusal.arguments.emplace_back("card", Value{to_text(pack(), move.card()), {}});
+  refusal.arguments.emplace_back("n", Value{std::to_string(verdict.n), verdict.n});
+  refusal.arguments.emplace_back("a", Value{std::to_string(move.a), move.a});
   return refusal;
 }
 
@@ -114,7 +111,7 @@ std::optional<Refusal> Match::play(Seat seat, std::string_view text) {
 
 std::optional<Refusal> Match::play(Seat seat, const Move& move) {
   const Verdict verdict = position_->judge(seat, move);
-  if (verdict.refused()) return explain(verdict, move, setup_.lang);
+  if (verdict.refused()) return explain(verdict, move);
   make(seat, move);
   return {};
 }
@@ -192,10 +189,9 @@ Result<Match> Match::from_record(const json::object& record) {
   auto setup = read_setup(record);
   if (const auto* refusal = refusal_in(setup)) return *refusal;
   Match match(std::get<Setup>(std::move(setup)));
-  const auto lang = match.setup().lang;
   const auto* moves = record.if_contains("moves");
   if (moves == nullptr) return match;
-  if (!moves->is_array()) return complain(lang, "bad-record", {{"n", "1"}});
+  if (!moves->is_array()) return complain("bad-record", {{"n", "1"}});
   for (const auto& item : moves->get_array()) {
     const auto n = std::to_string(match.acts_.size() + 1);
     const auto* act = item.if_object();
@@ -203,9 +199,12 @@ Result<Match> Match::from_record(const json::object& record) {
     const auto* move = act != nullptr ? act->if_contains("move") : nullptr;
     if (seat == nullptr || move == nullptr || !seat->is_int64() || !move->is_string() || seat->get_int64() < 0 ||
         seat->get_int64() >= match.players())
-      return complain(lang, "bad-record", {{"n", n}});
-    if (auto refusal = match.play(Seat(static_cast<int>(seat->get_int64())), std::string_view(move->get_string())))
-      return complain(lang, "bad-record-move", {{"n", n}, {"why", refusal->why}}, refusal->rules);
+      return complain("bad-record", {{"n", n}});
+    if (auto refusal = match.play(Seat(static_cast<int>(seat->get_int64())), std::string_view(move->get_string()))) {
+      Refusal no = complain("bad-record-move", {{"n", n}}, refusal->rules);
+      no.cause = std::make_shared<const Refusal>(*std::move(refusal));
+      return no;
+    }
   }
   return match;
 }

@@ -60,7 +60,8 @@ class Match {
   [[nodiscard]] std::string write(const Move& move) const;
   // What the rules say to it, without making it.
   [[nodiscard]] Verdict judge(Seat seat, const Move& move) const { return position_->judge(seat, move); }
-  [[nodiscard]] Refusal explain(const Verdict& verdict, const Move& move, Language lang) const;
+  // A verdict as data that can be put into words, also where it says that the move is lawful.
+  [[nodiscard]] Refusal explain(const Verdict& verdict, const Move& move) const;
   // Makes a move: nothing where it was made, else why not. Events from `events().size()` before on are what happened.
   std::optional<Refusal> play(Seat seat, std::string_view text);
   std::optional<Refusal> play(Seat seat, const Move& move);

@@ -13,8 +13,8 @@ namespace {
 
 constexpr int standard_millis = 300, most_millis = 600'000;
 
-json::object failure(const Refusal& refusal) {
-  json::object reply{{"ok", false}, {"error", refusal.code}, {"why", refusal.why}};
+json::object failure(const Refusal& refusal, Language lang) {
+  json::object reply{{"ok", false}, {"error", refusal.code}, {"why", text_of(refusal, lang)}};
   if (!refusal.rules.empty()) reply["rules"] = json::array(refusal.rules.begin(), refusal.rules.end());
   return reply;
 }
@@ -31,7 +31,7 @@ json::object option_object(const OptionInfo& option) {
 }  // namespace
 
 std::string Protocol::answer(std::string_view line) {
-  const auto refused = [&](const std::string& code) { return json::serialize(failure(complain(lang(), code))); };
+  const auto refused = [&](const std::string& code) { return json::serialize(failure(complain(code), lang())); };
   if (line.size() > longest_line) return refused("too-long");
   boost::system::error_code error;
   json::parse_options strict;
@@ -39,10 +39,11 @@ std::string Protocol::answer(std::string_view line) {
   const json::value request = json::parse(line, error, {}, strict);
   if (error) return refused("not-json");
   if (!request.is_object()) return refused("not-object");
+  const Language spoken = language_for(request.get_object());
   auto result = handle(request.get_object());
   json::object reply;
   if (const auto* refusal = refusal_in(result)) {
-    reply = failure(*refusal);
+    reply = failure(*refusal, spoken);
   } else {
     reply = std::get<json::object>(std::move(result));
     reply["ok"] = true;
@@ -76,8 +77,20 @@ void Protocol::serve(std::istream& in, std::ostream& out) {
   }
 }
 
+Language Protocol::language_for(const json::object& request) const {
+  const auto* cmd = request.if_contains("cmd");
+  const std::string_view command = cmd != nullptr && cmd->is_string() ? std::string_view(cmd->get_string()) : "";
+  const bool begins = command == "new";
+  if (!begins && command != "rule") return lang();
+  const auto* record = begins ? request.if_contains("record") : nullptr;
+  const auto& named = record != nullptr && record->is_object() ? record->get_object() : request;
+  const auto* code = named.if_contains("lang");
+  const auto found = code != nullptr && code->is_string() ? language_from(code->get_string()) : std::nullopt;
+  return found.value_or(begins ? Language::en : lang());
+}
+
 Result<json::object> Protocol::handle(const json::object& request) {
-  const auto command = text_of(request, "cmd");
+  const auto command = required_text(request, "cmd");
   if (const auto* refusal = refusal_in(command)) return *refusal;
   const auto& cmd = std::get<std::string>(command);
   if (cmd == "games") return games();
@@ -90,8 +103,8 @@ Result<json::object> Protocol::handle(const json::object& request) {
   static constexpr std::string_view in_match[] = {"play", "moves",  "state", "view", "why",
                                                   "undo", "record", "bot",   "hint"};
   if (std::find(std::begin(in_match), std::end(in_match), cmd) == std::end(in_match))
-    return complain(lang(), "unknown-command", {{"name", quoted(cmd)}});
-  if (!match_) return complain(lang(), "no-match");
+    return complain("unknown-command", {{"name", quoted(cmd)}});
+  if (!match_) return complain("no-match");
   if (cmd == "play") return play(request);
   if (cmd == "moves") return moves(request);
   if (cmd == "why") return why(request);
@@ -100,11 +113,11 @@ Result<json::object> Protocol::handle(const json::object& request) {
   if (cmd == "state") return json::object{{"state", match_->picture(Viewer::referee())}};
   if (cmd == "record") return json::object{{"record", match_->record()}};
   if (cmd == "undo") {
-    if (!match_->undo()) return complain(lang(), "nothing-to-undo");
+    if (!match_->undo()) return complain("nothing-to-undo");
     return json::object{};
   }
   if (request.if_contains("seat") == nullptr)
-    return complain(lang(), "bad-seat", {{"most", std::to_string(match_->players() - 1)}});
+    return complain("bad-seat", {{"most", std::to_string(match_->players() - 1)}});
   const auto seat = seat_of(request);
   if (const auto* refusal = refusal_in(seat)) return *refusal;
   return json::object{{"view", match_->picture(Viewer::seat(std::get<Seat>(seat)))}};
@@ -127,7 +140,7 @@ Result<json::object> Protocol::games() const {
 
 Result<json::object> Protocol::begin(const json::object& request) {
   const auto* record = request.if_contains("record");
-  if (record != nullptr && !record->is_object()) return complain(lang(), "bad-record", {{"n", "0"}});
+  if (record != nullptr && !record->is_object()) return complain("bad-record", {{"n", "0"}});
   auto match = record != nullptr ? Match::from_record(record->get_object()) : [&]() -> Result<Match> {
     auto setup = read_setup(request);
     if (const auto* refusal = refusal_in(setup)) return *refusal;
@@ -148,20 +161,20 @@ Result<Seat> Protocol::seat_of(const json::object& request) const {
   const auto* seat = request.if_contains("seat");
   const auto* number = seat != nullptr ? seat->if_int64() : nullptr;
   if (number == nullptr || *number < 0 || *number >= match_->players())
-    return complain(lang(), "bad-seat", {{"most", std::to_string(match_->players() - 1)}});
+    return complain("bad-seat", {{"most", std::to_string(match_->players() - 1)}});
   return Seat(static_cast<int>(*number));
 }
 
-Result<std::string> Protocol::text_of(const json::object& request, std::string_view field) const {
+Result<std::string> Protocol::required_text(const json::object& request, std::string_view field) const {
   const auto* value = request.if_contains(field);
-  if (value == nullptr || !value->is_string()) return complain(lang(), "missing-text", {{"name", std::string(field)}});
+  if (value == nullptr || !value->is_string()) return complain("missing-text", {{"name", std::string(field)}});
   return std::string(value->get_string());
 }
 
 Result<json::object> Protocol::play(const json::object& request) {
   const auto seat = seat_of(request);
   if (const auto* refusal = refusal_in(seat)) return *refusal;
-  const auto text = text_of(request, "move");
+  const auto text = required_text(request, "move");
   if (const auto* refusal = refusal_in(text)) return *refusal;
   const auto before = match_->events().size();
   if (auto refusal = match_->play(std::get<Seat>(seat), std::get<std::string>(text))) return *refusal;
@@ -191,12 +204,12 @@ Result<json::object> Protocol::moves(const json::object& request) const {
 }
 
 Result<json::object> Protocol::rule(const json::object& request) const {
-  const auto id = text_of(request, "rule");
+  const auto id = required_text(request, "rule");
   if (const auto* refusal = refusal_in(id)) return *refusal;
   Language wanted = lang();
   if (const auto* code = request.if_contains("lang"); code != nullptr && !code->is_null()) {
     const auto found = code->is_string() ? language_from(code->get_string()) : std::nullopt;
-    if (!found) return complain(lang(), "bad-language");
+    if (!found) return complain("bad-language");
     wanted = *found;
   }
   for (const Game* game : all_games())
@@ -206,28 +219,28 @@ Result<json::object> Protocol::rule(const json::object& request) const {
                           {"ours", is_ours(entry->id)},
                           {"source", entry->source},
                           {"kind", json::array(entry->kinds.begin(), entry->kinds.end())}};
-  return complain(wanted, "unknown-rule", {{"name", quoted(std::get<std::string>(id))}});
+  return complain("unknown-rule", {{"name", quoted(std::get<std::string>(id))}});
 }
 
 Result<json::object> Protocol::why(const json::object& request) const {
   const auto seat = seat_of(request);
   if (const auto* refusal = refusal_in(seat)) return *refusal;
-  const auto text = text_of(request, "move");
+  const auto text = required_text(request, "move");
   if (const auto* refusal = refusal_in(text)) return *refusal;
-  const auto answer_no = [](const Refusal& refusal) {
-    return json::object{
-        {"legal", false}, {"why", refusal.why}, {"rules", json::array(refusal.rules.begin(), refusal.rules.end())}};
+  const auto answer_no = [this](const Refusal& refusal) {
+    return json::object{{"legal", false},
+                        {"why", text_of(refusal, lang())},
+                        {"rules", json::array(refusal.rules.begin(), refusal.rules.end())}};
   };
   const auto move = match_->read(std::get<std::string>(text));
   if (const auto* refusal = refusal_in(move)) return answer_no(*refusal);
   const Verdict verdict = match_->judge(std::get<Seat>(seat), std::get<Move>(move));
-  if (verdict.refused()) return answer_no(match_->explain(verdict, std::get<Move>(move), lang()));
+  if (verdict.refused()) return answer_no(match_->explain(verdict, std::get<Move>(move)));
   json::array rules;
   if (verdict.rule.is_some()) rules.push_back(json::string(match_->game().vocabulary().rule(verdict.rule)));
   const bool lawful = verdict.lawful();
   json::object reply{{"legal", true}, {"infraction", !lawful}, {"rules", rules}};
-  reply["why"] =
-      lawful ? common_words(lang()).text("why.lawful") : match_->explain(verdict, std::get<Move>(move), lang()).why;
+  reply["why"] = text_of(match_->explain(verdict, std::get<Move>(move)), lang());
   return reply;
 }
 
@@ -245,8 +258,8 @@ Result<json::object> Protocol::bot(const json::object& request) const {
   if (const auto* refusal = refusal_in(seat)) return *refusal;
   const auto level = number_of(request, "level", 3, 0, 5);
   const auto millis = number_of(request, "millis", standard_millis, 1, most_millis);
-  if (!level) return complain(lang(), "bad-level");
-  if (!millis) return complain(lang(), "bad-millis");
+  if (!level) return complain("bad-level");
+  if (!millis) return complain("bad-millis");
   const Seat who = std::get<Seat>(seat);
   const auto seen = match_->position().seen_by(who);
   const auto move = bot_(*seen, who, *level, *millis, match_->setup().seed + match_->acts().size());
@@ -258,7 +271,7 @@ Result<json::object> Protocol::hint(const json::object& request) const {
   const auto seat = seat_of(request);
   if (const auto* refusal = refusal_in(seat)) return *refusal;
   const auto millis = number_of(request, "millis", standard_millis, 1, most_millis);
-  if (!millis) return complain(lang(), "bad-millis");
+  if (!millis) return complain("bad-millis");
   const Seat who = std::get<Seat>(seat);
   const auto& position = match_->position();
   Hint hint;

@@ -41,7 +41,9 @@ class Protocol {
   [[nodiscard]] static std::optional<int> number_of(const json::object& request, std::string_view field, int standard,
                                                     int least, int most);
   [[nodiscard]] Result<Seat> seat_of(const json::object& request) const;
-  [[nodiscard]] Result<std::string> text_of(const json::object& request, std::string_view field) const;
+  [[nodiscard]] Result<std::string> required_text(const json::object& request, std::string_view field) const;
+  // In which language the request is refused: the one it names, else that of the match.
+  [[nodiscard]] Language language_for(const json::object& request) const;
   [[nodiscard]] Language lang() const { return match_ ? match_->setup().lang : Language::en; }
 
   BotFunction bot_;

@@ -4,13 +4,36 @@
 
 namespace stube {
 
-Refusal complain(Language lang, const std::string& code, const NamedTexts& values, std::vector<std::string> rules) {
-  auto why = common_words(lang).say("error." + code, [&](std::string_view name) -> std::optional<Value> {
-    for (const auto& [key, text] : values)
-      if (key == name) return Value{text, {}};
+Refusal complain(const std::string& code, const NamedTexts& values, std::vector<std::string> rules) {
+  Refusal refusal;
+  refusal.code = code;
+  for (const auto& [name, text] : values) refusal.arguments.emplace_back(name, Value{text, {}});
+  refusal.rules = std::move(rules);
+  return refusal;
+}
+
+Refusal as_told(std::string code, std::string sentence, std::vector<std::string> rules) {
+  Refusal refusal;
+  refusal.code = std::move(code);
+  refusal.rules = std::move(rules);
+  refusal.told = std::move(sentence);
+  return refusal;
+}
+
+std::string text_of(const Refusal& refusal, Language lang, const Words& house) {
+  if (!refusal.told.empty()) return refusal.told;
+  const Words& words = refusal.game != nullptr ? refusal.game->words(lang) : house;
+  const std::string key = refusal.key.empty() ? "error." + refusal.code : refusal.key;
+  return words.say(key, [&](std::string_view name) -> std::optional<Value> {
+    if (name == "why" && refusal.cause) return Value{text_of(*refusal.cause, lang, house), {}};
+    for (const auto& [known, value] : refusal.arguments)
+      if (known == name) return value;
     return {};
   });
-  return {code, std::move(why), std::move(rules)};
+}
+
+std::string text_of(const Refusal& refusal, Language lang) {
+  return text_of(refusal, lang, common_words(lang));
 }
 
 std::string quoted(std::string_view text) {

@@ -26,7 +26,7 @@ class Reader {
 
  private:
   bool fail(const std::string& code, const NamedTexts& values = {}, std::vector<std::string> rules = {}) {
-    refusal_ = complain(setup_.lang, code, values, std::move(rules));
+    refusal_ = complain(code, values, std::move(rules));
     return false;
   }
 
@@ -107,8 +107,12 @@ class Reader {
       if (!players || *players <= 0) return bad_players();
       setup_.players = *players;
     }
-    if (const auto key = setup_.game->reconcile(setup_.choices, given_, setup_.players))
-      return fail("contradiction", {{"what", setup_.game->words(setup_.lang).text(*key)}});
+    if (auto key = setup_.game->reconcile(setup_.choices, given_, setup_.players)) {
+      fail("contradiction");
+      refusal_->key = *std::move(key);
+      refusal_->game = setup_.game;
+      return false;
+    }
     if (setup_.players == 0) setup_.players = setup_.game->standard_players();
     const auto counts = setup_.game->player_counts();
     return std::find(counts.begin(), counts.end(), setup_.players) != counts.end() || bad_players();

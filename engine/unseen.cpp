@@ -361,7 +361,7 @@ Result<FilledIn> fill_in(const json::object& record, std::vector<Step> steps) {
   json::array deals;
   const auto* given = record.if_contains("deals");
   if (given == nullptr || !given->is_array() || given->get_array().size() > most_deals || pack.copies != 1)
-    return complain(known.lang, "bad-record", {{"n", "1"}});
+    return complain("bad-record", {{"n", "1"}});
   for (const auto& deal : given->get_array()) {
     places.emplace_back();
     out.known.emplace_back();
@@ -376,11 +376,9 @@ Result<FilledIn> fill_in(const json::object& record, std::vector<Step> steps) {
   out.setup = std::get<Setup>(std::move(setup));
   out.steps = std::move(steps);
   const Viewer viewer = viewer_of(record).value_or(Viewer::spectator());
-  if (viewer.as_seat().is_some() && viewer.as_seat().index() >= out.setup.players)
-    return complain(out.setup.lang, "bad-viewer");
+  if (viewer.as_seat().is_some() && viewer.as_seat().index() >= out.setup.players) return complain("bad-viewer");
   Filling filling(out.setup, std::move(places), out.steps, viewer);
-  if (const auto failed = filling.run())
-    return complain(out.setup.lang, "bad-record", {{"n", std::to_string(*failed + 1)}});
+  if (const auto failed = filling.run()) return complain("bad-record", {{"n", std::to_string(*failed + 1)}});
   filling.write_moves();
   return out;
 }

@@ -13,7 +13,7 @@ Retelling retell(const Seating& seating, Setup setup, const std::vector<Step>& s
   const auto given = steps_of(seating.begun);
   Retelling retelling(std::move(setup), seating.given_deals(), given.size());
   const auto take = [&](const Step& step) {
-    if (const auto refusal = retelling.take(step)) throw std::runtime_error(refusal->why);
+    if (const auto refusal = retelling.take(step)) throw std::runtime_error(text_of(*refusal, Language::en));
   };
   for (const Step& step : given) take(step);
   for (const Step& step : steps) take(step);

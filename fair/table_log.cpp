@@ -32,7 +32,8 @@ json::object wishes_at(const Seating& seating) {
 
 Setup setup_at(const Seating& seating) {
   auto setup = read_setup(wishes_at(seating));
-  if (const auto* refusal = refusal_in(setup)) throw std::runtime_error("a table that cannot start: " + refusal->why);
+  if (const auto* refusal = refusal_in(setup))
+    throw std::runtime_error("a table that cannot start: " + text_of(*refusal, Language::en));
   return std::get<Setup>(std::move(setup));
 }
 

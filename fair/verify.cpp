@@ -33,7 +33,8 @@ class Verifier : Checker {
 
   bool packs_follow() {
     auto setup = read_setup(record_);
-    if (const auto* refusal = refusal_in(setup)) return bad("The record cannot be read: " + refusal->why);
+    if (const auto* refusal = refusal_in(setup))
+      return bad("The record cannot be read: " + text_of(*refusal, Language::en));
     const Match match(std::get<Setup>(std::move(setup)));
     const auto* deals = list_in(record_, "deals");
     if (deals == nullptr) return bad("The record holds no deals.");
@@ -68,7 +69,8 @@ class Verifier : Checker {
 
   bool moves_are_lawful() {
     const auto match = Match::from_record(record_);
-    if (const auto* refusal = refusal_in(match)) return bad("The moves cannot be played again: " + refusal->why);
+    if (const auto* refusal = refusal_in(match))
+      return bad("The moves cannot be played again: " + text_of(*refusal, Language::en));
     const auto& played = std::get<Match>(match);
     if (played.record().at("result") != record_.at("result")) return bad("The moves lead to another result.");
     return good(fmt::format("All {} moves are allowed by the rules and lead to this result.", played.acts().size()));

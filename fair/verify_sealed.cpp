@@ -133,7 +133,8 @@ class SealedVerifier : Checker {
     const std::size_t given = steps.size();
     steps.insert(steps.end(), steps_.begin(), steps_.end());
     auto filled = fill_in(known, std::move(steps));
-    if (const auto* refusal = refusal_in(filled)) return bad("No cards make these moves possible: " + refusal->why);
+    if (const auto* refusal = refusal_in(filled))
+      return bad("No cards make these moves possible: " + text_of(*refusal, Language::en));
     auto& ready = std::get<FilledIn>(filled);
     ready.steps.erase(ready.steps.begin(), ready.steps.begin() + static_cast<std::ptrdiff_t>(given));
     retelling_.emplace(retell(seating_, ready.setup, ready.steps));

@@ -12,7 +12,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   if (error || !value.is_object()) return 0;
   auto match = Match::from_record(value.get_object());
   if (const auto* refusal = refusal_in(match)) {
-    if (refusal->why.empty()) std::abort();
+    if (text_of(*refusal, Language::en).empty()) std::abort();
     return 0;
   }
   const auto record = std::get<Match>(match).record();

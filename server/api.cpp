@@ -89,15 +89,6 @@ void Api::send(HttpResponse response) {
   answer_(std::move(response));
 }
 
-void Api::fail(int status, const Refusal& refusal) {
-  // What was refused before the language was known is said again in it.
-  const auto* known = server_words(lang_).find("error." + refusal.code);
-  reply(refused(status, known != nullptr && refusal.rules.empty() && refusal.code != "contradiction" &&
-                                known->find('{') == std::string::npos
-                            ? server_refusal(lang_, refusal.code)
-                            : refusal));
-}
-
 int Api::status_of(const Refusal& refusal) {
   if (refusal.code == "no-such-table") return 404;
   if (refusal.code == "store") return 503;
@@ -149,7 +140,7 @@ void TableService::request(HttpRequest request, Answer answer) {
 void TableService::call(HttpRequest request, UpgradeAnswer answer) {
   const Language lang = language_of(request);
   const auto refuse = [answer, lang](int status, const std::string& code) {
-    answer(refused(status, server_refusal(lang, code)));
+    answer(refused(status, complain(code), lang));
   };
   if (!requests_.take(request.address, options_.requests, options_.clock->now())) return refuse(429, "too-fast");
   // A browser says where the page came from; a program with a token of its own need not.

@@ -42,8 +42,8 @@ class Api : public std::enable_shared_from_this<Api> {
   void reply(HttpResponse response);
   void send(HttpResponse response);
   void reply(const json::object& body) { reply(answer_with(body)); }
-  void fail(int status, const std::string& code) { reply(refused(status, server_refusal(lang_, code))); }
-  void fail(int status, const Refusal& refusal);
+  void fail(int status, const std::string& code) { fail(status, complain(code)); }
+  void fail(int status, const Refusal& refusal) { reply(refused(status, refusal, lang_)); }
   static int status_of(const Refusal& refusal);
 
   // --- people

@@ -77,7 +77,7 @@ void Api::replay() {
       price_of_body(),
       [](const Api& self) {
         auto told = tell_replay(self.body_, self.lang_);
-        if (const auto* refusal = refusal_in(told)) return refused(400, *refusal);
+        if (const auto* refusal = refusal_in(told)) return refused(400, *refusal, self.lang_);
         return answer_with(std::get<json::object>(told));
       },
       [](Api& self, HttpResponse answer) { self.reply(std::move(answer)); });
@@ -90,10 +90,10 @@ void Api::play_on() {
   go_through_record(
       price_of_body(),
       [step](const Api& self) {
-        return continue_from(self.body_.at("record").get_object(), static_cast<std::size_t>(step), self.lang_);
+        return continue_from(self.body_.at("record").get_object(), static_cast<std::size_t>(step));
       },
       [](Api& self, Result<Continuation> found) {
-        if (const auto* refusal = refusal_in(found)) return self.reply(refused(400, *refusal));
+        if (const auto* refusal = refusal_in(found)) return self.fail(400, *refusal);
         self.make_continued_table(std::get<Continuation>(std::move(found)));
       });
 }

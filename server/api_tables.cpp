@@ -58,7 +58,7 @@ void Api::make_table() {
   for (const std::string_view field : {"options", "players"})
     if (const auto* value = body_.if_contains(field); value != nullptr && !value->is_null()) wanted[field] = *value;
   const auto setup = read_setup(wanted);
-  if (const auto* refusal = refusal_in(setup)) return reply(refused(400, *refusal));
+  if (const auto* refusal = refusal_in(setup)) return fail(400, *refusal);
   const Setup& ready = std::get<Setup>(setup);
   const auto clock = number_in(body_, "clock");
   if (clock != 0 && (clock < 5 || clock > 3600)) return fail(400, "bad-clock");
@@ -153,14 +153,13 @@ void Api::table_made(const std::shared_ptr<LiveTable>& room) {
 
 std::function<LiveTable::Decision(const TableLog&)> Api::sitting(const std::shared_ptr<LiveTable>& room,
                                                                  std::optional<int> wanted, const std::string& invite) {
-  return [user = user_, wanted, invite, expected = room->invite,
-          lang = lang_](const TableLog& table) -> LiveTable::Decision {
+  return [user = user_, wanted, invite, expected = room->invite](const TableLog& table) -> LiveTable::Decision {
     const Seating& seating = table.seating();
     if (seating.seat_of(user.id).is_some() || seating.next_seat_of(user.id).is_some()) return table.seq();
-    if (seating.stage == Stage::over) return server_refusal(lang, "no-seat");
+    if (seating.stage == Stage::over) return complain("no-seat");
     if (const Seat kept = seating.kept_for(user.id); kept.is_some())
       return json::object{{"a", "sit"}, {"seat", kept.index()}, {"user", user.id}, {"name", user.name}};
-    if (seating.closed && invite != expected) return server_refusal(lang, "not-invited");
+    if (seating.closed && invite != expected) return complain("not-invited");
     // Bots give their seats only to those who were invited, and none that is kept for a person.
     const auto is_free = [&](const Chair& chair) {
       return chair.kind == Chair::Kind::open || (chair.kind == Chair::Kind::bot && invite == expected &&
@@ -169,8 +168,8 @@ std::function<LiveTable::Decision(const TableLog&)> Api::sitting(const std::shar
     int seat = -1;
     const auto count = static_cast<int>(seating.chairs.size());
     if (wanted) {
-      if (*wanted < 0 || *wanted >= count) return server_refusal(lang, "no-seat");
-      if (!is_free(seating.chairs[static_cast<std::size_t>(*wanted)])) return server_refusal(lang, "seat-taken");
+      if (*wanted < 0 || *wanted >= count) return complain("no-seat");
+      if (!is_free(seating.chairs[static_cast<std::size_t>(*wanted)])) return complain("seat-taken");
       seat = *wanted;
     } else {
       for (int i = count - 1; i >= 0; --i) {
@@ -180,7 +179,7 @@ std::function<LiveTable::Decision(const TableLog&)> Api::sitting(const std::shar
                             seating.chairs[static_cast<std::size_t>(seat)].kind == Chair::Kind::bot;
         if (better) seat = i;
       }
-      if (seat < 0) return server_refusal(lang, "no-seat");
+      if (seat < 0) return complain("no-seat");
     }
     json::object act{{"a", "sit"}, {"seat", seat}, {"user", user.id}, {"name", user.name}};
     // Cards are out: from the next deal on. Else a second guest of the same person would look at a bot's hand.
@@ -234,7 +233,7 @@ void Api::join() {
 void Api::leave() {
   with_table([self = shared_from_this()](const std::shared_ptr<LiveTable>& room) {
     self->inn_.propose(
-        room, {[user = self->user_.id, lang = self->lang_](const TableLog& table) -> LiveTable::Decision {
+        room, {[user = self->user_.id](const TableLog& table) -> LiveTable::Decision {
                  const Seat seat = table.seating().seat_of(user), next = table.seating().next_seat_of(user);
                  if (next.is_some())
                    return json::object{
@@ -242,7 +241,7 @@ void Api::leave() {
                        {"seat", next.index()},
                        {"name", table.seating().chairs[static_cast<std::size_t>(next.index())].next_name},
                        {"next", true}};
-                 if (!seat.is_some()) return server_refusal(lang, "not-seated");
+                 if (!seat.is_some()) return complain("not-seated");
                  return json::object{{"a", "leave"}, {"seat", seat.index()}, {"name", bot_name(seat)}, {"level", 3}};
                },
                [self](const LiveTable::Outcome& outcome) {
@@ -263,14 +262,13 @@ void Api::add_bots() {
 }
 
 void Api::add_bot(const std::shared_ptr<LiveTable>& room, std::int64_t seat, int level) {
-  inn_.propose(room, {[seat, level, lang = lang_](const TableLog& table) -> LiveTable::Decision {
+  inn_.propose(room, {[seat, level](const TableLog& table) -> LiveTable::Decision {
                         const Seating& seating = table.seating();
                         const auto place = static_cast<std::size_t>(seat);
-                        if (seat < 0 || place >= seating.chairs.size()) return server_refusal(lang, "no-seat");
+                        if (seat < 0 || place >= seating.chairs.size()) return complain("no-seat");
                         const bool bot =
                             seating.chairs[place].kind == Chair::Kind::bot && seating.stage == Stage::waiting;
-                        if (seating.chairs[place].kind != Chair::Kind::open && !bot)
-                          return server_refusal(lang, "seat-taken");
+                        if (seating.chairs[place].kind != Chair::Kind::open && !bot) return complain("seat-taken");
                         return seat_bot(place, level);
                       },
                       [self = shared_from_this(), room](const LiveTable::Outcome& outcome) {

@@ -82,8 +82,8 @@ HttpResponse answer_with(const json::object& body, int status) {
   return response;
 }
 
-HttpResponse refused(int status, const Refusal& refusal) {
-  json::object body{{"error", refusal.code}, {"why", refusal.why}};
+HttpResponse refused(int status, const Refusal& refusal, Language lang) {
+  json::object body{{"error", refusal.code}, {"why", server_text(lang, refusal)}};
   if (!refusal.rules.empty()) body["rules"] = json::array(refusal.rules.begin(), refusal.rules.end());
   return answer_with(body, status);
 }

@@ -16,7 +16,7 @@ inline constexpr std::string_view session_cookie = "stube_session";
 
 void guard(HttpResponse& response);
 [[nodiscard]] HttpResponse answer_with(const json::object& body, int status = 200);
-[[nodiscard]] HttpResponse refused(int status, const Refusal& refusal);
+[[nodiscard]] HttpResponse refused(int status, const Refusal& refusal, Language lang);
 
 // Letters in UTF-8, as a person counts them.
 [[nodiscard]] std::size_t letters(std::string_view text);

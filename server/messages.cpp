@@ -28,8 +28,8 @@ std::string server_text(Language lang, std::string_view key, const NamedTexts& v
   });
 }
 
-Refusal server_refusal(Language lang, const std::string& code, const NamedTexts& values) {
-  return {code, server_text(lang, "error." + code, values), {}};
+std::string server_text(Language lang, const Refusal& refusal) {
+  return text_of(refusal, lang, server_words(lang));
 }
 
 Viewer viewer_at(Seat seat) {
@@ -208,20 +208,18 @@ json::object tell_why(const TableLog& table, Seat seat, const std::string& text,
   const Match& match = *table.match();
   json::object out{{"t", "why"}, {"move", text}};
   bool offence = false;  // it can be done, and is against the rules
-  const auto say = [&](bool legal, const std::string& why, const std::vector<std::string>& rules) {
+  const auto say = [&](bool legal, const Refusal& refusal) {
     out["legal"] = legal;
     out["offence"] = offence;
-    out["why"] = why;
-    out["rules"] = json::array(rules.begin(), rules.end());
+    out["why"] = text_of(refusal, lang);
+    out["rules"] = json::array(refusal.rules.begin(), refusal.rules.end());
     return out;
   };
   const auto move = match.read(text);
-  if (const auto* refusal = refusal_in(move)) return say(false, refusal->why, refusal->rules);
+  if (const auto* refusal = refusal_in(move)) return say(false, *refusal);
   const Verdict verdict = match.position().seen_by(seat)->judge(seat, std::get<Move>(move));
   offence = verdict.kind == Verdict::Kind::infraction;
-  auto refusal = match.explain(verdict, std::get<Move>(move), lang);
-  if (verdict.lawful()) refusal.why = common_words(lang).text("why.lawful");
-  return say(!verdict.refused(), refusal.why, refusal.rules);
+  return say(!verdict.refused(), match.explain(verdict, std::get<Move>(move)));
 }
 
 json::object tell_hint(const TableLog& table, const Hint& hint, Language lang) {
@@ -326,9 +324,13 @@ json::array phrases(Language lang) {
   return out;
 }
 
-std::optional<std::string> phrase(Language lang, std::string_view id) {
+bool is_phrase(std::string_view id) {
   const auto ids = phrase_ids();
-  if (std::find(ids.begin(), ids.end(), id) == ids.end()) return {};
+  return std::find(ids.begin(), ids.end(), id) != ids.end();
+}
+
+std::optional<std::string> phrase(Language lang, std::string_view id) {
+  if (!is_phrase(id)) return {};
   return server_words(lang).text("phrase." + std::string(id));
 }
 

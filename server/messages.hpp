@@ -9,7 +9,7 @@ namespace stube {
 // The inn's own words.
 [[nodiscard]] const Words& server_words(Language lang);
 [[nodiscard]] std::string server_text(Language lang, std::string_view key, const NamedTexts& values = {});
-[[nodiscard]] Refusal server_refusal(Language lang, const std::string& code, const NamedTexts& values = {});
+[[nodiscard]] std::string server_text(Language lang, const Refusal& refusal);
 
 // Whether the lines from this one on speak of the seat.
 [[nodiscard]] bool mentions(const TableLog& table, std::size_t from, Seat seat);
@@ -36,6 +36,7 @@ namespace stube {
 [[nodiscard]] json::array describe_levels(Language lang);
 [[nodiscard]] json::object describe_rules(const Game& game, Language lang);
 [[nodiscard]] json::array phrases(Language lang);
+[[nodiscard]] bool is_phrase(std::string_view id);
 [[nodiscard]] std::optional<std::string> phrase(Language lang, std::string_view id);
 // The name of a bot at this seat.
 [[nodiscard]] std::string bot_name(Seat seat);

@@ -9,19 +9,16 @@ namespace stube {
 
 namespace {
 
-json::object spoken_in(const json::object& record, Language lang) {
-  json::object out = record;
-  out["lang"] = code_of(lang);
-  return out;
-}
-
-Result<Reading> read_short_record(const json::object& record, Language lang) {
+Result<Reading> read_short_record(const json::object& record) {
   for (const std::string_view field : {"moves", "deals"}) {
     const auto* list = record.if_contains(field);
     if (list != nullptr && list->is_array() && list->get_array().size() > most_replay_moves)
-      return server_refusal(lang, "long-record", {{"n", std::to_string(most_replay_moves)}});
+      return complain("long-record", {{"n", std::to_string(most_replay_moves)}});
   }
-  return read_record(spoken_in(record, lang));
+  // The language it was played in does not matter here, and may be one that this server has not.
+  json::object wanted = record;
+  wanted.erase("lang");
+  return read_record(wanted);
 }
 
 // The names in the record, where it has one for each seat; else the seats by their numbers.
@@ -84,7 +81,7 @@ bool openings_fit(const Reading& reading, const json::object& record) {
 }  // namespace
 
 Result<json::object> tell_replay(const json::object& record, Language lang) {
-  auto read = read_short_record(record, lang);
+  auto read = read_short_record(record);
   if (const auto* refusal = refusal_in(read)) return *refusal;
   auto& reading = std::get<Reading>(read);
   const Match& match = reading.match;
@@ -106,15 +103,14 @@ Result<json::object> tell_replay(const json::object& record, Language lang) {
       {"steps", std::move(steps)}};
 }
 
-Result<Continuation> continue_from(const json::object& record, std::size_t step, Language lang) {
-  auto read = read_short_record(record, lang);
+Result<Continuation> continue_from(const json::object& record, std::size_t step) {
+  auto read = read_short_record(record);
   if (const auto* refusal = refusal_in(read)) return *refusal;
   auto& reading = std::get<Reading>(read);
   const Match& match = reading.match;
-  if (step > reading.steps.size())
-    return server_refusal(lang, "bad-step", {{"n", std::to_string(reading.steps.size())}});
+  if (step > reading.steps.size()) return complain("bad-step", {{"n", std::to_string(reading.steps.size())}});
   for (std::size_t i = 0; i < step; ++i) (void)reading.play(i);
-  if (match.over()) return server_refusal(lang, "nothing-left");
+  if (match.over()) return complain("nothing-left");
   json::object now = match.record();
   now["deals"].as_array().resize(match.deal_starts().size());
   json::object begun;

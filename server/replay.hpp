@@ -25,6 +25,6 @@ struct Continuation {
   Seat turn;           // who may act at this step, the first of them
   json::object begun;  // dealer, score, deals and moves as in a record
 };
-[[nodiscard]] Result<Continuation> continue_from(const json::object& record, std::size_t step, Language lang);
+[[nodiscard]] Result<Continuation> continue_from(const json::object& record, std::size_t step);
 
 }  // namespace stube

@@ -61,7 +61,7 @@ void TableService::with_room(const std::string& id, WithRoom use) {
                           return std::isalnum(c) != 0 || c == '-' || c == '_';
                         });
   if (!could_be) {
-    const Refusal refusal = server_refusal(Language::en, "no-such-table");
+    const Refusal refusal = complain("no-such-table");
     return use(nullptr, &refusal);
   }
   if (const auto found = rooms_.find(id); found != rooms_.end()) return use(found->second, nullptr);
@@ -83,8 +83,8 @@ void TableService::open_room(const std::string& id,
   const auto waiting = std::move(loading_[id]);
   loading_.erase(id);
   std::shared_ptr<LiveTable> room;
-  Refusal refusal = server_refusal(Language::en, "store");
-  if (loaded && !loaded->first) refusal = server_refusal(Language::en, "no-such-table");
+  Refusal refusal = complain("store");
+  if (loaded && !loaded->first) refusal = complain("no-such-table");
   if (loaded && loaded->first) {
     try {
       room = std::make_shared<LiveTable>(*loaded->first, from_hex(loaded->first->secret).value_or(Bytes32{}),
@@ -97,7 +97,7 @@ void TableService::open_room(const std::string& id,
       if (room->table.seating().game == nullptr) throw std::runtime_error("the table was never set up");
     } catch (const std::exception& error) {
       log_line(Level::error, "table-damaged", {{"table", id}, {"why", error.what()}});
-      refusal = server_refusal(Language::en, "damaged");
+      refusal = complain("damaged");
       room.reset();
     }
   }
@@ -187,7 +187,7 @@ void TableService::settle(const std::shared_ptr<LiveTable>& room, const std::str
     // Perhaps it was written, perhaps not: the store will tell when it can.
     room->stale = true;
     room->begin_anew();
-    outcome.refusal = server_refusal(Language::en, "store");
+    outcome.refusal = complain("store");
   }
   attend(room);
   broadcast(*room);
@@ -230,7 +230,7 @@ void TableService::refresh(const std::shared_ptr<LiveTable>& room) {
                         auto waiting = std::move(room->proposals);
                         room->proposals.clear();
                         room->begin_anew();
-                        LiveTable::Outcome failed{server_refusal(Language::en, "store"), 0};
+                        LiveTable::Outcome failed{complain("store"), 0};
                         for (const auto& proposal : waiting)
                           if (proposal.done) proposal.done(failed);
                         loop_.after(std::chrono::milliseconds(250), [this, room, alive = std::weak_ptr<bool>(alive_)] {
@@ -675,16 +675,15 @@ void TableService::leave_room(TableSession& visitor) {
 void TableService::make_move(TableSession& visitor, const std::string& id, const std::string& move) {
   come_back(visitor);  // who moves is there
   const auto who = visitor.weak_from_this();
-  const Language lang = visitor.lang;
-  propose(visitor.room, {[user = visitor.user.id, id, move, lang](const TableLog& table) -> LiveTable::Decision {
+  propose(visitor.room, {[user = visitor.user.id, id, move](const TableLog& table) -> LiveTable::Decision {
                            const Seat seat = table.seating().seat_of(user);
-                           if (!seat.is_some()) return server_refusal(lang, "not-seated");
+                           if (!seat.is_some()) return complain("not-seated");
                            if (const auto seq = table.made_before(seat, id); seq > 0) return seq;
-                           if (table.match() == nullptr) return server_refusal(lang, "not-playing");
+                           if (table.match() == nullptr) return complain("not-playing");
                            const auto read = table.match()->read(move);
                            if (const auto* refusal = refusal_in(read)) return *refusal;
                            const Verdict verdict = table.match()->judge(seat, std::get<Move>(read));
-                           if (verdict.refused()) return table.match()->explain(verdict, std::get<Move>(read), lang);
+                           if (verdict.refused()) return table.match()->explain(verdict, std::get<Move>(read));
                            return json::object{{"a", "move"}, {"seat", seat.index()}, {"move", move}, {"id", id}};
                          },
                          [who, id](const LiveTable::Outcome& outcome) {
@@ -697,12 +696,11 @@ void TableService::make_move(TableSession& visitor, const std::string& id, const
 
 void TableService::take_back(TableSession& visitor, const std::string& id) {
   const auto who = visitor.weak_from_this();
-  const Language lang = visitor.lang;
-  propose(visitor.room, {[user = visitor.user.id, lang](const TableLog& table) -> LiveTable::Decision {
+  propose(visitor.room, {[user = visitor.user.id](const TableLog& table) -> LiveTable::Decision {
                            const Seat seat = table.seating().seat_of(user);
-                           if (!seat.is_some()) return server_refusal(lang, "not-seated");
+                           if (!seat.is_some()) return complain("not-seated");
                            const auto depth = table.undo_depth(seat);
-                           if (depth == 0) return server_refusal(lang, "no-undo");
+                           if (depth == 0) return complain("no-undo");
                            return json::object{{"a", "undo"}, {"seat", seat.index()}, {"moves", depth}};
                          },
                          [who, id](const LiveTable::Outcome& outcome) {
@@ -715,17 +713,16 @@ void TableService::take_back(TableSession& visitor, const std::string& id) {
 
 void TableService::contribute(TableSession& visitor, const json::object& message) {
   const auto bound = from_hex(text_in(message, "commit")), given = from_hex(text_in(message, "hex"));
-  if (!bound && !given) return visitor.refuse(server_refusal(visitor.lang, "bad-contribution"), text_in(message, "id"));
+  if (!bound && !given) return visitor.refuse(complain("bad-contribution"), text_in(message, "id"));
   // Who opens at once is bound by it as well.
   const auto who = visitor.weak_from_this();
-  const Language lang = visitor.lang;
   const auto done = [who](const LiveTable::Outcome& outcome) {
     if (const auto visitor_ = who.lock(); visitor_ && outcome.refusal) visitor_->refuse(*outcome.refusal, {});
   };
   const Bytes32 promise = bound ? *bound : sha256(*given);
-  propose(visitor.room, {[user = visitor.user.id, lang, promise](const TableLog& table) -> LiveTable::Decision {
+  propose(visitor.room, {[user = visitor.user.id, promise](const TableLog& table) -> LiveTable::Decision {
                            const Seat seat = table.seating().seat_of(user);
-                           if (!seat.is_some()) return server_refusal(lang, "not-seated");
+                           if (!seat.is_some()) return complain("not-seated");
                            const auto& chair = table.seating().chairs[static_cast<std::size_t>(seat.index())];
                            if (table.seating().stage != Stage::binding || chair.bound) return table.seq();
                            return json::object{{"a", "bind"}, {"seat", seat.index()}, {"hash", to_hex(promise)}};
@@ -739,15 +736,13 @@ void TableService::contribute(TableSession& visitor, const json::object& message
 void TableService::open_contribution(TableSession& visitor) {
   if (!visitor.contribution || visitor.room->table.seating().stage != Stage::opening) return;
   const Bytes32 given = *visitor.contribution;
-  const Language lang = visitor.lang;
   const auto who = visitor.weak_from_this();
-  propose(visitor.room, {[user = visitor.user.id, lang, given](const TableLog& table) -> LiveTable::Decision {
+  propose(visitor.room, {[user = visitor.user.id, given](const TableLog& table) -> LiveTable::Decision {
                            const Seat seat = table.seating().seat_of(user);
-                           if (!seat.is_some()) return server_refusal(lang, "not-seated");
+                           if (!seat.is_some()) return complain("not-seated");
                            const auto& chair = table.seating().chairs[static_cast<std::size_t>(seat.index())];
                            if (table.seating().stage != Stage::opening || chair.given) return table.seq();
-                           if (!chair.bound || sha256(given) != *chair.bound)
-                             return server_refusal(lang, "bad-contribution");
+                           if (!chair.bound || sha256(given) != *chair.bound) return complain("bad-contribution");
                            return json::object{{"a", "give"}, {"seat", seat.index()}, {"hex", to_hex(given)}};
                          },
                          [who](const LiveTable::Outcome& outcome) {
@@ -757,15 +752,14 @@ void TableService::open_contribution(TableSession& visitor) {
 }
 
 void TableService::speak(TableSession& visitor, const json::object& message, bool free) {
-  const Language lang = visitor.lang;
   const std::string text = text_in(message, free ? "text" : "id");
   const auto who = visitor.weak_from_this();
-  propose(visitor.room, {[user = visitor.user.id, lang, text, free](const TableLog& table) -> LiveTable::Decision {
+  propose(visitor.room, {[user = visitor.user.id, text, free](const TableLog& table) -> LiveTable::Decision {
                            const Seat seat = table.seating().seat_of(user);
-                           if (!seat.is_some()) return server_refusal(lang, "not-seated");
-                           if (free && !table.seating().free_chat) return server_refusal(lang, "no-free-chat");
-                           if (free && (text.empty() || text.size() > 800)) return server_refusal(lang, "bad-text");
-                           if (!free && !phrase(lang, text)) return server_refusal(lang, "no-such-phrase");
+                           if (!seat.is_some()) return complain("not-seated");
+                           if (free && !table.seating().free_chat) return complain("no-free-chat");
+                           if (free && (text.empty() || text.size() > 800)) return complain("bad-text");
+                           if (!free && !is_phrase(text)) return complain("no-such-phrase");
                            return json::object{{"a", free ? "say" : "phrase"},
                                                {"seat", seat.index()},
                                                {free ? "text" : "phrase", text}};
@@ -791,12 +785,11 @@ void TableService::come_back(TableSession& visitor) {
 void TableService::hint(TableSession& visitor) {
   const TableLog& table = visitor.room->table;
   const Seat seat = visitor.seat();
-  if (table.match() == nullptr || !seat.is_some())
-    return visitor.refuse(server_refusal(visitor.lang, "not-seated"), {});
+  if (table.match() == nullptr || !seat.is_some()) return visitor.refuse(complain("not-seated"), {});
   if (!table.match()->position().turn().has(seat)) return visitor.say(tell_hint(table, {}, visitor.lang));
   // One at a time for each, and never so many that bots wait for them.
   const int most_hints = 4 * static_cast<int>(options_.workers);
-  if (visitor.hinting || hints_ >= most_hints) return visitor.refuse(server_refusal(visitor.lang, "too-fast"), {});
+  if (visitor.hinting || hints_ >= most_hints) return visitor.refuse(complain("too-fast"), {});
   visitor.hinting = true;
   ++hints_;
   std::shared_ptr<const Position> seen = table.match()->position().seen_by(seat);

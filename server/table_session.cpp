@@ -76,7 +76,7 @@ void TableSession::refuse(const Refusal& refusal, const std::string& id) {
   say({{"t", "no"},
        {"id", id},
        {"error", refusal.code},
-       {"why", refusal.why},
+       {"why", server_text(lang, refusal)},
        {"rules", json::array(refusal.rules.begin(), refusal.rules.end())}});
 }
 
@@ -99,11 +99,11 @@ void TableSession::obey(std::string_view text) {
   const json::object& message = read.get_object();
   const std::string kind = text_in(message, "t"), id = text_in(message, "id");
   if (kind == "act") {
-    if (id.empty() || id.size() > 64) return refuse(server_refusal(lang, "bad-act-id"), {});
+    if (id.empty() || id.size() > 64) return refuse(complain("bad-act-id"), {});
     return inn_->make_move(*this, id, text_in(message, "move"));
   }
   if (kind == "why") {
-    if (room->table.match() == nullptr || !seat().is_some()) return refuse(server_refusal(lang, "not-playing"), id);
+    if (room->table.match() == nullptr || !seat().is_some()) return refuse(complain("not-playing"), id);
     return say(tell_why(room->table, seat(), text_in(message, "move"), lang));
   }
   if (kind == "hint") return inn_->hint(*this);

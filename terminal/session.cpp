@@ -261,7 +261,7 @@ Session::Next Session::make(const std::string& line) {
   const Speech speech = speech_at(screen(), match_, options_.table.company);
   if (choice.move) {
     const auto verdict = match_.position().seen_by(options_.seat)->judge(options_.seat, *choice.move);
-    say_refusal(match_.explain(verdict, *choice.move, lang()));
+    say_refusal(match_.explain(verdict, *choice.move));
     say(text("in-full", {{"move", match_.write(*choice.move)}}));
   } else if (!choice.several.empty()) {
     std::vector<std::string> ways;
@@ -288,7 +288,7 @@ Session::Next Session::play(const Move& move) {
 }
 
 void Session::say_refusal(const Refusal& refusal) {
-  std::string sentence = refusal.why;
+  std::string sentence = text_of(refusal, lang());
   for (const auto& id : refusal.rules) sentence += citation(screen(), lang(), id);
   say(wrapped(sentence, screen().width, 2));
 }
@@ -302,8 +302,7 @@ void Session::why(std::string_view asked) {
   const auto seen = match_.position().seen_by(options_.seat);
   const Verdict verdict = seen->judge(options_.seat, *move);
   if (verdict.lawful() && !verdict.rule.is_some()) return say(common_words(lang()).text("why.lawful"));
-  Refusal answer = match_.explain(verdict, *move, lang());
-  if (verdict.lawful()) answer.why = common_words(lang()).text("why.lawful");
+  const Refusal answer = match_.explain(verdict, *move);
   say_refusal(answer);
   for (const auto& id : answer.rules)
     if (const auto* entry = find_rule(match_.game(), lang(), id)) say(rule_lines(*entry, screen(), lang()));
@@ -327,8 +326,8 @@ void Session::why_not_the_others() {
     if (!choice.move) continue;
     const Verdict verdict = seen->judge(options_.seat, *choice.move);
     if (verdict.lawful()) continue;
-    const Refusal refusal = match_.explain(verdict, *choice.move, lang());
-    std::string sentence = refusal.why;
+    const Refusal refusal = match_.explain(verdict, *choice.move);
+    std::string sentence = text_of(refusal, lang());
     for (const auto& id : refusal.rules) sentence += citation(screen(), lang(), id);
     const auto found = std::find_if(reasons.begin(), reasons.end(), [&](const auto& r) { return r.first == sentence; });
     auto& cards = found != reasons.end() ? found->second : reasons.emplace_back(sentence, "").second;

@@ -144,11 +144,11 @@ class Transcript {
 Result<json::object> parse_record(std::string_view text) {
   boost::system::error_code error;
   const json::value value = json::parse(text, error);
-  if (error) return complain(Language::en, "not-json");
+  if (error) return complain("not-json");
   const auto* object = value.if_object();
   const auto* inner = object != nullptr ? object->if_contains("record") : nullptr;
   if (inner != nullptr && inner->is_object()) object = &inner->get_object();
-  if (object == nullptr || object->if_contains("game") == nullptr) return complain(Language::en, "no-game");
+  if (object == nullptr || object->if_contains("game") == nullptr) return complain("no-game");
   return *object;
 }
 

@@ -137,7 +137,7 @@ TEST_P(Unseen, RecordsHoldWhatWasShownAndCanBeGoneThrough) {
       const auto record = retelling.record_for(viewer);
       const auto text = json::serialize(record);
       auto filled = fill_in(record, steps_of(record));
-      ASSERT_EQ(refusal_in(filled), nullptr) << refusal_in(filled)->why << text;
+      ASSERT_EQ(refusal_in(filled), nullptr) << text_of(*refusal_in(filled), Language::en) << text;
       auto& ready = std::get<FilledIn>(filled);
       Retelling again(ready.setup, 0, 0);
       for (const Step& step : ready.steps) ASSERT_FALSE(again.take(step));

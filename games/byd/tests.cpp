@@ -280,7 +280,7 @@ TEST(Byd, RecordsHoldWhatOffencesHaveShown) {
       for (const auto& step : record.at("moves").as_array())
         EXPECT_EQ(step.at("move").as_string().find("??"), std::string::npos);
       auto filled = fill_in(record, steps_of(record));
-      ASSERT_EQ(refusal_in(filled), nullptr) << refusal_in(filled)->why;
+      ASSERT_EQ(refusal_in(filled), nullptr) << text_of(*refusal_in(filled), Language::en);
       Retelling again(std::get<FilledIn>(filled).setup, 0, 0);
       for (const Step& step : std::get<FilledIn>(filled).steps) ASSERT_FALSE(again.take(step));
       EXPECT_EQ(heard(again.match(), viewer), heard(match, viewer));
