@@ -112,7 +112,7 @@ void play_at_inn(const Options& asked) {
   }
   heed_interrupt();
   TerminalInput input;
-  if (!play_remotely(options, input, std::cout)) throw CLI::RuntimeError(went_wrong);
+  if (!play_remotely(options, input, std::cout)) throw CLI::RuntimeError(exit_failure);
 }
 
 void play(const Options& asked) {
@@ -137,7 +137,7 @@ void play(const Options& asked) {
   heed_interrupt();
   TerminalInput input;
   if (!Session(std::move(match), std::move(*bots), std::move(options), input, std::cout).run())
-    throw CLI::RuntimeError(went_wrong);
+    throw CLI::RuntimeError(exit_failure);
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace stube {
 namespace {
 
 struct Options {
-  ServerOptions house;
+  ServerOptions server;
   int bot_pause = 700, shuffle_wait = 3000;
   std::string log = "info", config;
 };
@@ -26,18 +26,18 @@ Level level_named(const std::string& name) {
 
 void serve(Options options) {
   set_log_level(level_named(options.log));
-  options.house.inn.bot_pause = std::chrono::milliseconds(options.bot_pause);
-  options.house.inn.shuffle_wait = std::chrono::milliseconds(options.shuffle_wait);
+  options.server.service.bot_pause = std::chrono::milliseconds(options.bot_pause);
+  options.server.service.shuffle_wait = std::chrono::milliseconds(options.shuffle_wait);
   raise_file_limit();
   try {
-    Server house(options.house);
-    house.stop_on_signals();
-    const auto& host = options.house.net.host;
+    Server server(options.server);
+    server.stop_on_signals();
+    const auto& host = options.server.net.host;
     fmt::print("The inn is open: http://{}:{}\n", host == "127.0.0.1" || host == "0.0.0.0" ? "localhost" : host,
-               house.port());
+               server.port());
     std::fflush(stdout);
-    log_line(Level::info, "open", {{"host", host}, {"port", std::to_string(house.port())}});
-    house.run();
+    log_line(Level::info, "open", {{"host", host}, {"port", std::to_string(server.port())}});
+    server.run();
     log_line(Level::info, "closed");
   } catch (const std::exception& error) {
     std::cerr << "stube: " << error.what() << '\n';
@@ -59,7 +59,7 @@ void read_config(CLI::App& command, const std::string& file) {
     }
   } catch (const CLI::Error& error) {
     std::cerr << "stube: " << error.what() << '\n';
-    throw CLI::RuntimeError(asked_wrongly);
+    throw CLI::RuntimeError(exit_bad_usage);
   }
 }
 
@@ -70,28 +70,28 @@ void add_serve(CLI::App& app) {
       app.add_subcommand("serve", "Open the inn: tables for people and bots, in a browser or through the interface");
   command->group("Commands for players");
   auto options = std::make_shared<Options>();
-  auto& net = options->house.net;
-  auto& inn = options->house.inn;
+  auto& net = options->server.net;
+  auto& service = options->server.service;
   command->add_option("--config", options->config, "Read options from this TOML file")->envname("STUBE_CONFIG");
   command->add_option("--host", net.host, "Address to listen on; 0.0.0.0 for all")
       ->envname("STUBE_HOST")
       ->capture_default_str();
   command->add_option("--port", net.port, "Port; 0 for any that is free")->envname("STUBE_PORT")->capture_default_str();
-  command->add_option("--store,--data", inn.store, "File for SQLite, or postgresql://user@host/name")
+  command->add_option("--store,--data", service.store, "File for SQLite, or postgresql://user@host/name")
       ->envname("STUBE_STORE")
       ->capture_default_str();
   command
-      ->add_option("--origin", inn.origins,
+      ->add_option("--origin", service.origins,
                    "Where the page is reached, such as https://inn.example; may be given again")
       ->envname("STUBE_ORIGIN");
-  command->add_flag("--secure", inn.secure_cookies, "Cookies only over https")->envname("STUBE_SECURE");
+  command->add_flag("--secure", service.secure_cookies, "Cookies only over https")->envname("STUBE_SECURE");
   command->add_flag("--behind-proxy", net.behind_proxy, "Believe the proxy in front what the caller's address is")
       ->envname("STUBE_BEHIND_PROXY");
   command->add_option("--bot-pause", options->bot_pause, "Milliseconds until a bot moves, whatever it holds")
       ->envname("STUBE_BOT_PAUSE")
       ->check(CLI::Range(0, 60000))
       ->capture_default_str();
-  command->add_option("--bot-millis", inn.bot_millis, "Of these, milliseconds for thinking")
+  command->add_option("--bot-millis", service.bot_millis, "Of these, milliseconds for thinking")
       ->envname("STUBE_BOT_MILLIS")
       ->check(CLI::Range(1, 60000))
       ->capture_default_str();
@@ -101,17 +101,17 @@ void add_serve(CLI::App& app) {
       ->envname("STUBE_SHUFFLE_WAIT")
       ->check(CLI::Range(0, 60000))
       ->capture_default_str();
-  command->add_option("--workers", inn.workers, "Threads for bots and passwords")
+  command->add_option("--workers", service.workers, "Threads for bots and passwords")
       ->envname("STUBE_WORKERS")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
-  command->add_option("--messages", inn.messages.per_second, "Messages a second on one WebSocket; 0 for no limit")
+  command->add_option("--messages", service.messages.per_second, "Messages a second on one WebSocket; 0 for no limit")
       ->envname("STUBE_MESSAGES")
       ->capture_default_str();
-  command->add_option("--requests", inn.requests.per_second, "Requests a second from one address; 0 for no limit")
+  command->add_option("--requests", service.requests.per_second, "Requests a second from one address; 0 for no limit")
       ->envname("STUBE_REQUESTS")
       ->capture_default_str();
-  command->add_option("--arrivals", inn.arrivals.per_second, "New guests a second from one address; 0 for no limit")
+  command->add_option("--arrivals", service.arrivals.per_second, "New guests a second from one address; 0 for no limit")
       ->envname("STUBE_ARRIVALS")
       ->capture_default_str();
   command->add_option("--log", options->log, "debug, info, warning or error")

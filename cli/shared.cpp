@@ -35,12 +35,12 @@ json::value option_value(const Game& game, const std::string& name, const std::s
 
 void fail(const std::string& sentence) {
   std::cerr << "stube: " << sentence << '\n';
-  throw CLI::RuntimeError(went_wrong);
+  throw CLI::RuntimeError(exit_failure);
 }
 
 void bad_usage(const std::string& sentence) {
   std::cerr << "stube: " << sentence << '\n';
-  throw CLI::RuntimeError(asked_wrongly);
+  throw CLI::RuntimeError(exit_bad_usage);
 }
 
 std::string sentence_of(const Refusal& refusal, Language lang) {

@@ -9,8 +9,8 @@
 
 namespace stube {
 
-// Exit codes: 1 where the thing asked for went wrong, 2 where it was asked for wrongly.
-inline constexpr int went_wrong = 1, asked_wrongly = 2;
+// Exit codes: the command failed, or was used wrongly.
+inline constexpr int exit_failure = 1, exit_bad_usage = 2;
 
 // Prints a sentence for a person on standard error and ends the command.
 [[noreturn]] void fail(const std::string& sentence);

@@ -7,8 +7,11 @@
 namespace stube {
 
 const Words& common_words(Language lang) {
-  static const std::array<Words, language_count> words = {
-      Words(embedded("talk/words.en")), Words(embedded("talk/words.de")), Words(embedded("talk/words.da"))};
+  static const auto read = [](std::string_view code) {
+    return Words(fmt::format("{}\n{}", embedded(fmt::format("talk/words.{}", code)),
+                             embedded(fmt::format("talk/cards.{}", code))));
+  };
+  static const std::array<Words, language_count> words = {read("en"), read("de"), read("da")};
   return words[static_cast<std::size_t>(lang)];
 }
 

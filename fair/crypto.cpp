@@ -101,8 +101,8 @@ Bytes32 chain_start(std::string_view table) {
   return Blake().add("stube table 1\n").add(table).done();
 }
 
-Bytes32 chain_next(const Bytes32& last, std::uint64_t seq, std::string_view act) {
-  return Blake().add(last).add(seq).add(act).done();
+Bytes32 chain_next(const Bytes32& last, std::uint64_t number, std::string_view act) {
+  return Blake().add(last).add(number).add(act).done();
 }
 
 std::string hash_password(const std::string& password) {

@@ -39,7 +39,7 @@ class Blake {
 
 // The next link of a table's chain: it holds everything that was ever done there.
 [[nodiscard]] Bytes32 chain_start(std::string_view table);
-[[nodiscard]] Bytes32 chain_next(const Bytes32& last, std::uint64_t seq, std::string_view act);
+[[nodiscard]] Bytes32 chain_next(const Bytes32& last, std::uint64_t number, std::string_view act);
 
 // Passwords; both take a good part of a second.
 [[nodiscard]] std::string hash_password(const std::string& password);

@@ -1,4 +1,5 @@
-// What both ways of checking a record share: the list of findings, the parts of a record, and the seats' own promises.
+// The base of the two record checkers (verify.cpp, verify_sealed.cpp): the list of findings, access to a record's
+// parts, and the check that all methods share, of what the seats contributed to the shuffles.
 #pragma once
 #include <fmt/format.h>
 
@@ -7,10 +8,11 @@
 
 namespace stube {
 
-class Checker {
+class RecordChecker {
  protected:
-  explicit Checker(const json::object& record) : record_(record) {}
+  explicit RecordChecker(const json::object& record) : record_(record) {}
 
+  // A finding; the result is whether to go on.
   bool good(std::string line) {
     found_.lines.push_back(std::move(line));
     return true;
@@ -29,26 +31,27 @@ class Checker {
     return value != nullptr ? value->if_array() : nullptr;
   }
 
-  // The record's `shuffle` with its seats, by this method.
+  // Reads what the seats contributed, from a record whose shuffles were made by this method.
   bool read_seats(std::string_view method) {
     shuffle_object_ = object_in(record_, "shuffle");
     const auto* seats = shuffle_object_ != nullptr ? list_in(*shuffle_object_, "seats") : nullptr;
     if (seats == nullptr || text_in(*shuffle_object_, "method") != method)
       return bad("The record holds no proof of its shuffles.");
     for (const auto& seat : *seats) {
-      const auto* given = seat.if_object();
-      shuffle_.seats.push_back(given != nullptr ? from_hex(text_in(*given, "opened")) : std::nullopt);
+      const auto* entry = seat.if_object();
+      shuffle_.seats.push_back(entry != nullptr ? from_hex(text_in(*entry, "opened")) : std::nullopt);
     }
     return true;
   }
 
-  bool seats_kept_theirs() {
+  // Every seat that was bound has opened the bytes it was bound to.
+  bool seats_opened_what_they_bound() {
     int count = 0;
     const auto& seats = *list_in(*shuffle_object_, "seats");
     for (std::size_t i = 0; i < seats.size(); ++i) {
-      const auto* given = seats[i].if_object();
-      if (given == nullptr) continue;
-      if (!shuffle_.seats[i] || to_hex(sha256(*shuffle_.seats[i])) != text_in(*given, "commitment"))
+      const auto* entry = seats[i].if_object();
+      if (entry == nullptr) continue;
+      if (!shuffle_.seats[i] || to_hex(sha256(*shuffle_.seats[i])) != text_in(*entry, "commitment"))
         return bad(fmt::format("What seat {} opened is not what it was bound to.", i));
       ++count;
     }
@@ -62,7 +65,7 @@ class Checker {
   Findings found_;
 };
 
-// A record whose cards were sealed one by one.
+// Checks a record of method `stube 2`, whose cards were sealed one by one.
 [[nodiscard]] Findings verify_sealed_record(const json::object& record);
 
 }  // namespace stube

@@ -10,7 +10,7 @@ namespace stube {
 // An act of a table as a step of its match; nothing where it is none.
 [[nodiscard]] std::optional<Step> step_of(const json::object& act);
 
-// The match of this table gone through again; throws where an act does not fit.
+// Replays the match of this table; throws where an act does not fit.
 [[nodiscard]] Retelling retell(const Seating& seating, Setup setup, const std::vector<Step>& steps);
 
 // What a record's `shuffle` holds besides the commitment and the seats: `pack`, the cards in order before any shuffle;

@@ -1,5 +1,5 @@
-// Who sits where at a table, what was agreed, and how far it has come: all of a table but its match. Small and copied
-// freely.
+// A table without its match: who sits where, what was agreed, and which stage it has reached. A small value, copied
+// freely; acts other than moves are applied to it.
 #pragma once
 #include <functional>
 #include <string>
@@ -12,7 +12,7 @@
 namespace stube {
 
 enum class Stage { waiting, binding, opening, playing, over };
-[[nodiscard]] std::string_view stage_name(Stage stage);  // as the lobby says it: waiting, playing or over
+[[nodiscard]] std::string_view stage_name(Stage stage);  // as the lobby shows it: waiting, playing or over
 
 struct Chair {
   enum class Kind { open, person, bot };
@@ -20,11 +20,11 @@ struct Chair {
   bool away = false;  // a person whose clock ran out: a bot plays on
   int level = 3;      // of the bot, where one plays
   std::string user, name;
-  // Whoever got up during the match: the seat is kept for him while a bot plays.
+  // The user who got up during the match: the seat is kept for him while a bot plays.
   std::string kept_for;
-  // Who takes the seat over from the bot when the next deal begins: nobody walks into a deal.
+  // The user who takes the seat over from the bot with the next deal, so that nobody sees a bot's hand.
   std::string next_user, next_name;
-  std::optional<Bytes32> bound, given;  // for the shuffles
+  std::optional<Bytes32> bound, given;  // for the shuffles: the hash, and the bytes once opened
 
   [[nodiscard]] bool by_bot() const { return kind == Kind::bot || (kind == Kind::person && away); }
 };
@@ -44,21 +44,21 @@ struct Seating {
   Stage stage = Stage::waiting;
   std::vector<Chair> chairs;
 
-  // An act other than a move; it was found possible when it was made.
+  // An act other than a move. It is not checked: that was done before it was written.
   void apply(const json::object& act);
 
   [[nodiscard]] Seat seat_of(std::string_view user) const;
-  // The seat that is kept for who got up, and the one that somebody takes with the next deal.
+  // The seat that is kept for a user who got up, and the one that a user takes with the next deal.
   [[nodiscard]] Seat kept_for(std::string_view user) const;
   [[nodiscard]] Seat next_seat_of(std::string_view user) const;
-  // Those who wait for a seat take it; who they are.
+  // Users who wait for a seat take it; returns their seats.
   Seats begin_deal();
   [[nodiscard]] bool full() const;
   [[nodiscard]] int persons() const;
   // Persons, and those who got up during the match.
   [[nodiscard]] int persons_of_the_match() const;
   [[nodiscard]] std::size_t given_deals() const;  // how many came with the record that the match goes on from
-  // What the lobby shows, in no language; see describe() in tell.hpp.
+  // What the lobby shows, without any text; see describe_table() in server/descriptions.hpp.
   [[nodiscard]] json::object summary() const;
 
  private:

@@ -9,9 +9,9 @@ namespace stube {
 
 namespace {
 
-// A retry comes soon, or not at all.
+// Ids of acts kept for each seat: a client's retry comes soon, or not at all.
 constexpr std::size_t remembered_acts = 32;
-// Of the match; enough for whoever is a little behind.
+// Events of the match kept in memory: enough for sessions that are a little behind.
 constexpr std::size_t remembered_events = 32;
 
 std::uint64_t hash_of(std::string_view text) {
@@ -20,7 +20,7 @@ std::uint64_t hash_of(std::string_view text) {
 
 }  // namespace
 
-json::object wishes_at(const Seating& seating) {
+json::object setup_object(const Seating& seating) {
   json::object wanted = seating.begun;
   wanted["game"] = seating.game->id();
   wanted["options"] = seating.options;
@@ -31,7 +31,7 @@ json::object wishes_at(const Seating& seating) {
 }
 
 Setup setup_at(const Seating& seating) {
-  auto setup = read_setup(wishes_at(seating));
+  auto setup = read_setup(setup_object(seating));
   if (const auto* refusal = refusal_in(setup))
     throw std::runtime_error("a table that cannot start: " + text_of(*refusal, Language::en));
   return std::get<Setup>(std::move(setup));
@@ -72,16 +72,32 @@ TableLog::TableLog(std::string id, const Bytes32& secret) : hash_(chain_start(id
   shuffle_.secret = secret;
 }
 
-void TableLog::take(std::string_view text) {
-  take(text, json::parse(json::string_view(text.data(), text.size())).as_object());
+PreparedAct TableLog::prepare(json::object act, std::optional<Move> move) const {
+  std::string text = json::serialize(act);
+  const Bytes32 hash = next_hash(text, act);
+  return {std::move(act), std::move(text), act_count_ + 1, hash_, hash, move};
 }
 
-void TableLog::take(std::string_view text, const json::object& act) {
-  hash_ = next_hash(text, act);
-  ++seq_;
+void TableLog::apply(const PreparedAct& prepared) {
+  if (prepared.number != act_count_ + 1 || prepared.previous_hash != hash_)
+    throw std::runtime_error("an act that was prepared before another one");
+  apply(prepared.act, prepared.hash, prepared.move);
+}
+
+void TableLog::apply(std::string_view text) {
+  apply(text, json::parse(json::string_view(text.data(), text.size())).as_object());
+}
+
+void TableLog::apply(std::string_view text, const json::object& act) {
+  apply(act, next_hash(text, act), {});
+}
+
+void TableLog::apply(const json::object& act, const Bytes32& hash, const std::optional<Move>& judged) {
+  hash_ = hash;
+  ++act_count_;
   const std::string kind = text_in(act, "a");
-  if (kind == "move") return move(act);
-  asked_since_ = seq_;
+  if (kind == "move") return move(act, judged);
+  asked_since_ = act_count_;
   if (kind == "undo") return undo(static_cast<std::size_t>(number_in(act, "moves")));
   const Seat seat = act.if_contains("seat") != nullptr ? Seat(static_cast<int>(number_in(act, "seat"))) : Seat::none();
   const std::string left =
@@ -89,23 +105,23 @@ void TableLog::take(std::string_view text, const json::object& act) {
   seating_.apply(act);
   if (kind == "setup") made_.resize(seating_.chairs.size());
   if (kind == "start") start();
-  if (flag_in(act, "next")) return note_down(kind == "sit" ? "sits-next" : "leaves-next", seat, text_in(act, "name"));
-  if (kind == "sit" || kind == "bot") note_down(kind == "sit" ? "sits" : "bot-sits", seat, text_in(act, "name"));
-  if (kind == "leave") note_down("leaves", seat, left);
-  if (kind == "clock") note_down("clock", seat, {});
-  if (kind == "back") note_down("back", seat, {});
+  if (flag_in(act, "next")) return add_note(kind == "sit" ? "sits-next" : "leaves-next", seat, text_in(act, "name"));
+  if (kind == "sit" || kind == "bot") add_note(kind == "sit" ? "sits" : "bot-sits", seat, text_in(act, "name"));
+  if (kind == "leave") add_note("leaves", seat, left);
+  if (kind == "clock") add_note("clock", seat, {});
+  if (kind == "back") add_note("back", seat, {});
   if (const auto* act_id = act.if_contains("id"); act_id != nullptr && act_id->is_string() && seat.is_some())
     remember(seat, act_id->get_string());
 }
 
 Bytes32 TableLog::next_hash(std::string_view text, const json::object& act) const {
-  return chain_next(hash_, seq_ + 1, in_chain(text, act));
+  return chain_next(hash_, act_count_ + 1, in_chain(text, act));
 }
 
 void TableLog::start() {
   shuffle_.seats.clear();
   for (const Chair& chair : seating_.chairs) shuffle_.seats.push_back(chair.given);
-  note_down("starts", Seat::none(), {});
+  add_note("starts", Seat::none(), {});
   match_ = begin_match(seating_, shuffle_);
   add_events(0);
 }
@@ -117,30 +133,33 @@ void TableLog::add_events(std::size_t from) {
         event.sees_cards == Seats::all() && event.sees_points == Seats::all() && event.sees_number == Seats::all();
     lines_.push_back({Line::Kind::match, open, static_cast<std::uint32_t>(i)});
   }
-  // Now and then, not with every act.
+  // Half of them at a time, not with every act.
   if (match_->events().size() >= 2 * remembered_events)
     match_->forget_events_before(match_->event_count() - remembered_events);
 }
 
-std::unique_ptr<Match> TableLog::play_again(std::size_t acts) const {
+std::unique_ptr<Match> TableLog::replayed_match(std::size_t acts) const {
   auto again = begin_match(seating_, shuffle_);
   for (std::size_t i = again->acts().size(); i < acts; ++i) again->play(match_->acts()[i].seat, match_->acts()[i].move);
   return again;
 }
 
-void TableLog::move(const json::object& act) {
+void TableLog::move(const json::object& act, const std::optional<Move>& judged) {
   const Seat seat(static_cast<int>(number_in(act, "seat")));
   if (!match_) throw std::runtime_error("a move before the match");
   const auto before = match_->event_count();
   const Seats asked = match_->position().turn();
   const std::size_t deals = match_->deal_starts().size();
-  if (match_->play(seat, text_in(act, "move"))) throw std::runtime_error("a move in the store that the rules refuse");
-  if (asked.has(seat) || match_->position().turn() != asked) asked_since_ = seq_;
-  // Who waits for a seat sits down before he is told of the deal that he plays.
+  if (judged)
+    match_->play_judged(seat, *judged);
+  else if (match_->play(seat, text_in(act, "move")))
+    throw std::runtime_error("a move in the store that the rules refuse");
+  if (asked.has(seat) || match_->position().turn() != asked) asked_since_ = act_count_;
+  // Whoever waits for a seat sits down before the lines of the deal that he plays.
   if (match_->deal_starts().size() > deals)
     for (const Seat seated : seating_.begin_deal()) {
-      seated_at_ = seq_;
-      note_down("sits", seated, seating_.chairs[static_cast<std::size_t>(seated.index())].name);
+      seated_at_ = act_count_;
+      add_note("sits", seated, seating_.chairs[static_cast<std::size_t>(seated.index())].name);
     }
   add_events(before);
   remember(seat, text_in(act, "id"));
@@ -149,18 +168,18 @@ void TableLog::move(const json::object& act) {
 void TableLog::undo(std::size_t moves) {
   const std::size_t kept = match_->acts().size() - moves;
   const Seat seat = match_->acts()[kept].seat;
-  const auto was = play_again(kept + moves);
-  match_ = play_again(kept);
-  // What was told stays told; the lines keep their events where the match no longer has them.
+  const auto was = replayed_match(kept + moves);
+  match_ = replayed_match(kept);
+  // Lines that were sent stay; they keep their events, which the match no longer has.
   for (Line& line : lines_)
     if (line.kind == Line::Kind::match && line.index >= match_->event_count()) {
       undone_.push_back(was->events()[line.index]);
       line = {Line::Kind::undone, line.is_public, static_cast<std::uint32_t>(undone_.size() - 1)};
     }
-  note_down("undo", seat, {});
+  add_note("undo", seat, {});
 }
 
-void TableLog::note_down(std::string_view type, Seat seat, std::string name) {
+void TableLog::add_note(std::string_view type, Seat seat, std::string name) {
   notes_.push_back({type, seat, std::move(name)});
   lines_.push_back({Line::Kind::note, true, static_cast<std::uint32_t>(notes_.size() - 1)});
 }
@@ -169,27 +188,28 @@ void TableLog::remember(Seat seat, std::string_view act_id) {
   if (act_id.empty()) return;
   auto& made = made_[static_cast<std::size_t>(seat.index())];
   if (made.size() == remembered_acts) made.erase(made.begin(), made.begin() + remembered_acts / 2);
-  made.push_back({hash_of(act_id), seq_});
+  made.push_back({hash_of(act_id), act_count_});
 }
 
-std::uint64_t TableLog::made_before(Seat seat, std::string_view act_id) const {
+std::uint64_t TableLog::act_made_before(Seat seat, std::string_view act_id) const {
   const auto& made = made_[static_cast<std::size_t>(seat.index())];
   const auto found =
       std::find_if(made.rbegin(), made.rend(), [&](const Made& m) { return m.id_hash == hash_of(act_id); });
-  return found != made.rend() ? found->seq : 0;
+  return found != made.rend() ? found->act_number : 0;
 }
 
-TableLog::EventHistory::EventHistory(const TableLog& table, std::size_t from_line) : table_(table) {
-  const auto first = table.lines_.begin() + static_cast<std::ptrdiff_t>(std::min(from_line, table.lines_.size()));
-  const bool forgotten = std::any_of(first, table.lines_.end(), [&](const Line& line) {
-    return line.kind == Line::Kind::match && line.index < table.match_->first_event();
+EventHistory::EventHistory(const TableLog& log, std::size_t from_line) : log_(log) {
+  const auto& lines = log.lines();
+  const auto first = lines.begin() + static_cast<std::ptrdiff_t>(std::min(from_line, lines.size()));
+  const bool forgotten = std::any_of(first, lines.end(), [&](const Line& line) {
+    return line.kind == Line::Kind::match && line.index < log.match()->first_event();
   });
-  if (forgotten) again_ = table.play_again(table.match_->acts().size());
+  if (forgotten) replayed_ = log.replayed_match(log.match()->acts().size());
 }
 
-Event TableLog::EventHistory::event_for(const Line& line, Viewer viewer) const {
-  if (line.kind == Line::Kind::match) return (again_ ? again_ : table_.match_)->event_for(line.index, viewer);
-  const Event& event = table_.undone_[line.index];
+Event EventHistory::event_for(const Line& line, Viewer viewer) const {
+  if (line.kind == Line::Kind::match) return (replayed_ ? *replayed_ : *log_.match()).event_for(line.index, viewer);
+  const Event& event = log_.undone_event(line);
   return viewer.is_referee() ? event : redacted(event, viewer.as_seat());
 }
 
@@ -203,7 +223,7 @@ std::size_t TableLog::undo_depth(Seat seat) const {
   return 0;
 }
 
-void add_company(json::object& record, json::object& shuffle, const Seating& seating) {
+void add_seats_to_record(json::object& record, json::object& shuffle, const Seating& seating) {
   json::array names, seats;
   for (const Chair& chair : seating.chairs) {
     names.push_back(json::string(chair.name));
@@ -223,7 +243,7 @@ json::object TableLog::record(const std::vector<std::string>& acts, Viewer viewe
 json::object TableLog::open_record(const std::vector<std::string>& acts) const {
   json::object out = match_->record();
   json::object shuffle{{"method", "stube 1"}, {"secret", to_hex(shuffle_.secret)}};
-  add_company(out, shuffle, seating_);
+  add_seats_to_record(out, shuffle, seating_);
   out["shuffle"] = std::move(shuffle);
   out["table"] = {{"id", id()}, {"acts", json::array(acts.begin(), acts.end())}, {"hash", to_hex(hash_)}};
   return out;
@@ -236,7 +256,7 @@ json::object TableLog::sealed_record(const std::vector<std::string>& acts, Viewe
   const Retelling retelling = retell(seating_, match_->setup(), steps);
   json::object out = retelling.record_for(viewer);
   json::object shuffle{{"method", "stube 2"}};
-  add_company(out, shuffle, seating_);
+  add_seats_to_record(out, shuffle, seating_);
   const Drawing drawing(*from_hex(seating_.commitment), shuffle_.seats);
   add_seals(shuffle, retelling, shuffle_.secret, drawing, viewer);
   json::array texts;
@@ -260,7 +280,7 @@ json::object TableLog::finished_deals(Viewer viewer) const {
   }
   const auto deal_now = number_in(match_->picture(Viewer::referee()), "deal", 1);
   if (match_->over()) return out;
-  // Played again up to the move that brought the deal that is on; of that deal nothing is told.
+  // Replayed up to the move that brought the current deal; the record has nothing of that deal.
   Match again(match_->setup());
   std::size_t kept = 0;
   const auto& acts = match_->acts();

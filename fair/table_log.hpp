@@ -1,6 +1,6 @@
-// A table is the list of its acts; everything here is their replay. No clock, no network, no store: an act is checked
-// by `may_` functions against the table as it is, made durable elsewhere, and then taken. What viewers are told of it
-// is in tell.hpp.
+// A table as the hash-chained list of its acts, replayed: seating, match, and the lines that viewers get. No clock, no
+// network, no store: whoever adds an act decides on it, prepares it here, makes it durable elsewhere and then applies
+// it.
 #pragma once
 #include <memory>
 
@@ -9,63 +9,68 @@
 
 namespace stube {
 
-// Something that happened at the table beside the match: a seat taken, a clock run out.
+// Something that happened at the table outside the match: a seat taken, a clock run out.
 struct Note {
   std::string_view type;
   Seat seat;
   std::string name;
 };
 
-// One line of what happened, in the order in which all viewers get it.
+// One line of the table's history. All viewers get the same lines in the same order, each without what is hidden from
+// him; a line's number is its place, counted from 1. An act makes no, one or many lines.
 struct Line {
   enum class Kind : std::uint8_t { match, undone, note };
   Kind kind;
-  bool is_public;  // nothing of it is hidden from anyone, so that all viewers are told the same
-  std::uint32_t index;
+  bool is_public;       // nothing of it is hidden from anyone, so that all viewers get the same
+  std::uint32_t index;  // of the match's event, the revoked event or the note
+};
+
+// The next act of a table: serialized and hashed once, for the store and for `apply`.
+struct PreparedAct {
+  json::object act;
+  std::string text;
+  std::uint64_t number = 0;
+  Bytes32 previous_hash{}, hash{};
+  std::optional<Move> move;  // of a move: parsed, and judged lawful at this position
 };
 
 class TableLog {
  public:
   TableLog(std::string id, const Bytes32& secret);
 
-  // The next act, as it was made durable.
-  void take(std::string_view text, const json::object& act);
-  void take(std::string_view text);
+  // `move`: where the act is a move that was parsed and judged lawful just now. It is not judged again when the act is
+  // applied.
+  [[nodiscard]] PreparedAct prepare(json::object act, std::optional<Move> move = {}) const;
+  // An act that was prepared here and is durable now; throws where another was applied in between.
+  void apply(const PreparedAct& prepared);
+  // An act from a store or a record, as its text, and its text parsed. Moves are judged; throws where one is refused.
+  void apply(std::string_view text, const json::object& act);
+  void apply(std::string_view text);
 
   [[nodiscard]] const std::string& id() const { return seating_.id; }
   [[nodiscard]] const Seating& seating() const { return seating_; }
   [[nodiscard]] const Match* match() const { return match_.get(); }
-  [[nodiscard]] std::uint64_t seq() const { return seq_; }
-  // The act since which the seats on turn are asked: what others do out of turn does not ask them anew.
+  // How many acts were applied, which is the number of the last one.
+  [[nodiscard]] std::uint64_t act_count() const { return act_count_; }
+  // The number of the act since which the seats on turn are asked; acts out of turn do not change it.
   [[nodiscard]] std::uint64_t asked_since() const { return asked_since_; }
-  // The act with which a deal began for which somebody had waited to sit down; 0 where there was none.
+  // The number of the act with which somebody who had waited for the next deal sat down; 0 where there was none.
   [[nodiscard]] std::uint64_t seated_at() const { return seated_at_; }
   [[nodiscard]] const Bytes32& hash() const { return hash_; }
   [[nodiscard]] const Bytes32& secret() const { return shuffle_.secret; }
   [[nodiscard]] const std::vector<Line>& lines() const { return lines_; }
   [[nodiscard]] const Note& note(const Line& line) const { return notes_[line.index]; }
-  // The lines from one on as a viewer may know them. Memory has the events of the last ones only; for earlier ones the
-  // match is played again.
-  class EventHistory {
-   public:
-    EventHistory(const TableLog& table, std::size_t from_line);
-    // The event of a line about the match.
-    [[nodiscard]] Event event_for(const Line& line, Viewer viewer) const;
+  // The event of a line of kind `undone`, not redacted.
+  [[nodiscard]] const Event& undone_event(const Line& line) const { return undone_[line.index]; }
+  // The match up to this many moves, with all its events.
+  [[nodiscard]] std::unique_ptr<Match> replayed_match(std::size_t moves) const;
+  // The number of the act with this client's id that the seat has made already; 0 where there is none.
+  [[nodiscard]] std::uint64_t act_made_before(Seat seat, std::string_view act_id) const;
 
-   private:
-    const TableLog& table_;
-    std::unique_ptr<Match> again_;
-  };
-  // The act by this id that the seat has made already; 0 where there is none.
-  [[nodiscard]] std::uint64_t made_before(Seat seat, std::string_view act_id) const;
-
-  // How many moves an undo of this seat takes back: to before its last decision. 0 where it may not.
+  // How many moves an undo by this seat revokes: back to before its last decision. 0 where it may not.
   [[nodiscard]] std::size_t undo_depth(Seat seat) const;
-  // The match was decided, and this has not been written down yet.
+  // The match is decided, and the act that says so is missing.
   [[nodiscard]] bool decided() const { return match_ && match_->over() && seating_.stage != Stage::over; }
-
-  // The hash that this act will have as the next one.
-  [[nodiscard]] Bytes32 next_hash(std::string_view text, const json::object& act) const;
 
   // The finished match with everything that is needed to check it; `acts` are the texts of all acts of the table. Where
   // the game keeps cards unseen, it holds what this viewer was shown; else everything.
@@ -76,37 +81,52 @@ class TableLog {
  private:
   [[nodiscard]] json::object open_record(const std::vector<std::string>& acts) const;
   [[nodiscard]] json::object sealed_record(const std::vector<std::string>& acts, Viewer viewer) const;
+  [[nodiscard]] Bytes32 next_hash(std::string_view text, const json::object& act) const;
+  void apply(const json::object& act, const Bytes32& hash, const std::optional<Move>& judged);
   void start();
-  void move(const json::object& act);
+  void move(const json::object& act, const std::optional<Move>& judged);
   void undo(std::size_t moves);
-  [[nodiscard]] std::unique_ptr<Match> play_again(std::size_t acts) const;
-  void note_down(std::string_view type, Seat seat, std::string name);
+  void add_note(std::string_view type, Seat seat, std::string name);
   void add_events(std::size_t from);
   void remember(Seat seat, std::string_view act_id);
 
   Seating seating_;
   Shuffle shuffle_;
   std::unique_ptr<Match> match_;
-  std::uint64_t seq_ = 0, asked_since_ = 0, seated_at_ = 0;
+  std::uint64_t act_count_ = 0, asked_since_ = 0, seated_at_ = 0;
   Bytes32 hash_;
   std::vector<Line> lines_;
   std::vector<Note> notes_;
-  std::vector<Event> undone_;  // as the referee saw them
+  std::vector<Event> undone_;  // events of revoked moves, not redacted
   struct Made {
     std::uint64_t id_hash;
-    std::uint64_t seq;
+    std::uint64_t act_number;
   };
   std::vector<std::vector<Made>> made_;  // by seat, the last ones
 };
 
-// How the match of a table is set up, as a record says it; and read, which throws where it cannot be.
-[[nodiscard]] json::object wishes_at(const Seating& seating);
+// The lines of a table from one on, as events for a viewer. Memory has the events of the last lines only; for earlier
+// ones the match is replayed.
+class EventHistory {
+ public:
+  EventHistory(const TableLog& log, std::size_t from_line);
+  // The event of a line of kind `match` or `undone`, redacted. It is redacted a second time here (Match has redacted it
+  // for each viewer's picture): keeping every viewer's copy would multiply the memory of a table by its seats.
+  [[nodiscard]] Event event_for(const Line& line, Viewer viewer) const;
+
+ private:
+  const TableLog& log_;
+  std::unique_ptr<Match> replayed_;
+};
+
+// The set-up of a table's match in a record's form; and parsed, which throws where it cannot be.
+[[nodiscard]] json::object setup_object(const Seating& seating);
 [[nodiscard]] Setup setup_at(const Seating& seating);
-// Where its packs come from.
+// The source of its shuffled packs.
 [[nodiscard]] Shuffler shuffler_at(const Seating& seating, const Shuffle& shuffle);
-// What a record says about the seats: `names`, and what they gave to the `shuffle`.
-void add_company(json::object& record, json::object& shuffle, const Seating& seating);
-// Whom the server is bound to before the seats give anything.
+// What a record has about the seats: `names`, and in `shuffle` what they contributed.
+void add_seats_to_record(json::object& record, json::object& shuffle, const Seating& seating);
+// What the server is bound to before the seats contribute: see shuffle.hpp and seals.hpp.
 [[nodiscard]] std::string commitment_at(const Seating& seating, const Bytes32& secret);
 
 }  // namespace stube

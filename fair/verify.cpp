@@ -6,13 +6,13 @@ namespace stube {
 
 namespace {
 
-class Verifier : Checker {
+class OpenRecordChecker : RecordChecker {
  public:
-  explicit Verifier(const json::object& record) : Checker(record) {}
+  explicit OpenRecordChecker(const json::object& record) : RecordChecker(record) {}
 
   Findings run() {
-    found_.good = read() && server_kept_its_word() && seats_kept_theirs() && packs_follow() && moves_are_lawful() &&
-                  acts_give_this();
+    found_.good = read() && server_opened_what_it_bound() && seats_opened_what_they_bound() && packs_follow() &&
+                  moves_are_lawful() && acts_give_this();
     return found_;
   }
 
@@ -25,7 +25,7 @@ class Verifier : Checker {
     return true;
   }
 
-  bool server_kept_its_word() {
+  bool server_opened_what_it_bound() {
     const std::string promised = text_in(*shuffle_object_, "commitment");
     if (to_hex(sha256(shuffle_.secret)) != promised) return bad("The server's secret is not the one it was bound to.");
     return good("The server opened the secret that it was bound to: " + promised.substr(0, 16) + "...");
@@ -53,8 +53,8 @@ class Verifier : Checker {
                             deals->size() - std::min(given, deals->size())));
   }
 
-  // How many deals came with the record that the match goes on from. That the table's first act is what it was, the
-  // chain tells.
+  // How many deals came with the record that the match was continued from. They stand in the table's first act, which
+  // the chain protects.
   [[nodiscard]] std::size_t given_deals() const {
     const auto* table = object_in(record_, "table");
     const auto* acts = table != nullptr ? list_in(*table, "acts") : nullptr;
@@ -85,7 +85,7 @@ class Verifier : Checker {
       std::vector<std::string> texts;
       for (const auto& act : *acts) {
         texts.emplace_back(act.as_string());
-        replayed.take(texts.back());
+        replayed.apply(texts.back());
       }
       if (to_hex(replayed.hash()) != text_in(*table, "hash")) return bad("The chain of acts is broken.");
       if (replayed.match() == nullptr || json::value(replayed.record(texts, Viewer::referee())) != json::value(record_))
@@ -104,7 +104,7 @@ Findings verify_record(const json::object& record) {
   const auto* shuffle = record.if_contains("shuffle");
   const bool sealed =
       shuffle != nullptr && shuffle->is_object() && text_in(shuffle->get_object(), "method") == "stube 2";
-  return sealed ? verify_sealed_record(record) : Verifier(record).run();
+  return sealed ? verify_sealed_record(record) : OpenRecordChecker(record).run();
 }
 
 }  // namespace stube

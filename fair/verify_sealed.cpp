@@ -1,5 +1,5 @@
-// Checks the record of a match whose cards were sealed one by one. What the record does not show cannot be checked: the
-// match is gone through with other cards in the places of those that nobody was to see.
+// Checks the record of a match whose cards were sealed one by one. Unseen cards cannot be checked: the match is
+// replayed with other cards in their places, chosen so that all moves are lawful.
 #include <algorithm>
 
 #include "fair/record_checker.hpp"
@@ -9,14 +9,14 @@ namespace stube {
 
 namespace {
 
-class SealedVerifier : Checker {
+class SealedRecordChecker : RecordChecker {
  public:
-  explicit SealedVerifier(const json::object& record) : Checker(record) {}
+  explicit SealedRecordChecker(const json::object& record) : RecordChecker(record) {}
 
   Findings run() {
     try {
-      found_.good = read_seats("stube 2") && read_acts() && read_seals() && seats_kept_theirs() && seals_fit() &&
-                    match_fits() && only_the_shown_is_open() && company_fits();
+      found_.good = read_seats("stube 2") && read_acts() && read_seals() && seats_opened_what_they_bound() &&
+                    seals_fit() && match_fits() && only_the_shown_is_open() && seats_and_names_fit();
     } catch (const std::exception& error) {
       found_.good = bad(std::string("The record cannot be gone through: ") + error.what());
     }
@@ -117,7 +117,7 @@ class SealedVerifier : Checker {
         fmt::format("The {} packs that were laid ready and not dealt are whole.", packs_laid_ready - deals_.size()));
   }
 
-  // What the packs are as far as the seals tell, and what the record makes of them.
+  // Replays the match with the cards that are open, and chosen ones for the others.
   bool match_fits() {
     json::array deals;
     if (const auto* given = seating_.begun.if_contains("deals")) deals = given->as_array();
@@ -126,7 +126,7 @@ class SealedVerifier : Checker {
       for (const Sealed& card : deal) text += (text.empty() ? "" : " ") + (card.card.empty() ? "??" : card.card);
       deals.push_back(json::string(text));
     }
-    json::object known = wishes_at(seating_);
+    json::object known = setup_object(seating_);
     known["deals"] = deals;
     known["seenBy"] = record_.at("seenBy");
     std::vector<Step> steps = steps_of(seating_.begun);
@@ -170,11 +170,11 @@ class SealedVerifier : Checker {
   }
 
   // Everything in the record that is no proof: the match as the viewer may have it, the names, and what the seats gave.
-  bool company_fits() {
+  bool seats_and_names_fit() {
     const Viewer viewer = viewer_of(record_).value_or(Viewer::spectator());
     json::object expected = retelling_->record_for(viewer);
     json::object shuffle = *shuffle_object_;
-    add_company(expected, shuffle, seating_);
+    add_seats_to_record(expected, shuffle, seating_);
     expected["shuffle"] = std::move(shuffle);
     expected["table"] = record_.at("table");
     if (json::value(expected) != json::value(record_)) return bad("The acts of the table give another record.");
@@ -193,7 +193,7 @@ class SealedVerifier : Checker {
 }  // namespace
 
 Findings verify_sealed_record(const json::object& record) {
-  return SealedVerifier(record).run();
+  return SealedRecordChecker(record).run();
 }
 
 }  // namespace stube

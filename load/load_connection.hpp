@@ -12,47 +12,49 @@ namespace stube {
 
 class LoadConnection;
 
+// The epoll of all connections.
 class LoadConnections {
  public:
   LoadConnections();
   ~LoadConnections();
   LoadConnections(const LoadConnections&) = delete;
   LoadConnections& operator=(const LoadConnections&) = delete;
-  // Waits so long at most for something to happen, and handles it.
-  void turn(int millis);
+  // Waits for events so long at most, and handles them.
+  void poll(int millis);
+  // Adds a socket whose events the connection handles; false where that fails.
+  [[nodiscard]] bool watch(int socket, LoadConnection& connection);
 
  private:
-  friend class LoadConnection;
   int epoll_;
   std::vector<char> buffer_;
 };
 
 class LoadConnection {
  public:
-  explicit LoadConnection(LoadConnections& lines) : lines_(lines) {}
+  explicit LoadConnection(LoadConnections& all) : all_(all) {}
   virtual ~LoadConnection();
   LoadConnection(const LoadConnection&) = delete;
   LoadConnection& operator=(const LoadConnection&) = delete;
 
-  // Begins anew; what the old line had to say is not listened to. `lost` may come at once.
+  // Opens a new connection; what the old one still had to deliver is discarded. `lost` may be called at once.
   void connect(const std::string& host, std::uint16_t port, const std::string& target);
-  void hang_up();
+  void disconnect();
   void send(std::string_view text);
+  // For LoadConnections: the socket has something to read, or has ended.
+  void read(std::vector<char>& buffer);
 
  protected:
   virtual void opened() = 0;
-  virtual void heard(std::string_view text) = 0;
+  virtual void received(std::string_view text) = 0;
   virtual void lost() = 0;
 
  private:
-  friend class LoadConnections;
-  void look(std::vector<char>& buffer);
   void read_handshake(std::string_view fresh);
   void read_frames(std::span<char> bytes);
-  void put(std::string_view bytes);
-  void give_up();
+  void write(std::string_view bytes);
+  void lose();
 
-  LoadConnections& lines_;
+  LoadConnections& all_;
   int socket_ = -1;
   bool open_ = false;
   std::string unread_;

@@ -56,12 +56,12 @@ class ClientSocket {
   void send(const json::object& message);
   void send_text(const std::string& text);
   void send_binary(const std::string& data);
-  // Bytes as they are, past the WebSocket's framing: for a client that means no good.
+  // Bytes as they are, without framing: for tests of a hostile client.
   void send_raw(const std::string& bytes);
   // The next message; nothing when the time is over. Throws where the line is closed.
   [[nodiscard]] std::optional<std::string> read(std::chrono::milliseconds time = std::chrono::seconds(10));
   [[nodiscard]] int close_code() const;
-  // Cuts the line without a word.
+  // Closes the socket without a close frame.
   void cut();
 
   class Inside;

@@ -27,43 +27,43 @@ class HttpConnection;
 struct HttpServer::Inside {
   explicit Inside(const HttpServerOptions& given)
       : options(given),
-        lines(counts, given.most_waiting, *given.clock),
+        websockets(counts, given.most_waiting, *given.clock),
         acceptor(context),
         signals(context),
         watch(context) {
     // A descriptor of its own, since the watch closes what it was given.
-    watch.assign(::dup(lines.descriptor()));
+    watch.assign(::dup(websockets.descriptor()));
   }
 
   void listen();
   void accept();
-  void wait_a_little();
-  void turn();
+  void accept_later();
+  void poll();
   void sweep();
   void stop();
   void stop_when_empty();
-  [[nodiscard]] std::size_t in_the_house() const { return connections.size() + lines.size(); }
+  [[nodiscard]] std::size_t open_connections() const { return connections.size() + websockets.size(); }
 
   HttpServerOptions options;
-  // Before the context: connections that end with it still count themselves out.
+  // Before the context: connections that end with it still remove themselves.
   std::set<HttpConnection*> connections;
   Counts counts;
   bool stopping = false, running = false;
-  WebSocketServer lines;
+  WebSocketServer websockets;
   asio::io_context context{1};
   tcp::acceptor acceptor;
   asio::signal_set signals;
-  asio::posix::stream_descriptor watch;  // on the lines
+  asio::posix::stream_descriptor watch;  // the epoll of the WebSockets
   asio::executor_work_guard<asio::io_context::executor_type> work{context.get_executor()};
-  RequestHandler* door = nullptr;
+  RequestHandler* handler = nullptr;
 };
 
 namespace {
 
-constexpr auto patience = std::chrono::seconds(30);
+constexpr auto timeout = std::chrono::seconds(30);
 
-// One connection: requests one after the other, and perhaps a handshake at the end, after which its socket is one of
-// the lines. It keeps itself alive through the operations under way.
+// One connection: requests one after the other, and perhaps a handshake at the end, after which its socket belongs to
+// the WebSocketServer. It keeps itself alive through the operations under way.
 class HttpConnection final : public std::enable_shared_from_this<HttpConnection> {
  public:
   HttpConnection(HttpServer::Inside& net, tcp::socket socket) : net_(net), stream_(std::move(socket)) {
@@ -84,12 +84,12 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
     parser_.emplace();
     parser_->header_limit(8192);
     parser_->body_limit(boost::none);  // the path decides
-    stream_.expires_after(patience);
+    stream_.expires_after(timeout);
     http::async_read_header(stream_, buffer_, *parser_,
                             [self = shared_from_this()](Error error, std::size_t) { self->have_header(error); });
   }
 
-  void say_goodbye() {
+  void shut_down() {
     Error ignored;
     stream_.socket().shutdown(tcp::socket::shutdown_both, ignored);
   }
@@ -99,7 +99,7 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
     if (error || parser_->is_done()) return have_request(error);
     const auto target = parser_->get().target();
     const std::string_view whole(target.data(), target.size());
-    body_limit_ = net_.door->largest_body(whole.substr(0, whole.find('?')));
+    body_limit_ = net_.handler->largest_body(whole.substr(0, whole.find('?')));
     // A length that is named is refused before anything is read; one that is not, when it is reached.
     if (parser_->content_length_remaining().value_or(0) > body_limit_) return answer_and_close(413);
     parser_->body_limit(body_limit_);
@@ -120,12 +120,12 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
     head_only_ = parser_->get().method() == http::verb::head;
     stream_.expires_never();
     if (websocket::is_upgrade(parser_->get())) {
-      net_.door->call(std::move(request),
-                      [self = shared_from_this()](auto answer) { self->answer_call(std::move(answer)); });
+      net_.handler->upgrade(std::move(request),
+                            [self = shared_from_this()](auto answer) { self->answer_upgrade(std::move(answer)); });
       return;
     }
-    net_.door->request(std::move(request),
-                       [self = shared_from_this()](HttpResponse answer) { self->respond(std::move(answer)); });
+    net_.handler->request(std::move(request),
+                          [self = shared_from_this()](HttpResponse answer) { self->respond(std::move(answer)); });
   }
 
   template <class Message>
@@ -150,7 +150,7 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
     request.known_tag = header(http::field::if_none_match);
     request.address = address_;
     if (net_.options.behind_proxy) {
-      // The last one is what our own proxy saw; what stands before it was said by the caller.
+      // The last one is what our own proxy saw; what stands before it was sent by the client.
       const std::string chain = std::string(message["X-Forwarded-For"]);
       const auto last = chain.find_last_of(", ");
       if (!chain.empty()) request.address = last == std::string::npos ? chain : chain.substr(last + 1);
@@ -179,7 +179,7 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
     const std::string_view body = kept->fixed.empty() ? std::string_view(kept->body) : kept->fixed;
     if (!head_only_) response->body() = beast::span<const char>(body.data(), body.size());
     response->content_length(body.size());
-    stream_.expires_after(patience);
+    stream_.expires_after(timeout);
     http::async_write(stream_, *response, [self = shared_from_this(), response, kept](Error error, std::size_t size) {
       self->net_.counts.bytes_out += size;
       if (error) return;
@@ -189,16 +189,16 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
     });
   }
 
-  void answer_call(std::variant<HttpResponse, std::shared_ptr<ConnectionListener>> answer) {
+  void answer_upgrade(std::variant<HttpResponse, std::shared_ptr<ConnectionListener>> answer) {
     if (auto* response = std::get_if<HttpResponse>(&answer)) return respond(std::move(*response));
-    auto caller = std::get<std::shared_ptr<ConnectionListener>>(std::move(answer));
-    stream_.expires_after(patience);
+    auto listener = std::get<std::shared_ptr<ConnectionListener>>(std::move(answer));
+    stream_.expires_after(timeout);
     handshake_.emplace(stream_);
-    handshake_->async_accept(parser_->get(), [self = shared_from_this(), caller = std::move(caller)](Error error) {
-      if (error || self->net_.stopping) return caller->gone();
+    handshake_->async_accept(parser_->get(), [self = shared_from_this(), listener = std::move(listener)](Error error) {
+      if (error || self->net_.stopping) return listener->closed();
       const int socket = self->stream_.release_socket().release(error);
-      if (error) return caller->gone();
-      self->net_.lines.add(socket, caller);
+      if (error) return listener->closed();
+      self->net_.websockets.add(socket, listener);
     });
   }
 
@@ -225,27 +225,27 @@ void HttpServer::Inside::listen() {
 void HttpServer::Inside::accept() {
   acceptor.async_accept([this](Error error, tcp::socket socket) {
     if (error == asio::error::operation_aborted || stopping) return;
-    if (error) return wait_a_little();
-    if (in_the_house() < options.most_connections)
+    if (error) return accept_later();
+    if (open_connections() < options.most_connections)
       std::make_shared<HttpConnection>(*this, std::move(socket))->read_request();
     accept();
   });
 }
 
-// Out of file descriptors, most likely: others will go, and then there is room again.
-void HttpServer::Inside::wait_a_little() {
+// Most likely out of file descriptors: try again when others have closed.
+void HttpServer::Inside::accept_later() {
   auto timer = std::make_shared<asio::steady_timer>(context, std::chrono::milliseconds(100));
   timer->async_wait([this, timer](Error) {
     if (!stopping) accept();
   });
 }
 
-void HttpServer::Inside::turn() {
+void HttpServer::Inside::poll() {
   watch.async_wait(asio::posix::stream_descriptor::wait_read, [this](Error error) {
     if (error) return;
-    lines.turn();
+    websockets.poll();
     stop_when_empty();
-    turn();
+    poll();
   });
 }
 
@@ -253,13 +253,13 @@ void HttpServer::Inside::sweep() {
   auto timer = std::make_shared<asio::steady_timer>(context, WebSocketServer::sweep_time);
   timer->async_wait([this, timer](Error error) {
     if (error) return;
-    lines.sweep();
+    websockets.sweep();
     sweep();
   });
 }
 
 void HttpServer::Inside::stop_when_empty() {
-  if (running && stopping && in_the_house() == 0) context.stop();
+  if (running && stopping && open_connections() == 0) context.stop();
 }
 
 void HttpServer::Inside::stop() {
@@ -268,13 +268,13 @@ void HttpServer::Inside::stop() {
   acceptor.close(ignored);
   signals.cancel(ignored);
   work.reset();
-  // A copy: saying good-bye may end a connection.
+  // A copy: shutting down may end a connection.
   std::vector<std::shared_ptr<HttpConnection>> all;
   for (auto* connection : connections)
     if (auto alive = connection->weak_from_this().lock()) all.push_back(alive);
-  if (in_the_house() == 0) return context.stop();
-  for (const auto& connection : all) connection->say_goodbye();
-  lines.close_all(close_codes::restart, "the server restarts");
+  if (open_connections() == 0) return context.stop();
+  for (const auto& connection : all) connection->shut_down();
+  websockets.close_all(close_codes::restart, "the server restarts");
   auto timer = std::make_shared<asio::steady_timer>(context, std::chrono::milliseconds(500));
   timer->async_wait([this, timer](Error) { context.stop(); });
 }
@@ -288,10 +288,10 @@ std::uint16_t HttpServer::port() const {
   return inside_->acceptor.local_endpoint().port();
 }
 
-void HttpServer::run(RequestHandler& door) {
-  inside_->door = &door;
+void HttpServer::run(RequestHandler& handler) {
+  inside_->handler = &handler;
   inside_->accept();
-  inside_->turn();
+  inside_->poll();
   inside_->sweep();
   inside_->running = true;
   inside_->context.run();
@@ -325,7 +325,7 @@ void HttpServer::after(std::chrono::milliseconds time, std::function<void()> job
 
 HttpServer::Counts HttpServer::counts() const {
   Counts counts = inside_->counts;
-  counts.connections = inside_->in_the_house();
+  counts.connections = inside_->open_connections();
   return counts;
 }
 

@@ -1,6 +1,7 @@
-// HTTP and WebSockets, behind an interface that names no library: net.cpp alone includes Boost.Beast, which compiles
-// slowly. Beast has the requests and the handshake, lines.hpp the WebSockets from then on. Everything here runs on the
-// one serving thread; only `post` may be called from others.
+// The HTTP server, and the interfaces between network and application. No library is named here: http_server.cpp alone
+// includes Boost.Beast, which compiles slowly. Beast has the requests and the WebSocket handshake;
+// websocket_connection.hpp has the WebSockets from then on. Everything runs on the one serving thread; only `post` may
+// be called from others.
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -17,13 +18,13 @@
 
 namespace stube {
 
-// What may come in at once, where the door does not let more in.
+// Bytes of a WebSocket message or a request body, where the handler does not allow more.
 inline constexpr std::size_t largest_message = 4096;
 
 struct HttpRequest {
   std::string method, path, query, body;
   std::string host, origin, cookie, authorization, language, known_tag;
-  std::string address;  // of the caller, or what the proxy in front says
+  std::string address;  // of the client, or what the proxy in front says
 };
 
 struct HttpResponse {
@@ -34,41 +35,43 @@ struct HttpResponse {
   std::vector<std::pair<std::string, std::string>> headers;
 };
 
-// The server's end of a WebSocket. It may be gone at any time; then it swallows what is said.
+// The server's end of a WebSocket. It may be closed at any time; then it discards what is sent.
 class Connection {
  public:
   virtual ~Connection() = default;
-  // Each text is a message of its own; they leave together.
+  // Each text is a message of its own; they are written together.
   virtual void send(std::span<const std::string_view> texts) = 0;
-  // Bytes that the other side has not taken yet.
+  // Bytes that the socket has not taken yet.
   [[nodiscard]] virtual std::size_t waiting() const = 0;
   virtual void close(std::uint16_t code, std::string_view why) = 0;
 };
 
-// Who talks through a WebSocket.
+// Who is told what happens on a WebSocket.
 class ConnectionListener {
  public:
   virtual ~ConnectionListener() = default;
-  virtual void opened(std::shared_ptr<Connection> line) = 0;
-  virtual void heard(std::string_view text) = 0;
-  // All that had to wait has left.
+  virtual void opened(std::shared_ptr<Connection> connection) = 0;
+  virtual void received(std::string_view text) = 0;
+  // The socket has taken all that waited.
   virtual void drained() = 0;
-  virtual void gone() = 0;
+  virtual void closed() = 0;
 };
 
-// Who answers the door.
+// Who answers requests.
 class RequestHandler {
  public:
   using Answer = std::function<void(HttpResponse)>;
   using UpgradeAnswer = std::function<void(std::variant<HttpResponse, std::shared_ptr<ConnectionListener>>)>;
   virtual ~RequestHandler() = default;
-  // How long the body of a request to this path may be. Asked before the body is read.
+  // How many bytes the body of a request to this path may have. Asked before the body is read.
   [[nodiscard]] virtual std::size_t largest_body(std::string_view path) const = 0;
+  // The answer may be given later, on the serving thread.
   virtual void request(HttpRequest request, Answer answer) = 0;
-  virtual void call(HttpRequest request, UpgradeAnswer answer) = 0;
+  // A request to open a WebSocket: answered with a response, or with who listens to it.
+  virtual void upgrade(HttpRequest request, UpgradeAnswer answer) = 0;
 };
 
-// What needs a thread to happen on and a clock.
+// The serving thread, as others see it: jobs to run on it now or later.
 class EventLoop {
  public:
   virtual ~EventLoop() = default;
@@ -79,7 +82,7 @@ class EventLoop {
 struct HttpServerOptions {
   std::string host = "127.0.0.1";
   std::uint16_t port = 8080;              // 0: any that is free
-  bool behind_proxy = false;              // the address of a caller is what X-Forwarded-For ends with
+  bool behind_proxy = false;              // the address of a client is what X-Forwarded-For ends with
   std::size_t most_waiting = 256 * 1024;  // bytes that a slow reader may leave unread
   std::size_t most_connections = 20'000;
   const Clock* clock = &system_clock();
@@ -94,8 +97,8 @@ class HttpServer : public EventLoop {
 
   [[nodiscard]] std::uint16_t port() const;
   // Serves until stopped.
-  void run(RequestHandler& door);
-  // From any thread or a signal's handler thread: closes the door, says good-bye on all lines, and lets run() return.
+  void run(RequestHandler& handler);
+  // From any thread: stops accepting, sends close frames on all WebSockets, and lets run() return.
   void stop();
   // SIGTERM and SIGINT do the same.
   void stop_on_signals();

@@ -1,4 +1,4 @@
-// How often someone may do something: a bucket that fills at a steady rate and holds so much.
+// Rate limits: token buckets, one alone or one for each address.
 #pragma once
 #include <algorithm>
 #include <string>
@@ -15,7 +15,7 @@ struct Rate {
 
 class TokenBucket {
  public:
-  // Takes one out; false where it is empty.
+  // Takes `amount` out; false where there is not so much.
   bool take(const Rate& rate, Moment now, double amount = 1) {
     if (rate.per_second <= 0) return true;
     if (last_ == Moment{})

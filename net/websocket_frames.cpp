@@ -50,11 +50,11 @@ void apply_mask(char* data, std::size_t size, const char* mask) {
 //   byte 0: last | reserved (3) | opcode (4)
 //   byte 1: masked | length (7); 126: two more bytes of length, 127: eight
 //   then the mask, four bytes, where there is one, and the payload
-Frame read_frame(std::span<char> bytes, Speaker speaker, std::size_t most) {
+Frame read_frame(std::span<char> bytes, Sender sender, std::size_t most) {
   if (bytes.size() < 2) return {};
   const std::uint8_t first = byte_at(bytes, 0), second = byte_at(bytes, 1);
   const bool masked = (second & 0x80) != 0;
-  if ((first & 0x70) != 0 || !is_known(first & 0x0f) || masked != (speaker == Speaker::client))
+  if ((first & 0x70) != 0 || !is_known(first & 0x0f) || masked != (sender == Sender::client))
     return bad_frame(close_codes::protocol);
   Frame frame;
   frame.opcode = static_cast<Opcode>(first & 0x0f);

@@ -1,6 +1,6 @@
 // WebSocket frames (RFC 6455) as bytes: read in place, and written as a header in front of a text. Strict where the
 // document leaves no choice: no extension bits, clients mask and servers do not, control frames are short and whole.
-// No socket here; lines.hpp has those.
+// No socket here; websocket_connection.hpp has those.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -12,12 +12,12 @@ namespace stube {
 
 enum class Opcode : std::uint8_t { more = 0, text = 1, binary = 2, close = 8, ping = 9, pong = 10 };
 
-enum class Speaker { client, server };
+enum class Sender { client, server };
 
-// Why a line is closed.
+// Why a WebSocket is closed.
 namespace close_codes {
 inline constexpr std::uint16_t normal = 1000, protocol = 1002, not_text = 1003, none = 1005, bad_text = 1007,
-                               too_large = 1009, restart = 1012;
+                               too_many = 1008, too_large = 1009, internal = 1011, restart = 1012;
 }
 
 struct Frame {
@@ -30,9 +30,9 @@ struct Frame {
   std::string_view payload;   // unmasked, within the bytes that were read
 };
 
-// The first frame of these bytes, sent by `speaker`. A masked payload is unmasked where it stands, once the frame is
+// The first frame of these bytes, sent by `sender`. A masked payload is unmasked where it stands, once the frame is
 // whole. One whose payload is larger than `most` is bad before it is read.
-[[nodiscard]] Frame read_frame(std::span<char> bytes, Speaker speaker, std::size_t most);
+[[nodiscard]] Frame read_frame(std::span<char> bytes, Sender sender, std::size_t most);
 
 // The bytes before a payload that is not masked.
 class FrameHeader {

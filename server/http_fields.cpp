@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "server/server_words.hpp"
+
 namespace stube {
 
 namespace {
@@ -59,7 +61,7 @@ Language language_of(const HttpRequest& request) {
   return language_from(std::string_view(request.language).substr(0, 2)).value_or(Language::en);
 }
 
-void guard(HttpResponse& response) {
+void add_security_headers(HttpResponse& response) {
   response.headers.insert(response.headers.end(),
                           {{"Content-Security-Policy",
                             "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
@@ -73,27 +75,34 @@ void guard(HttpResponse& response) {
                            {"Cross-Origin-Resource-Policy", "same-origin"}});
 }
 
-HttpResponse answer_with(const json::object& body, int status) {
+HttpResponse json_response(const json::object& body, int status) {
   HttpResponse response;
   response.status = status;
   response.body = json::serialize(body);
   response.headers = {{"Cache-Control", "no-store"}};
-  guard(response);
+  add_security_headers(response);
   return response;
 }
 
-HttpResponse refused(int status, const Refusal& refusal, Language lang) {
+HttpResponse refusal_response(int status, const Refusal& refusal, Language lang) {
   json::object body{{"error", refusal.code}, {"why", server_text(lang, refusal)}};
   if (!refusal.rules.empty()) body["rules"] = json::array(refusal.rules.begin(), refusal.rules.end());
-  return answer_with(body, status);
+  return json_response(body, status);
 }
 
-std::size_t letters(std::string_view text) {
+HttpHeader set_cookie_header(const std::string& token, bool secure) {
+  const std::string attributes = "; Path=/; HttpOnly; SameSite=Strict; Max-Age=";
+  if (token.empty()) return {"Set-Cookie", std::string(session_cookie) + "=" + attributes + "0"};
+  return {"Set-Cookie",
+          std::string(session_cookie) + "=" + token + attributes + "31536000" + (secure ? "; Secure" : "")};
+}
+
+std::size_t character_count(std::string_view text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
 }
 
-std::string first_letters(std::string_view text, std::size_t most) {
+std::string first_characters(std::string_view text, std::size_t most) {
   std::size_t count = 0;
   for (std::size_t i = 0; i < text.size(); ++i)
     if ((static_cast<unsigned char>(text[i]) & 0xc0) != 0x80 && count++ == most) return std::string(text.substr(0, i));

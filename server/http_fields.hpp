@@ -1,8 +1,9 @@
-// What stands in a request beside its body, and how an answer is put together: queries, cookies, languages, the headers
-// that guard the page.
+// The fields of an HTTP request beside its body (query, cookies, token, language), and responses with the headers that
+// protect the page. No routes and no users.
 #pragma once
+#include "engine/json_fields.hpp"
+#include "engine/refusal.hpp"
 #include "net/http_server.hpp"
-#include "server/messages.hpp"
 
 namespace stube {
 
@@ -10,18 +11,23 @@ inline constexpr std::string_view session_cookie = "stube_session";
 
 [[nodiscard]] std::string in_query(const HttpRequest& request, std::string_view name);
 [[nodiscard]] std::string in_cookie(const HttpRequest& request, std::string_view name);
-// The token that came openly, as a bot sends it; a browser never sends it by itself.
+// The token in the Authorization header or the query, as a program sends it; a browser never does so by itself.
 [[nodiscard]] std::string open_token(const HttpRequest& request);
 [[nodiscard]] Language language_of(const HttpRequest& request);
 
-void guard(HttpResponse& response);
-[[nodiscard]] HttpResponse answer_with(const json::object& body, int status = 200);
-[[nodiscard]] HttpResponse refused(int status, const Refusal& refusal, Language lang);
+// Content-Security-Policy and the like.
+void add_security_headers(HttpResponse& response);
+[[nodiscard]] HttpResponse json_response(const json::object& body, int status = 200);
+[[nodiscard]] HttpResponse refusal_response(int status, const Refusal& refusal, Language lang);
 
-// Letters in UTF-8, as a person counts them.
-[[nodiscard]] std::size_t letters(std::string_view text);
-// The first so many letters; never a part of one.
-[[nodiscard]] std::string first_letters(std::string_view text, std::size_t most);
+// Set-Cookie for a session's token; with an empty token it deletes the cookie.
+using HttpHeader = std::pair<std::string, std::string>;
+[[nodiscard]] HttpHeader set_cookie_header(const std::string& token, bool secure);
+
+// Characters in UTF-8, as a person counts them.
+[[nodiscard]] std::size_t character_count(std::string_view text);
+// The first so many characters; never a part of one.
+[[nodiscard]] std::string first_characters(std::string_view text, std::size_t most);
 // Without control characters, and without spaces at its ends.
 [[nodiscard]] std::string trimmed(std::string text);
 

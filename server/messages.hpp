@@ -1,44 +1,51 @@
-// What is said about a table to whom. Everything for a seat or a spectator is built here, from that viewer's picture,
-// that viewer's events and that seat's moves; the referee's state is not asked.
+// The messages that a session is sent over its WebSocket, as JSON. Everything for a seat or a spectator is built from
+// that viewer's picture, that viewer's events and that seat's moves, never from the referee's state. When a session is
+// sent which of them is decided in broadcaster.hpp; the fields are described in docs/api.md.
+//
+// The wire calls two numbers `seq`: in `events` and `view` it counts the table's lines, in `ack` its acts. An act makes
+// no, one or many lines.
 #pragma once
 #include "engine/hint.hpp"
 #include "fair/table_log.hpp"
 
 namespace stube {
 
-// The inn's own words.
-[[nodiscard]] const Words& server_words(Language lang);
-[[nodiscard]] std::string server_text(Language lang, std::string_view key, const NamedTexts& values = {});
-[[nodiscard]] std::string server_text(Language lang, const Refusal& refusal);
-
-// Whether the lines from this one on speak of the seat.
-[[nodiscard]] bool mentions(const TableLog& table, std::size_t from, Seat seat);
 [[nodiscard]] Viewer viewer_at(Seat seat);  // a seat, or a spectator where there is none
-[[nodiscard]] Speech speech_at(const TableLog& table, Viewer viewer, Language lang);
-// The match's cards as people write them, and the seats by these names.
+// How things are called in texts for this viewer: names, and cards as people write them.
+[[nodiscard]] Speech speech_at(const TableLog& log, Viewer viewer, Language lang);
 [[nodiscard]] Speech speech_with(const Match& match, std::function<std::string(Seat)> seat_name, Language lang);
 
-// A summary (see Seating) with its game's name and its rules as a sentence.
-[[nodiscard]] json::object describe(const json::object& summary, Language lang);
+// `events`: the lines from `from` to before `to` (counting from 0), for this viewer.
+[[nodiscard]] json::object events_message(const TableLog& log, std::size_t from, std::size_t to, Viewer viewer,
+                                          Language lang);
+// Whether the lines from this one on mention the seat, so that their texts address it.
+[[nodiscard]] bool mentions(const TableLog& log, std::size_t from, Seat seat);
 
-// The lines from `from` on to before `to` (counting from 0), for this viewer.
-[[nodiscard]] json::array tell_lines(const TableLog& table, std::size_t from, std::size_t to, Viewer viewer,
-                                     Language lang);
-// The position, and for a seat what it may do.
-[[nodiscard]] json::object tell_view(const TableLog& table, Viewer viewer, Language lang);
-// Whether the seat may make this move, and why; judged from what the seat knows.
-[[nodiscard]] json::object tell_why(const TableLog& table, Seat seat, const std::string& move, Language lang);
-// What the bots would do, with reasons.
-[[nodiscard]] json::object tell_hint(const TableLog& table, const Hint& hint, Language lang);
-
-[[nodiscard]] json::object describe_game(const Game& game, Language lang);
-// How strong bots can be, with a name for each level.
-[[nodiscard]] json::array describe_levels(Language lang);
-[[nodiscard]] json::object describe_rules(const Game& game, Language lang);
-[[nodiscard]] json::array phrases(Language lang);
-[[nodiscard]] bool is_phrase(std::string_view id);
-[[nodiscard]] std::optional<std::string> phrase(Language lang, std::string_view id);
-// The name of a bot at this seat.
-[[nodiscard]] std::string bot_name(Seat seat);
+// `table`: who sits where. `connected`: by seat.
+struct Addressee {
+  std::string user;
+  Seat seat;
+  std::string invite;  // of the table, for its host only
+};
+[[nodiscard]] json::object table_message(const TableLog& log, const Addressee& to, const std::vector<bool>& connected,
+                                         Language lang);
+// `shuffle`: the server's commitment, and the seats' so far.
+[[nodiscard]] json::object shuffle_message(const Seating& seating);
+// `view`: the position, and for a seat what it may do; all but the clock.
+[[nodiscard]] json::object view_message(const TableLog& log, Viewer viewer, Language lang);
+// `why`: whether the seat may make this move, and why; judged from what the seat knows.
+[[nodiscard]] json::object why_message(const TableLog& log, Seat seat, const std::string& move, Language lang);
+// `hint`: what the bots would do, with reasons.
+[[nodiscard]] json::object hint_message(const TableLog& log, const Hint& hint, Language lang);
+// `phrase` or `say`: a chat act.
+[[nodiscard]] json::object chat_message(const json::object& act, Language lang);
+// `ack`: the act is durable.
+[[nodiscard]] json::object ack_message(const std::string& act_id, std::uint64_t act_number);
+// `no`: what was asked for is refused.
+[[nodiscard]] json::object refusal_message(const Refusal& refusal, const std::string& act_id, Language lang);
+// `error`: the message was not understood.
+[[nodiscard]] json::object error_message(const std::string& why);
+// `over`: the record can be fetched.
+[[nodiscard]] json::object over_message();
 
 }  // namespace stube

@@ -1,5 +1,5 @@
 // The store in PostgreSQL, shared by any number of processes. A batch of acts is one statement and one commit; NOTIFY
-// tells the other processes which tables moved.
+// notifies the other processes which tables have new acts.
 #include <libpq-fe.h>
 #include <poll.h>
 #include <unistd.h>
@@ -63,7 +63,7 @@ class List {
 
 class Postgres final : public Store {
  public:
-  Postgres(const std::string& url, std::string who) : connection_(connect(url)), who_(std::move(who)) {}
+  Postgres(const std::string& url, std::string process) : connection_(connect(url)), process_(std::move(process)) {}
 
   int version() override {
     const auto rows = ask("select number from version", {});
@@ -71,7 +71,7 @@ class Postgres final : public Store {
   }
 
   std::vector<bool> commit(std::span<const Write> writes) override {
-    // In the same order in every process, so that none waits for one that waits for it.
+    // Rows are locked in the same order in every process, so that no two deadlock.
     std::vector<std::size_t> order(writes.size());
     std::iota(order.begin(), order.end(), 0U);
     std::sort(order.begin(), order.end(),
@@ -79,19 +79,19 @@ class Postgres final : public Store {
     run("begin");
     try {
       auto written = insert_acts(writes, order);
-      List changed;
+      List notifications;
       bool any = false;
       for (const std::size_t i : order)
         if (written[i]) {
-          write_around(writes[i]);
-          changed.add(who_ + ":" + writes[i].act.table);
+          write_table_and_users(writes[i]);
+          notifications.add(process_ + ":" + writes[i].act.table);
           any = true;
         }
-      if (any) ask("select pg_notify('stube', item) from unnest($1::text[]) as item", {changed.done()});
+      if (any) ask("select pg_notify('stube', item) from unnest($1::text[]) as item", {notifications.done()});
       run("commit");
       return written;
     } catch (...) {
-      give_up();
+      rollback();
       throw;
     }
   }
@@ -150,19 +150,23 @@ class Postgres final : public Store {
     return user_in(
         ask("select id, name, password from users join sessions on user_id = id where token = $1", {token_hash}));
   }
-  void say(const std::string& word) override { ask("select pg_notify('stube', $1)", {who_ + ":" + word}); }
+  void notify(const std::string& notification) override {
+    ask("select pg_notify('stube', $1)", {process_ + ":" + notification});
+  }
 
  private:
   static constexpr std::string_view table_columns =
       "select id, secret, invite, state, summary, closed, changed from tables";
 
-  static std::pair<std::string_view, std::uint64_t> key(const Write& write) { return {write.act.table, write.act.seq}; }
+  static std::pair<std::string_view, std::uint64_t> key(const Write& write) {
+    return {write.act.table, write.act.number};
+  }
 
   std::vector<bool> insert_acts(std::span<const Write> writes, const std::vector<std::size_t>& order) {
     List tables, seqs, acts, hashes;
     for (const std::size_t i : order) {
       const ActRow& act = writes[i].act;
-      tables.add(act.table), seqs.add(std::to_string(act.seq)), acts.add(act.act), hashes.add(to_hex(act.hash));
+      tables.add(act.table), seqs.add(std::to_string(act.number)), acts.add(act.act), hashes.add(to_hex(act.hash));
     }
     const auto rows =
         ask("insert into acts select * from unnest($1::text[], $2::bigint[], $3::text[], $4::text[])"
@@ -175,11 +179,11 @@ class Postgres final : public Store {
     std::vector<bool> written(writes.size());
     for (std::size_t i = 0; i < writes.size(); ++i)
       written[i] =
-          std::binary_search(inserted.begin(), inserted.end(), std::pair(writes[i].act.table, writes[i].act.seq));
+          std::binary_search(inserted.begin(), inserted.end(), std::pair(writes[i].act.table, writes[i].act.number));
     return written;
   }
 
-  void write_around(const Write& write) {
+  void write_table_and_users(const Write& write) {
     if (write.table) {
       const TableRow& row = *write.table;
       ask("insert into tables values ($1, $2, $3, $4, $5, $6::int, $7::bigint)"
@@ -204,7 +208,7 @@ class Postgres final : public Store {
     run("select pg_advisory_xact_lock(7853)");
   }
   void run(const std::string& text) override { checked(connection_.get(), PQexec(connection_.get(), text.c_str())); }
-  void give_up() override { Rows(PQexec(connection_.get(), "rollback")); }
+  void rollback() override { Rows(PQexec(connection_.get(), "rollback")); }
   static bool changed_one(const Rows& rows) { return std::string_view(PQcmdTuples(rows.get())) == "1"; }
 
   static TableRow table_in(const Rows& rows, int i) {
@@ -227,13 +231,16 @@ class Postgres final : public Store {
   }
 
   Connection connection_;
-  std::string who_;
+  std::string process_;
 };
 
 class PostgresListener final : public Listener {
  public:
-  PostgresListener(std::string url, std::string who, std::function<void(std::string)> changed)
-      : url_(std::move(url)), who_(std::move(who)), changed_(std::move(changed)), thread_([this] { listen(); }) {}
+  PostgresListener(std::string url, std::string process, std::function<void(std::string)> received)
+      : url_(std::move(url)),
+        process_(std::move(process)),
+        received_(std::move(received)),
+        thread_([this] { listen(); }) {}
   ~PostgresListener() override {
     stopping_ = true;
     thread_.join();
@@ -245,44 +252,44 @@ class PostgresListener final : public Listener {
       try {
         const Connection connection = connect(url_);
         checked(connection.get(), PQexec(connection.get(), "listen stube"));
-        changed_("");  // what was said before this line was heard by nobody
-        while (!stopping_ && wait_for_word(connection.get())) {
+        received_("");  // notifications before LISTEN were missed
+        while (!stopping_ && wait_for_notification(connection.get())) {
         }
       } catch (const StoreError&) {
       }
-      // The database went away; it may come back.
+      // The connection was lost. Try again soon.
       for (int i = 0; i < 10 && !stopping_; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
   }
-  bool wait_for_word(PGconn* connection) {
+  bool wait_for_notification(PGconn* connection) {
     pollfd waiting{PQsocket(connection), POLLIN, 0};
     if (poll(&waiting, 1, 100) < 0) return true;
     if (PQconsumeInput(connection) == 0) return false;
-    while (PGnotify* word = PQnotifies(connection)) {
-      const std::string_view text = word->extra;
+    while (PGnotify* notification = PQnotifies(connection)) {
+      const std::string_view text = notification->extra;
       const auto colon = text.find(':');
-      if (colon != std::string_view::npos && text.substr(0, colon) != who_)
-        changed_(std::string(text.substr(colon + 1)));
-      PQfreemem(word);
+      if (colon != std::string_view::npos && text.substr(0, colon) != process_)
+        received_(std::string(text.substr(colon + 1)));
+      PQfreemem(notification);
     }
     return true;
   }
 
-  std::string url_, who_;
-  std::function<void(std::string)> changed_;
+  std::string url_, process_;
+  std::function<void(std::string)> received_;
   std::atomic<bool> stopping_ = false;
   std::thread thread_;
 };
 
 }  // namespace
 
-std::unique_ptr<Store> open_postgres(const std::string& url, const std::string& who) {
-  return std::make_unique<Postgres>(url, who);
+std::unique_ptr<Store> open_postgres(const std::string& url, const std::string& process) {
+  return std::make_unique<Postgres>(url, process);
 }
 
-std::unique_ptr<Listener> listen_to_postgres(const std::string& url, const std::string& who,
-                                             std::function<void(std::string)> changed) {
-  return std::make_unique<PostgresListener>(url, who, std::move(changed));
+std::unique_ptr<Listener> listen_to_postgres(const std::string& url, const std::string& process,
+                                             std::function<void(std::string)> received) {
+  return std::make_unique<PostgresListener>(url, process, std::move(received));
 }
 
 }  // namespace stube

@@ -6,27 +6,38 @@
 
 namespace stube {
 
-bool is_about_presence(std::string_view word) {
-  return word.starts_with('!') || word.starts_with('?');
+bool is_about_presence(std::string_view notification) {
+  return notification.starts_with('!') || notification.starts_with('?');
 }
 
-std::string presence_word(const std::string& process, const std::string& table, const std::set<int>& seats) {
-  std::string word = "!" + process + " " + table;
-  for (const int seat : seats) word += " " + std::to_string(seat);
-  return word;
+std::string alive_notification(const std::string& process) {
+  return "!" + process;
 }
 
-Presence::Heard Presence::heard(std::string_view word, Moment now) {
-  Heard heard;
-  if (word.empty()) return heard;
-  heard.wants_to_know = word.front() == '?';
-  const auto words = words_of(word.substr(1));
-  if (words.empty()) return heard;
+std::string question_notification(const std::string& process) {
+  return "?" + process;
+}
+
+std::string seats_notification(const std::string& process, const std::string& table, const std::set<int>& seats) {
+  std::string text = "!" + process + " " + table;
+  for (const int seat : seats) text += " " + std::to_string(seat);
+  return text;
+}
+
+Presence::Change Presence::receive(std::string_view notification, Moment now) {
+  Change change;
+  if (notification.empty()) return change;
+  change.asked = notification.front() == '?';
+  const auto words = words_of(notification.substr(1));
+  if (words.empty()) return change;
   auto found = processes_.find(words[0]);
-  if (found == processes_.end()) found = processes_.emplace(std::string(words[0]), Process{}).first;
+  if (found == processes_.end()) {
+    found = processes_.emplace(std::string(words[0]), Process{}).first;
+    change.unknown = true;
+  }
   Process& process = found->second;
   process.last = now;
-  if (words.size() < 2) return heard;
+  if (words.size() < 2) return change;
   std::set<int> seats;
   for (std::size_t i = 2; i < words.size(); ++i) {
     int seat = 0;
@@ -35,10 +46,10 @@ Presence::Heard Presence::heard(std::string_view word, Moment now) {
   }
   const std::string table(words[1]);
   auto& known = process.tables[table];
-  if (known != seats) heard.changed.push_back(table);
+  if (known != seats) change.tables.push_back(table);
   known = seats;
   if (seats.empty()) process.tables.erase(table);
-  return heard;
+  return change;
 }
 
 std::vector<std::string> Presence::forget_silent(Moment before) {
@@ -51,7 +62,7 @@ std::vector<std::string> Presence::forget_silent(Moment before) {
   return changed;
 }
 
-bool Presence::is_here(const std::string& table, int seat) const {
+bool Presence::is_connected(const std::string& table, int seat) const {
   for (const auto& [name, process] : processes_)
     if (const auto found = process.tables.find(table); found != process.tables.end() && found->second.contains(seat))
       return true;

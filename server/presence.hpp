@@ -1,6 +1,6 @@
-// Who sits connected at which table on the other server processes. Each process tells the others when someone comes or
-// goes, and that it is still there; a process that has not been heard for a while is gone, and its people with it.
-// Nothing of it is kept: a process that starts asks, and the others tell.
+// Who is connected to which table at the other server processes, as far as they have notified this one. Each process
+// notifies the others when somebody connects or disconnects, and at intervals that it is alive; one that is silent for
+// a while is gone, and its connections with it. Nothing is stored: a process that starts asks, and the others answer.
 #pragma once
 #include <map>
 #include <set>
@@ -9,26 +9,31 @@
 #include <unordered_map>
 #include <vector>
 
-#include "net/rate_limit.hpp"
+#include "net/clock.hpp"
 
 namespace stube {
 
-// The words: `!PROCESS` it is there; `!PROCESS TABLE SEAT...` these seats are connected to it; `?PROCESS` it wants to
-// know.
-[[nodiscard]] bool is_about_presence(std::string_view word);
-[[nodiscard]] std::string presence_word(const std::string& process, const std::string& table,
-                                        const std::set<int>& seats);
+// The notifications: `!PROCESS` it is alive; `!PROCESS TABLE SEAT...` these seats are connected to it; `?PROCESS` it
+// asks for all of them.
+[[nodiscard]] bool is_about_presence(std::string_view notification);
+[[nodiscard]] std::string alive_notification(const std::string& process);
+[[nodiscard]] std::string question_notification(const std::string& process);
+[[nodiscard]] std::string seats_notification(const std::string& process, const std::string& table,
+                                             const std::set<int>& seats);
 
 class Presence {
  public:
-  struct Heard {
-    std::vector<std::string> changed;  // tables whose company is another now
-    bool wants_to_know = false;        // all of ours is to be told
+  struct Change {
+    std::vector<std::string> tables;  // where other seats are connected now
+    bool asked = false;               // the other process wants to know what is connected here
+    bool unknown = false;             // not heard of before, or forgotten meanwhile: it is to be asked
   };
-  Heard heard(std::string_view word, Moment now);
-  // Forgets the processes that were last heard before this moment.
+  Change receive(std::string_view notification, Moment now);
+  // Forgets the processes that were last heard of before this moment; the tables at which that changes something.
   std::vector<std::string> forget_silent(Moment before);
-  [[nodiscard]] bool is_here(const std::string& table, int seat) const;
+  // After a gap in what was received; the tables at which that changes something.
+  std::vector<std::string> forget_all() { return forget_silent(Moment::max()); }
+  [[nodiscard]] bool is_connected(const std::string& table, int seat) const;
 
  private:
   using Tables = std::unordered_map<std::string, std::set<int>>;

@@ -55,7 +55,7 @@ json::object step_object(Reading& reading, std::size_t at, const Speech& speech)
           {"state", reading.picture()}};
 }
 
-// Cards that were seen only in moves that were taken back are open too, and the record's moves do not tell of them.
+// Cards that were shown only in moves that were revoked are open too; the record's moves do not contain those.
 bool something_was_taken_back(const json::object& record) {
   const auto* table = record.if_contains("table");
   const auto* acts = table != nullptr && table->is_object() ? table->get_object().if_contains("acts") : nullptr;
@@ -80,7 +80,7 @@ bool openings_fit(const Reading& reading, const json::object& record) {
 
 }  // namespace
 
-Result<json::object> tell_replay(const json::object& record, Language lang) {
+Result<json::object> replay_object(const json::object& record, Language lang) {
   auto read = read_short_record(record);
   if (const auto* refusal = refusal_in(read)) return *refusal;
   auto& reading = std::get<Reading>(read);

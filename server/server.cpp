@@ -15,7 +15,7 @@ ServiceOptions with_origins(ServiceOptions options, std::uint16_t port) {
   return options;
 }
 
-HttpServer& ready(HttpServer& net) {
+HttpServer& with_crypto(HttpServer& net) {
   start_crypto();
   return net;
 }
@@ -23,15 +23,16 @@ HttpServer& ready(HttpServer& net) {
 }  // namespace
 
 Server::Server(ServerOptions options)
-    : net_(options.net),
-      inn_(with_origins(std::move(options.inn), net_.port()), ready(net_), [this] { return net_.counts(); }) {}
+    : net_(options.net), service_(with_origins(std::move(options.service), net_.port()), with_crypto(net_), [this] {
+        return net_.counts();
+      }) {}
 
 Server::~Server() {
   close();
 }
 
 void Server::run() {
-  net_.run(inn_);
+  net_.run(service_);
 }
 
 void Server::start() {

@@ -1,4 +1,4 @@
-// The whole server: network and inn together, run by the thread that calls `run`, or by one of its own.
+// The whole server: network and table service, run by the thread that calls `run`, or by one of its own.
 #pragma once
 #include <thread>
 
@@ -8,7 +8,7 @@ namespace stube {
 
 struct ServerOptions {
   HttpServerOptions net;
-  ServiceOptions inn;
+  ServiceOptions service;
 };
 
 class Server {
@@ -21,18 +21,18 @@ class Server {
 
   [[nodiscard]] std::uint16_t port() const { return net_.port(); }
   void run();
-  // In a thread of its own, until the house is destroyed or closed; for tests.
+  // In a thread of its own, until the server is destroyed or closed; for tests.
   void start();
   void close();
   void stop_on_signals() { net_.stop_on_signals(); }
 
  private:
   HttpServer net_;
-  TableService inn_;
+  TableService service_;
   std::thread thread_;
 };
 
-// As many open files as the system lets us have.
+// Raises the limit of open files to what the system allows.
 void raise_file_limit();
 
 }  // namespace stube

@@ -46,16 +46,16 @@ class Sqlite final : public Store {
       {
         auto insert = ask("insert into acts values (?,?,?,?) on conflict do nothing");
         for (const Write& write : writes) {
-          insert.bind(write.act.table, write.act.seq, write.act.act, to_hex(write.act.hash));
+          insert.bind(write.act.table, write.act.number, write.act.act, to_hex(write.act.hash));
           insert.run();
           written.push_back(sqlite3_changes(db_) == 1);
           insert.again();
-          if (written.back()) write_around(write);
+          if (written.back()) write_table_and_users(write);
         }
       }
       run("commit");
     } catch (...) {
-      give_up();
+      rollback();
       throw;
     }
     return written;
@@ -123,7 +123,7 @@ class Sqlite final : public Store {
     query.bind(token_hash);
     return user_in(query);
   }
-  void say(const std::string&) override {}
+  void notify(const std::string&) override {}
 
  private:
   // A prepared statement in use; handed back for the next use at the end.
@@ -184,9 +184,9 @@ class Sqlite final : public Store {
     if (sqlite3_exec(db_, text.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail(text);
   }
   [[noreturn]] void fail(const std::string& what) const { throw StoreError(what + ": " + sqlite3_errmsg(db_)); }
-  void give_up() override { sqlite3_exec(db_, "rollback", nullptr, nullptr, nullptr); }
+  void rollback() override { sqlite3_exec(db_, "rollback", nullptr, nullptr, nullptr); }
 
-  void write_around(const Write& write) {
+  void write_table_and_users(const Write& write) {
     if (write.table) {
       const TableRow& row = *write.table;
       auto put =

@@ -43,7 +43,7 @@ void Store::migrate() {
     }
     run("commit");
   } catch (...) {
-    give_up();
+    rollback();
     throw;
   }
 }
@@ -61,13 +61,13 @@ std::unique_ptr<Listener> listen_to_postgres(const std::string&, const std::stri
 }
 #endif
 
-std::unique_ptr<Store> open_store(const std::string& where, const std::string& who) {
-  return is_postgres(where) ? open_postgres(where, who) : open_sqlite(where);
+std::unique_ptr<Store> open_store(const std::string& where, const std::string& process) {
+  return is_postgres(where) ? open_postgres(where, process) : open_sqlite(where);
 }
 
-std::unique_ptr<Listener> listen_to_store(const std::string& where, const std::string& who,
-                                          std::function<void(std::string)> changed) {
-  return is_postgres(where) ? listen_to_postgres(where, who, std::move(changed)) : nullptr;
+std::unique_ptr<Listener> listen_to_store(const std::string& where, const std::string& process,
+                                          std::function<void(std::string)> received) {
+  return is_postgres(where) ? listen_to_postgres(where, process, std::move(received)) : nullptr;
 }
 
 }  // namespace stube

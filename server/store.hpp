@@ -24,10 +24,10 @@ struct TableRow {
   std::int64_t changed = 0;  // seconds
 };
 
-// One act at a table. (table, seq) is unique: who writes it first has acted.
+// One act at a table. (table, number) is unique: whoever writes it first has acted.
 struct ActRow {
   std::string table;
-  std::uint64_t seq = 0;
+  std::uint64_t number = 0;  // 1, 2, ...; `seq` in the database
   std::string act;
   Bytes32 hash{};
 };
@@ -54,7 +54,7 @@ class Store {
   [[nodiscard]] static int newest_version();
   [[nodiscard]] virtual int version() = 0;
 
-  // All writes in one commit. For each: true, or false where another has written this (table, seq) before.
+  // All writes in one commit. For each: true, or false where another process has written this (table, number) before.
   virtual std::vector<bool> commit(std::span<const Write> writes) = 0;
   [[nodiscard]] virtual std::optional<TableRow> table(const std::string& id) = 0;
   [[nodiscard]] virtual std::vector<ActRow> acts(const std::string& table, std::uint64_t after) = 0;
@@ -71,20 +71,19 @@ class Store {
   virtual void drop_session(const std::string& token_hash) = 0;
   [[nodiscard]] virtual std::optional<UserRow> user_of_session(const std::string& token_hash) = 0;
 
-  // Says a word to the other processes' listeners. It is not kept, and where there is only one process nobody hears it.
-  virtual void say(const std::string& word) = 0;
+  // Notifies the other processes' listeners. Nothing is stored; with SQLite, which has one process, nothing happens.
+  virtual void notify(const std::string& notification) = 0;
 
  protected:
   Store() = default;
-  // A transaction in which no other process changes the tables' form, what is done in it, and how it is given up.
+  // A transaction during which no other process migrates; a statement in it; its rollback.
   virtual void begin_alone() = 0;
   virtual void run(const std::string& statement) = 0;
-  virtual void give_up() = 0;
+  virtual void rollback() = 0;
 };
 
-// Waits in a thread of its own for what other processes write or say; calls `changed` with the table's id or the word,
-// and with an empty one after a gap in which anything may have happened. Does nothing for SQLite, which has one
-// process.
+// Waits in a thread of its own for what other processes write or notify: calls `received` with the id of a table that
+// has new acts or with the notification, and with an empty text after a gap in which any may have been missed.
 class Listener {
  public:
   virtual ~Listener() = default;
@@ -95,17 +94,17 @@ class Listener {
   Listener() = default;
 };
 
-// A file for SQLite, or postgresql://...; connects and throws where it cannot. `who` names the server that writes, so
-// that its own listener need not hear of it.
-[[nodiscard]] std::unique_ptr<Store> open_store(const std::string& where, const std::string& who = {});
-[[nodiscard]] std::unique_ptr<Listener> listen_to_store(const std::string& where, const std::string& who,
-                                                        std::function<void(std::string)> changed);
+// A file for SQLite, or postgresql://...; connects and throws where it cannot. `process` names the one that
+// writes, so that its own listener leaves out what it wrote. The listener is null for SQLite.
+[[nodiscard]] std::unique_ptr<Store> open_store(const std::string& where, const std::string& process = {});
+[[nodiscard]] std::unique_ptr<Listener> listen_to_store(const std::string& where, const std::string& process,
+                                                        std::function<void(std::string)> received);
 [[nodiscard]] bool is_postgres(const std::string& where);
 
 // Behind open_store.
 [[nodiscard]] std::unique_ptr<Store> open_sqlite(const std::string& file);
-[[nodiscard]] std::unique_ptr<Store> open_postgres(const std::string& url, const std::string& who);
-[[nodiscard]] std::unique_ptr<Listener> listen_to_postgres(const std::string& url, const std::string& who,
-                                                           std::function<void(std::string)> changed);
+[[nodiscard]] std::unique_ptr<Store> open_postgres(const std::string& url, const std::string& process);
+[[nodiscard]] std::unique_ptr<Listener> listen_to_postgres(const std::string& url, const std::string& process,
+                                                           std::function<void(std::string)> received);
 
 }  // namespace stube

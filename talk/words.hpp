@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "talk/sentence.hpp"
+
 namespace stube {
 
 enum class Language { en, de, da };
@@ -22,10 +24,12 @@ inline constexpr int language_count = 3;
 }
 [[nodiscard]] std::optional<Language> language_from(std::string_view code);
 
-// A value that a text can name: its text, and its number where it has one.
+// A value that a text can name: its text, and its number where it has one. `pieces` are that text with what it stands
+// for, where that is more than words.
 struct Value {
   std::string text;
   std::optional<int> number;
+  Sentence pieces = {};
 };
 using Values = std::function<std::optional<Value>(std::string_view name)>;
 
@@ -39,11 +43,16 @@ class Words {
   // The text for `key`, or the key itself where there is none, so that a gap shows and nothing breaks.
   [[nodiscard]] std::string text(std::string_view key) const;
   [[nodiscard]] std::string say(std::string_view key, const Values& values) const;
+  // The same, with what each stretch of it stands for.
+  [[nodiscard]] Sentence compose(std::string_view key, const Values& values) const;
   // The n-th item of `list.<name>`.
   [[nodiscard]] std::string item(std::string_view name, int n) const;
   [[nodiscard]] std::vector<std::string> keys() const;
 
  private:
+  // Calls `words(text)` for what is mere text and `value(value, text)` for a value said as `text`.
+  void fill(std::string_view key, const Values& values, auto&& words, auto&& value) const;
+
   std::map<std::string, std::string, std::less<>> texts_;
   const Words* fallback_ = nullptr;
 };

@@ -88,7 +88,7 @@ std::set<std::string> keys_needed(const Game& game) {
     for (const auto name : list) keys.insert(prefix + std::string(name));
   };
   for (const auto form : names.forms) keys.insert(move_key(form));
-  add("event.", names.events);
+  for (const EventName& event : names.events) keys.insert("event." + std::string(event.name));
   add("refuse.", names.reasons);
   add("line.", names.lines);
   add("ending.", names.endings);

@@ -125,7 +125,7 @@ TEST_P(Unseen, RecordsHoldWhatWasShownAndCanBeGoneThrough) {
       ASSERT_FALSE(
           retelling.take({seat, match.write(moves[random.below(static_cast<std::uint32_t>(moves.size()))]), 0}));
       for (const Viewer viewer : viewers)
-        for (const Cards place : match.position().seen_by(viewer.as_seat())->places())
+        for (const Cards place : match.position().seen_by(viewer.as_seat())->inspection().places())
           ASSERT_EQ((place - retelling.shown(match.deal_starts().size() - 1, viewer)).count(), 0);
       // Now and then something is taken back.
       if (random.chance(1, 30) && match.acts().size() > 3) {
@@ -183,7 +183,7 @@ struct Evening : OpenHouse {
   // The match with all its cards.
   [[nodiscard]] json::object truth() const {
     TableLog table(anna.table, secret());
-    for (const auto& row : open_store(folder.file("inn.db"))->acts(anna.table, 0)) table.take(row.act);
+    for (const auto& row : open_store(folder.file("inn.db"))->acts(anna.table, 0)) table.apply(row.act);
     return table.match()->record();
   }
 
@@ -456,7 +456,7 @@ TEST(ServerSeals, TablesOfTheOldKindAreOpenedWholeAsTheyWerePromised) {
   std::vector<std::string> acts;
   const auto take = [&](const json::object& act) {
     acts.push_back(json::serialize(act));
-    table.take(acts.back());
+    table.apply(acts.back());
   };
   take({{"a", "setup"},
         {"game", "byd"},

@@ -47,12 +47,13 @@ class Copycat final : public Input {
     return asked % 9 == 0 ? "hint" : choice_;
   }
   [[nodiscard]] std::optional<std::string> peek(std::chrono::milliseconds) override {
+    if (at_peek) at_peek();
     return first.empty() ? std::string("1") : first.front();
   }
 
   std::vector<std::string> first;  // typed before all else
   int asked = 0, pause_at = 0;
-  std::function<void()> at_pause;
+  std::function<void()> at_pause, at_peek;
 
  private:
   std::ostringstream& screen_;
@@ -175,17 +176,14 @@ TEST(ServerVisit, AServerThatComesBackIsFoundAgain) {
   Stay ruth(folder, house->port());
   ruth.options.new_table = {{"game", "byd"}, {"bots", 0}};
   ruth.typist.pause_at = 6;
-  std::thread again;
-  ruth.typist.at_pause = [&] {
-    house.reset();
-    again = std::thread([&] {
-      std::this_thread::sleep_for(std::chrono::milliseconds(400));
-      house = std::make_unique<Server>(options);
-      house->start();
-    });
+  ruth.typist.at_pause = [&] { house.reset(); };
+  // It opens again when the loss was noticed.
+  ruth.typist.at_peek = [&] {
+    if (house || !ruth.says("The line is lost")) return;
+    house = std::make_unique<Server>(options);
+    house->start();
   };
   ruth.run();
-  again.join();
   EXPECT_TRUE(ruth.good) << ruth.screen.str();
   EXPECT_TRUE(ruth.says("The line is lost"));
   EXPECT_TRUE(ruth.says("The line is back"));

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "tests/server_process.hpp"
 #include "tests/server_support.hpp"
 
 namespace stube {
@@ -40,6 +41,11 @@ TEST(ServerApi, TheDescriptionNamesExactlyWhatThereIs) {
             names<std::vector<std::string_view>>(messages_in(), text));
   EXPECT_EQ(names<json::array>(description.at("out").as_array(), kind),
             names<std::vector<std::string_view>>(messages_out(), text));
+  std::set<std::string> roles(role_names.begin(), role_names.end());
+  roles.insert("table");  // the server's own notes
+  EXPECT_EQ(names<json::array>(description.at("roles").as_array(),
+                               [](const json::value& role) { return std::string(role.as_string()); }),
+            roles);
   // And the page for people tells of each.
   const std::string page = read_file("docs/api.md");
   for (const auto& one : all_routes()) EXPECT_NE(page.find(std::string(one.path)), std::string::npos) << one.path;
@@ -69,10 +75,12 @@ void check_fields(const json::object& described, const json::object& object, con
 TEST(ServerApi, MessagesAreAsDescribed) {
   const auto description = json::parse(read_file("docs/api.json")).as_object();
   std::map<std::string, json::object> described;
-  json::object hinted;
+  json::object hinted, event, part;
   for (const auto& message : description.at("out").as_array()) {
     described[std::string(message.at("t").as_string())] = message.at("fields").as_object();
     if (const auto* best = message.as_object().if_contains("best")) hinted = best->as_object();
+    if (const auto* one = message.as_object().if_contains("event")) event = one->as_object();
+    if (const auto* piece = message.as_object().if_contains("part")) part = piece->as_object();
   }
   Folder folder;
   Server house(quick_options(folder.file("inn.db")));
@@ -86,6 +94,11 @@ TEST(ServerApi, MessagesAreAsDescribed) {
     seen.insert(kind);
     ASSERT_TRUE(described.contains(kind)) << kind;
     check_fields(described[kind], guest.last, kind);
+    if (kind != "events") return;
+    for (const auto& told : guest.last.at("events").as_array()) {
+      check_fields(event, told.as_object(), "an event");
+      for (const auto& piece : told.at("parts").as_array()) check_fields(part, piece.as_object(), "a part");
+    }
   };
   for (const char* text :
        {R"({"t":"phrase","id":"hello"})", R"({"t":"say","text":"hello"})", R"({"t":"why","move":"play Ah"})",
@@ -260,21 +273,22 @@ TEST(ServerApi, OptionsComeFromFlagsEnvironmentOrFile) {
   Folder folder;
   std::ofstream(folder.file("inn.toml")) << "port = 1\nstore = \"" << folder.file("inn.db")
                                          << "\"\nsecure = true\norigin = [\"https://inn.example\"]\n";
-  const auto run = [&](const std::string& before, const std::string& arguments) {
-    return std::system((before + " timeout -s TERM 1 " + STUBE_PROGRAM + " serve --config " + folder.file("inn.toml") +
-                        " " + arguments + " >" + folder.file("out") + " 2>&1")
-                           .c_str());
+  const auto opens = [&](const std::vector<std::string>& arguments,
+                         const std::vector<std::pair<std::string, std::string>>& environment) {
+    std::vector<std::string> all{"--config", folder.file("inn.toml")};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    ServerProcess server(all, environment);
+    EXPECT_NE(server.first_line().find("The inn is open"), std::string::npos) << server.first_line();
+    EXPECT_NE(server.port(), 1);
+    EXPECT_EQ(server.end(SIGTERM), 0);
   };
   // Port 0 from the flag or the environment, not 1 from the file; the store from the file.
-  run("", "--port 0");
+  opens({"--port", "0"}, {});
   EXPECT_TRUE(std::filesystem::exists(folder.file("inn.db")));
-  run("STUBE_PORT=0", "");
-  std::ifstream out(folder.file("out"));
-  std::string line;
-  std::getline(out, line);
-  EXPECT_NE(line.find("The inn is open"), std::string::npos) << line;
+  opens({}, {{"STUBE_PORT", "0"}});
   std::ofstream(folder.file("inn.toml")) << "colour = 1\n";
-  EXPECT_EQ(WEXITSTATUS(run("", "")), 2);
+  ServerProcess wrong({"--config", folder.file("inn.toml")});
+  EXPECT_EQ(wrong.wait(), 2);
 }
 
 TEST(ServerApi, TheExampleBotOfTheDocumentationPlaysAMatch) {
@@ -289,7 +303,7 @@ TEST(ServerApi, TheExampleBotOfTheDocumentationPlaysAMatch) {
   house.start();
   Guest anna(house.port());
   anna.make_table({{"game", "mariage"}});
-  const std::string command = "timeout 60 python3 " + folder.file("bot.py") +
+  const std::string command = "timeout 300 python3 " + folder.file("bot.py") +
                               " 127.0.0.1:" + std::to_string(house.port()) + " " + anna.table + " " + anna.invite +
                               " >" + folder.file("out") + " 2>&1";
   int status = -1;

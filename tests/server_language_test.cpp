@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 
 #include "server/messages.hpp"
+#include "server/server_words.hpp"
 #include "tests/server_support.hpp"
 
 namespace stube {

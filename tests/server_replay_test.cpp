@@ -111,7 +111,7 @@ TEST(ServerReplay, RecordsMayBeLongAndNothingElseMay) {
 TEST(ServerReplay, LongRecordsCostMoreThanShortOnes) {
   Folder folder;
   auto options = quick_options(folder.file("inn.db"));
-  options.inn.requests = {0.001, 40};
+  options.service.requests = {0.001, 40};
   Server house(options);
   house.start();
   json::object record = random_match(*find_game("byd"), 8).record();

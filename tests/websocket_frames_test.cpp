@@ -11,8 +11,8 @@ namespace stube {
 
 namespace {
 
-Frame read(std::string& bytes, Speaker speaker = Speaker::client) {
-  return read_frame(bytes, speaker, largest_message);
+Frame read(std::string& bytes, Sender sender = Sender::client) {
+  return read_frame(bytes, sender, largest_message);
 }
 
 TEST(ServerFrames, WhatIsWrittenIsReadAgainWhateverItsLength) {
@@ -28,7 +28,7 @@ TEST(ServerFrames, WhatIsWrittenIsReadAgainWhateverItsLength) {
   for (const std::size_t size : {0U, 125U, 126U, 65535U, 65536U, 100000U}) {
     std::string bytes(FrameHeader(Opcode::text, size).bytes());
     bytes.append(size, 'y');
-    const Frame frame = read_frame(bytes, Speaker::server, 1U << 20);
+    const Frame frame = read_frame(bytes, Sender::server, 1U << 20);
     ASSERT_EQ(frame.state, Frame::State::whole) << size;
     EXPECT_EQ(frame.payload.size(), size);
   }
@@ -44,13 +44,13 @@ TEST(ServerFrames, EveryBeginningOfAFrameIsIncomplete) {
 }
 
 TEST(ServerFrames, UnlawfulFramesAreRefusedWithTheirCode) {
-  const auto refused = [](std::string bytes, Speaker speaker = Speaker::client) {
-    const Frame frame = read(bytes, speaker);
+  const auto refused = [](std::string bytes, Sender sender = Sender::client) {
+    const Frame frame = read(bytes, sender);
     return frame.state == Frame::State::bad ? frame.refused : std::uint16_t{0};
   };
   const std::string mask(4, '\0');
   EXPECT_EQ(refused("\x81\x02{}"), close_codes::protocol) << "a client masks";
-  EXPECT_EQ(refused("\x81\x82" + mask + "{}", Speaker::server), close_codes::protocol) << "a server does not";
+  EXPECT_EQ(refused("\x81\x82" + mask + "{}", Sender::server), close_codes::protocol) << "a server does not";
   for (const char reserved : {'\xc1', '\xa1', '\x91'})
     EXPECT_EQ(refused(std::string(1, reserved) + "\x80" + mask), close_codes::protocol);
   for (const char unknown : {'\x83', '\x87', '\x8b', '\x8f'})

@@ -16,12 +16,6 @@ export interface TableHint {
   weigh?: Measure[];
   /** What is won in a deal comes to the score when the deal is over; meanwhile the slate adds it up. */
   running?: boolean;
-  /** Events besides `play` with which a card is laid to the trick. */
-  lays?: string[];
-  /** Those of them whose `as` is the name that the card was given. */
-  names?: string[];
-  /** Events with which a seat turns up what it holds. */
-  opens?: string[];
 }
 
 const files = import.meta.glob<TableHint>("../../../games/*/table.json", { eager: true, import: "default" });

@@ -131,12 +131,12 @@ export function lineNames(events: TableEvent[]): Record<string, string> {
 }
 
 /** What a seat has played since the cards were dealt, each as what it was named. */
-export function ownCardsThisDeal(events: TableEvent[], seat: number | null, game: string): string[] {
+export function ownCardsThisDeal(events: TableEvent[], seat: number | null): string[] {
   const cards: string[] = [];
   for (let i = events.length - 1; i >= 0; --i) {
     const event = events[i];
     if (startsDeal(event)) break;
-    if (event.seat === seat) cards.push(...cardsLaid(event, game).map(({ card, as }) => as ?? card));
+    if (event.seat === seat) cards.push(...cardsLaid(event).map(({ card, as }) => as ?? card));
   }
   return cards;
 }

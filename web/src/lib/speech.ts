@@ -1,44 +1,16 @@
-// Texts of the table in the player's own words: cards that the server names by their codes, seats that it names by their numbers.
-import { cardName, isCard } from "./cards";
-import type { Move, PackKind, TableEvent } from "./table";
-import type { Say } from "./words.svelte";
+// Texts of the table as they are shown. The server makes them, in the reader's language, as parts that say what they stand for; here
+// they are set, never read.
+import type { TableEvent, TextPart } from "./table";
 
-const CODE = "(?<![\\p{L}\\p{N}])[AKQJTCOU2-9][a-z](?![\\p{L}\\p{N}])";
-const CODES = new RegExp(`${CODE}(?: ${CODE})*`, "gu");
+export const textOf = (parts: TextPart[]): string => parts.map(({ text }) => text).join("");
 
-const sentence = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-
-/**
- * "Jens plays Kc." with `cards` "Kc" becomes "Jens plays king of cups."; of several that follow each other a list is made.
- */
-export function nameCards(text: string, cards: string, pack: PackKind, say: Say): string {
-  if (pack === "french" || pack === "gnav") return text;
-  const named = new Set(cards.split(" ").filter((card) => isCard(card, pack)));
-  if (!named.size) return text;
-  const list = (codes: string) => {
-    const all = codes.split(" ");
-    const said = all.map((code) => (named.has(code) ? cardName(code, pack, say) : code));
-    return said.join(all.every((code) => named.has(code)) ? ", " : " ");
-  };
-  return sentence(text.replace(CODES, list));
+/** What stands at a seat need not begin with its name, nor end as a sentence does. */
+export function saidAtSeat(event: TableEvent): string {
+  if (!event.parts[0]?.subject) return event.text;
+  return textOf(event.parts.slice(1)).replace(/^:? /, "").replace(/\.$/, "");
 }
 
-/** "seat 2" in the name of a move becomes who sits there. */
-export function nameSeats(text: string, names: string[]): string {
-  return text.replace(/\b(?:seat|Platz|plads) (\d+)\b/g, (all, seat: string) => names[Number(seat)] || all);
-}
-
-export const eventText = (event: TableEvent, pack: PackKind, say: Say): string =>
-  nameCards(event.text, `${event.cards ?? ""} ${event.as ?? ""}`, pack, say);
-
-/** Each move once, with the names of its cards and of those who sit at the table. */
-export function nameMoves(moves: Move[], names: string[], pack: PackKind, say: Say): Move[] {
-  const once = new Map(moves.map((known) => [known.move, known]));
-  return [...once.values()].map(({ move, name }) => ({ move, name: nameSeats(nameCards(name, move, pack, say), names) }));
-}
-
-/** What stands under a name need not begin with it. */
-export function withoutName(text: string, name: string): string {
-  if (!name || !(text.startsWith(`${name} `) || text.startsWith(`${name}: `))) return text;
-  return text.slice(name.length).replace(/^:? /, "").replace(/\.$/, "");
+/** Who a text begins with, and the rest. */
+export function headAndRest({ text, parts }: TableEvent): [head: string, rest: string] {
+  return parts[0]?.seat === undefined ? ["", text] : [parts[0].text, textOf(parts.slice(1))];
 }

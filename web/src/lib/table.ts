@@ -46,10 +46,40 @@ export interface View {
   extra: Record<string, unknown>;
 }
 
+/** What an event is for whoever watches; docs/protocol.md tells of each. `table` is the server's own note. */
+export type EventRole =
+  | "note"
+  | "begins-deal"
+  | "deals-cards"
+  | "lays-card"
+  | "lays-named"
+  | "takes-trick"
+  | "shows-hand"
+  | "spoken"
+  | "scores"
+  | "pays"
+  | "ends-deal"
+  | "ends-match"
+  | "table";
+
+/** A stretch of a text, and what it stands for where that is more than words. */
+export interface TextPart {
+  text: string;
+  seat?: number;
+  side?: number;
+  card?: string;
+  points?: number;
+  /** The first part: it is this seat that acts. */
+  subject?: boolean;
+}
+
+/** The page knows no event by its name: the message has it, this type has not. */
 export interface TableEvent {
   seq: number;
-  type: string;
+  role: EventRole;
+  /** The whole text; `parts` has the same, piece by piece. */
   text: string;
+  parts: TextPart[];
   seat?: number;
   other?: number;
   side?: number;

@@ -1,11 +1,26 @@
-// The page's own texts in three languages. What games say comes from the server, in the language that was asked for.
+// The page's own texts in three languages, and what cards are called, from the file that the server reads too. What games say comes
+// from the server, in the language that was asked for.
 import da from "../words/da.json";
 import de from "../words/de.json";
 import en from "../words/en.json";
 import { settings } from "./settings.svelte";
 import type { Lang } from "./table";
 
-const texts: Record<Lang, Record<string, string>> = { en, de, da };
+const cardFiles = import.meta.glob<string>("../../../talk/cards.*", { eager: true, query: "?raw", import: "default" });
+
+/** Lines of the form `key = text`; `#` begins a comment. */
+export function readWords(file: string): Record<string, string> {
+  const lines = file.split("\n").filter((line) => line.includes("=") && !line.startsWith("#"));
+  return Object.fromEntries(lines.map((line) => line.split(/ = (.*)/, 2) as [string, string]));
+}
+
+export const cardWords = (lang: string): Record<string, string> => readWords(cardFiles[`../../../talk/cards.${lang}`] ?? "");
+
+const texts: Record<Lang, Record<string, string>> = {
+  en: { ...cardWords("en"), ...en },
+  de: { ...cardWords("de"), ...de },
+  da: { ...cardWords("da"), ...da },
+};
 
 export type Values = Record<string, string | number>;
 

@@ -35,7 +35,7 @@ export const sees = (seq: number, rest: Partial<View> = {}, moves: string[] = ["
 export const happens = (from: number, ...events: Partial<TableEvent>[]): EventsMessage => ({
   t: "events",
   from,
-  events: events.map((event, i) => ({ seq: from + i, type: "play", text: `event ${from + i}`, ...event })),
+  events: events.map((event, i) => ({ seq: from + i, role: "lays-card", text: `event ${from + i}`, parts: [], ...event })),
 });
 export const table: TableMessage = {
   t: "table",

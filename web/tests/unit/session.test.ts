@@ -46,7 +46,7 @@ describe("a prompt", () => {
     expect(session.announcer.question, "nobody is called to the table").toBe("");
   });
   it("stays as it is while others act out of turn", async () => {
-    const { session, link, clock } = sit([table, sees(1), happens(2, { type: "signal", seat: 1 }), sees(2)]);
+    const { session, link, clock } = sit([table, sees(1), happens(2, { role: "spoken", seat: 1 }), sees(2)]);
     link.next();
     link.next();
     await settle();
@@ -59,7 +59,7 @@ describe("a prompt", () => {
     expect(session.act("play Ah"), "and no guard holds the answer up").toBe(true);
   });
   it("is a new one after one's own act, also where the same is offered", async () => {
-    const { session, link, clock } = sit([table, sees(1), happens(2, { type: "pass", seat: 0 }), sees(2)]);
+    const { session, link, clock } = sit([table, sees(1), happens(2, { role: "spoken", seat: 0 }), sees(2)]);
     link.next();
     link.next();
     await settle();
@@ -101,7 +101,7 @@ describe("events", () => {
     const { session, link } = sit([
       table,
       sees(0),
-      happens(1, { seat: 0, cards: "Ah" }, { seat: 1, cards: "Kh" }, { type: "trick", seat: 0, cards: "Ah Kh" }),
+      happens(1, { seat: 0, cards: "Ah" }, { seat: 1, cards: "Kh" }, { role: "takes-trick", seat: 0, cards: "Ah Kh" }),
       sees(3, { hands: ["7c", "??"] }),
     ]);
     while (link.next());
@@ -120,7 +120,7 @@ describe("events", () => {
     const { session, link } = sit([
       gnav,
       sees(0, { game: "gnav", hands: ["12", "??"] }),
-      happens(1, { type: "show", seat: 1, cards: "cuckoo" }),
+      happens(1, { role: "shows-hand", seat: 1, cards: "cuckoo" }),
     ]);
     while (link.next());
     await settle();
@@ -132,12 +132,12 @@ describe("events", () => {
       sees(0),
       happens(
         1,
-        { type: "shuffled" },
-        { type: "score", side: 0, points: 5, for: "trick" },
-        { type: "leaves" },
-        { type: "undo", undone: 2 },
+        { role: "begins-deal" },
+        { role: "scores", side: 0, points: 5, for: "trick" },
+        { role: "table" },
+        { role: "table", undone: 2 },
       ),
-      happens(5, { type: "score", side: 0, points: 3, for: "trick" }),
+      happens(5, { role: "scores", side: 0, points: 3, for: "trick" }),
       sees(5),
     ]);
     while (link.next());
@@ -159,10 +159,10 @@ describe("a deal that ends", () => {
     sees(0),
     happens(
       1,
-      { type: "shuffled" },
+      { role: "begins-deal" },
       { seat: 0, cards: "Ah" },
-      { type: "score", side: 1, points: 7, for: "trick", text: "Bo: 7 (trick)." },
-      { type: "shuffled" },
+      { role: "scores", side: 1, points: 7, for: "trick", text: "Bo: 7 (trick)." },
+      { role: "begins-deal" },
     ),
     sees(4, { deal: 2 }),
   ];

@@ -1,7 +1,6 @@
 // What the server answered to this seat: why a move may not be made, a hint, a refusal, an error. They hold until something else is asked.
 import { readHint, type Hint } from "../advice";
-import type { HintMessage, PackKind, ToTable, WhyMessage } from "../table";
-import { say } from "../words.svelte";
+import type { HintMessage, ToTable, WhyMessage } from "../table";
 import type { Announcer } from "./announcer.svelte";
 import type { RuleInForce } from "./rule-in-force.svelte";
 
@@ -45,8 +44,8 @@ export class Answers {
     this.reasons = { ...this.reasons, [message.move]: message };
   }
 
-  takeHint(message: HintMessage, pack: PackKind): void {
-    this.hint = readHint(message, pack, say);
+  takeHint(message: HintMessage): void {
+    this.hint = readHint(message);
     this.announcer.announce(this.hint.best.map(({ label, reason }) => [label, reason].filter(Boolean).join(": ")).join(" "));
   }
 

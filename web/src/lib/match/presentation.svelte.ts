@@ -4,9 +4,8 @@ import { cardsIn } from "../cards";
 import { cardsLaid, isSpoken, isUndo, startsDeal, takesTrick, turnsUpHand } from "../event-kinds";
 import type { DealAccount } from "../slate";
 import type { Sounds } from "../sound";
-import { eventText, withoutName } from "../speech";
+import { saidAtSeat } from "../speech";
 import type { EventsMessage, TableEvent, ViewMessage } from "../table";
-import { say } from "../words.svelte";
 import type { Announcer } from "./announcer.svelte";
 import type { EventLog } from "./event-log.svelte";
 import type { Pacing } from "./pacing.svelte";
@@ -102,22 +101,21 @@ export class Presentation {
   }
 
   private async showEvents({ from, events }: EventsMessage): Promise<void> {
-    const { log, table, rule, announcer } = this.stage;
+    const { log, rule, announcer } = this.stage;
     // Told again from the beginning, as in another language.
     if (from <= 1 && log.events.length) {
       log.clear();
       this.viewSeen = false;
     }
     // Only what takes time on the table makes one late; a pack can be dealt in forty events at once.
-    const behind = events.filter((event) => takesTrick(event) || this.laid(event).length).length + this.queue.length;
+    const behind = events.filter((event) => takesTrick(event) || cardsLaid(event).length).length + this.queue.length;
     const quick = !this.viewSeen || behind > CATCH_UP;
-    for (const told of events) {
+    for (const event of events) {
       if (this.stopped) return;
-      if (told.seq <= log.lastSeq) continue;
-      const event = { ...told, text: eventText(told, table.pack, say) };
+      if (event.seq <= log.lastSeq) continue;
       if (isUndo(event)) this.takeBack(event.undone ?? event.seq);
       if (startsDeal(event)) await this.closeDeal(quick);
-      else if (event.for || takesTrick(event) || this.laid(event).length) this.played = true;
+      else if (event.for || takesTrick(event) || cardsLaid(event).length) this.played = true;
       log.add(event);
       if (event.rule) rule.cite([event.rule], event.text);
       if (quick) {
@@ -150,23 +148,19 @@ export class Presentation {
     this.closedDeal = null;
   }
 
-  private laid(event: TableEvent) {
-    return cardsLaid(event, this.stage.table.game);
-  }
-
   /** The trick after the event, without any motion. */
   private moveTrick(event: TableEvent): void {
-    const cards = this.laid(event);
+    const cards = cardsLaid(event);
     if (cards.length) this.stage.trick.lay(cards);
     else if (takesTrick(event)) this.stage.trick.finish(event.seat ?? null);
   }
 
   private async show(event: TableEvent): Promise<void> {
     const { table, speech } = this.stage;
-    if (this.laid(event).length) await this.showCardsLaid(event);
+    if (cardsLaid(event).length) await this.showCardsLaid(event);
     else if (takesTrick(event)) await this.showTrickTaken(event);
-    else if (turnsUpHand(event, table.game)) table.setHand(event.seat!, cardsIn(event.cards));
-    else if (isSpoken(event)) speech.say(event.seat!, withoutName(event.text, table.names[event.seat!] ?? ""));
+    else if (turnsUpHand(event)) table.setHand(event.seat!, cardsIn(event.cards));
+    else if (isSpoken(event)) speech.say(event.seat!, event.seat === table.seat ? event.text : saidAtSeat(event));
   }
 
   private async showCardsLaid(event: TableEvent): Promise<void> {

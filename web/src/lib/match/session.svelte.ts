@@ -83,7 +83,7 @@ export class TableSession implements TableListener {
         this.answers.takeWhy(message);
         break;
       case "hint":
-        this.answers.takeHint(message, this.table.pack);
+        this.answers.takeHint(message);
         break;
       case "phrase":
       case "say":

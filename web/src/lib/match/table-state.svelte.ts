@@ -1,9 +1,8 @@
 // What the server has told this seat of the table: who sits where, the view that is shown, and what may be done. The server decides
 // everything; nothing here knows a rule. How moves are arranged for the screen is in turn.svelte.ts.
 import { cardsIn, without } from "../cards";
-import { nameMoves } from "../speech";
+import { eachOnce } from "../moves";
 import { wholeView, type Move, type PackKind, type TableInfo, type TableMessage, type View, type ViewMessage } from "../table";
-import { say } from "../words.svelte";
 
 export class TableState {
   info = $state.raw<TableInfo | null>(null);
@@ -61,8 +60,8 @@ export class TableState {
 
   takeView(message: ViewMessage): void {
     this.view = wholeView(message.view);
-    this.moves = nameMoves(message.moves, this.names, this.pack, say);
-    this.offences = nameMoves(message.offences ?? [], this.names, this.pack, say);
+    this.moves = eachOnce(message.moves);
+    this.offences = eachOnce(message.offences ?? []);
     this.seq = message.seq;
     this.question = message.question ?? "";
     this.mayUndo = message.undo;

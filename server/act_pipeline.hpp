@@ -1,0 +1,62 @@
+// How a table changes: a proposal is decided at the table as it is, its act is written to the store, and only when it
+// is durable is it applied and its proposer answered. While one act of a table is being written, further proposals wait
+// in the table's queue; acts of other tables share the commit. Where another process has written first, its acts are
+// read and the proposal is decided again. What follows from an act is the observer's business.
+#pragma once
+#include "fair/entropy.hpp"
+#include "server/live_table.hpp"
+#include "server/loop_handle.hpp"
+#include "server/store_queue.hpp"
+
+namespace stube {
+
+class ActObserver {
+ public:
+  virtual ~ActObserver() = default;
+  // Once for each act, written here or by another process, right after it was applied.
+  virtual void act_applied(LiveTable& live, const json::object& act) = 0;
+  // Once for all acts that were applied together; also after an act that could not be written.
+  virtual void table_changed(const LiveTablePtr& live) = 0;
+  // Around all that follows from one write, so that its messages can leave together.
+  virtual void begin_outcome(LiveTable& live) = 0;
+  virtual void end_outcome(LiveTable& live) = 0;
+};
+
+class ActPipeline {
+ public:
+  // `shared_store`: other processes write to the same store.
+  ActPipeline(StoreQueue& store, LoopHandle loop, const Clock& clock, Entropy& entropy, bool shared_store,
+              ActObserver& observer);
+
+  void propose(const LiveTablePtr& live, Proposal proposal);
+  // Another process has written, or may have: reads its acts as soon as the table is not busy.
+  void refresh(const LiveTablePtr& live);
+  // Calls `then` when everything that other processes have written so far is known here, or with the refusal.
+  void when_fresh(const LiveTablePtr& live, std::function<void(const Refusal*)> then);
+
+  struct Counts {
+    std::uint64_t refused = 0, races = 0;
+  };
+  [[nodiscard]] const Counts& counts() const { return counts_; }
+
+ private:
+  void pump(const LiveTablePtr& live);
+  void write(const LiveTablePtr& live, NewAct next);
+  void written(const LiveTablePtr& live, const PreparedAct& act, Written result);
+  void finish(const LiveTablePtr& live, const PreparedAct& act, Written result);
+  void read_acts(const LiveTablePtr& live);
+  void refuse_all(const LiveTablePtr& live);
+
+  StoreQueue& store_;
+  LoopHandle loop_;
+  const Clock& clock_;
+  Entropy& entropy_;
+  bool shared_store_;
+  ActObserver& observer_;
+  Counts counts_;
+};
+
+// Whether the lobby shows something else after an act of this kind.
+[[nodiscard]] bool changes_lobby(std::string_view kind);
+
+}  // namespace stube

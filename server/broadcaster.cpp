@@ -1,0 +1,133 @@
+#include "server/broadcaster.hpp"
+
+#include "server/messages.hpp"
+
+namespace stube {
+
+namespace {
+
+// A session that is far behind gets its lines in pages, the next one when this one has been taken.
+constexpr std::size_t lines_a_page = 500;
+
+}  // namespace
+
+void Broadcaster::send_news(LiveTable& live) {
+  std::vector<SharedEvents> shared;
+  for (TableSession* session : live.sessions) send_news(*session, shared);
+}
+
+void Broadcaster::send_news(TableSession& session) {
+  std::vector<SharedEvents> shared;
+  send_news(session, shared);
+}
+
+void Broadcaster::send_again(TableSession& session) {
+  session.sent.lines = 0;
+  session.sent.view_at.reset();
+  session.sent.company_version = 0;
+  session.behind = false;
+  send_news(session);
+}
+
+void Broadcaster::send_news(TableSession& session, std::vector<SharedEvents>& shared) {
+  send_table(session);
+  send_shuffle(session);
+  if (session.behind) return;
+  send_events(session, shared);
+  if (session.behind) return;
+  send_view(session);
+}
+
+void Broadcaster::send_table(TableSession& session) {
+  const LiveTable& live = *session.live();
+  if (std::exchange(session.sent.company_version, live.company_version) == live.company_version) return;
+  std::vector<bool> here;
+  for (std::size_t i = 0; i < live.log.seating().chairs.size(); ++i)
+    here.push_back(presence_.is_connected(live, Seat(static_cast<int>(i))));
+  session.send(table_message(live.log, {session.user().id, session.seat(), live.invite}, here, session.lang));
+}
+
+void Broadcaster::send_shuffle(TableSession& session) {
+  const Seating& seating = session.live()->log.seating();
+  if (std::exchange(session.sent.shuffle_stage, seating.stage) == seating.stage) return;
+  if (seating.stage == Stage::binding || seating.stage == Stage::opening) session.send(shuffle_message(seating));
+}
+
+void Broadcaster::send_events(TableSession& session, std::vector<SharedEvents>& shared) {
+  const TableLog& log = session.live()->log;
+  const std::size_t to = std::min(log.lines().size(), session.sent.lines + lines_a_page);
+  const std::size_t from = std::exchange(session.sent.lines, to);
+  if (from == to) return;
+  const Viewer viewer = viewer_at(session.seat());
+  if (to < log.lines().size()) {
+    session.behind = true;
+    return session.send(events_message(log, from, to, viewer, session.lang));
+  }
+  const auto first = log.lines().begin() + static_cast<std::ptrdiff_t>(from);
+  const bool same_for_all = std::all_of(first, log.lines().end(), [](const Line& line) { return line.is_public; });
+  if (!same_for_all) return session.send(events_message(log, from, to, viewer, session.lang));
+  // A seat that the events mention is addressed in them; all others share one text.
+  const Seat hearer = mentions(log, from, session.seat()) ? session.seat() : Seat::none();
+  for (const SharedEvents& known : shared)
+    if (known.from == from && known.lang == session.lang && known.hearer == hearer) return session.send(known.text);
+  auto text = std::make_shared<const std::string>(json::serialize(events_message(log, from, to, viewer, session.lang)));
+  shared.push_back({from, session.lang, hearer, text});
+  session.send(std::move(text));
+}
+
+void Broadcaster::send_view(TableSession& session) {
+  const LiveTable& live = *session.live();
+  const TableLog& log = live.log;
+  if (log.match() == nullptr || session.sent.view_at == log.act_count()) return;
+  const Seat seat = session.seat();
+  const bool may_act = seat.is_some() && log.match()->position().turn().has(seat);
+  if (!session.views_on_turn || may_act || log.match()->over()) {
+    json::object view = view_message(log, viewer_at(seat), session.lang);
+    const auto clock = clocks_.running(live);
+    view["clock"] = nullptr;
+    if (clock) view["clock"] = json::object{{"seat", clock->seat.index()}, {"seconds", clock->seconds}};
+    session.send(view);
+    session.sent.view_at = log.act_count();
+  }
+  if (log.seating().stage == Stage::over && !std::exchange(session.sent.over, true)) session.send(over_message());
+}
+
+void Broadcaster::send_chat(LiveTable& live, const json::object& act) {
+  for (TableSession* session : live.sessions) session->send(chat_message(act, session->lang));
+}
+
+void Broadcaster::send_next_page(TableSession& session) {
+  if (!session.behind) return;
+  loop_.post([this, weak = session.weak_from_this()] {
+    const auto session_ = weak.lock();
+    if (session_ && std::exchange(session_->behind, false)) send_news(*session_);
+  });
+}
+
+void Broadcaster::flush_later(TableSession& session) {
+  if (session.live().get() == held_) return;
+  unflushed_.push_back(&session);
+  if (std::exchange(flush_posted_, true)) return;
+  loop_.post([this] {
+    flush_posted_ = false;
+    const auto list = std::exchange(unflushed_, {});
+    for (TableSession* waiting : list) flush(*waiting);
+  });
+}
+
+void Broadcaster::release(LiveTable& live) {
+  held_ = nullptr;
+  for (TableSession* session : live.sessions) flush(*session);
+}
+
+void Broadcaster::flush(TableSession& session) {
+  if (!session.has_output()) return;
+  session.flush(scratch_);
+  if (session.is_drained()) send_next_page(session);
+}
+
+void Broadcaster::forget(TableSession& session) {
+  std::erase(unflushed_, &session);
+}
+
+}  // namespace stube

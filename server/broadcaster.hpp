@@ -1,0 +1,57 @@
+// What each session of a table is sent, and when it leaves: after every change of the table the messages that are new
+// to a session, in pages where there are many, flushed together. How a message is put together is in messages.hpp.
+#pragma once
+#include "server/clock_keeper.hpp"
+#include "server/presence_service.hpp"
+#include "server/table_session.hpp"
+
+namespace stube {
+
+class Broadcaster {
+ public:
+  Broadcaster(LoopHandle loop, const PresenceService& presence, const ClockKeeper& clocks)
+      : loop_(std::move(loop)), presence_(presence), clocks_(clocks) {}
+
+  // What is new, to all sessions of the table or to one.
+  void send_news(LiveTable& live);
+  void send_news(TableSession& session);
+  // Everything again, in the session's language.
+  void send_again(TableSession& session);
+  // A phrase or a chat line, to all sessions of the table.
+  void send_chat(LiveTable& live, const json::object& act);
+  // The next page of lines, where the session is behind and has taken the last one.
+  void send_next_page(TableSession& session);
+
+  // The session has messages to be flushed: with the table's others while a change of its table is being sent, else in
+  // the next turn of the loop.
+  void flush_later(TableSession& session);
+  // Between these, messages to the table's sessions are gathered; then they are flushed.
+  void hold(LiveTable& live) { held_ = &live; }
+  void release(LiveTable& live);
+  void forget(TableSession& session);
+
+ private:
+  // Events that are the same for several sessions are put into words once; kept while one change is sent.
+  struct SharedEvents {
+    std::size_t from;
+    Language lang;
+    Seat hearer;
+    std::shared_ptr<const std::string> text;
+  };
+  void send_news(TableSession& session, std::vector<SharedEvents>& shared);
+  void send_table(TableSession& session);
+  void send_shuffle(TableSession& session);
+  void send_events(TableSession& session, std::vector<SharedEvents>& shared);
+  void send_view(TableSession& session);
+  void flush(TableSession& session);
+
+  LoopHandle loop_;
+  const PresenceService& presence_;
+  const ClockKeeper& clocks_;
+  std::vector<TableSession*> unflushed_;
+  bool flush_posted_ = false;
+  const LiveTable* held_ = nullptr;
+  TableSession::Scratch scratch_;
+};
+
+}  // namespace stube

@@ -1,0 +1,188 @@
+#include "server/decisions.hpp"
+
+#include "server/server_words.hpp"
+
+namespace stube {
+
+namespace {
+
+constexpr std::size_t longest_chat = 800;  // bytes
+
+Decision nothing(const TableLog& log) {
+  return NothingToDo{log.act_count()};
+}
+
+const Chair& chair_of(const TableLog& log, Seat seat) {
+  return log.seating().chairs[static_cast<std::size_t>(seat.index())];
+}
+
+NewAct sit_act(Seat seat, const User& user) {
+  return {{{"a", "sit"}, {"seat", seat.index()}, {"user", user.id}, {"name", user.name}}, {}};
+}
+
+NewAct bot_act(std::size_t seat, int level) {
+  return {{{"a", "bot"}, {"seat", seat}, {"level", level}, {"name", bot_name(Seat(static_cast<int>(seat)))}}, {}};
+}
+
+}  // namespace
+
+Decision decide_move(const TableLog& log, const std::string& user, const std::string& act_id, const std::string& text) {
+  const Seat seat = log.seating().seat_of(user);
+  if (!seat.is_some()) return complain("not-seated");
+  if (const auto number = log.act_made_before(seat, act_id); number > 0) return NothingToDo{number};
+  if (log.match() == nullptr) return complain("not-playing");
+  const auto read = log.match()->read(text);
+  if (const auto* refusal = refusal_in(read)) return *refusal;
+  const Move& move = std::get<Move>(read);
+  const Verdict verdict = log.match()->judge(seat, move);
+  if (verdict.refused()) return log.match()->explain(verdict, move);
+  return NewAct{{{"a", "move"}, {"seat", seat.index()}, {"move", text}, {"id", act_id}}, move};
+}
+
+Decision decide_undo(const TableLog& log, const std::string& user) {
+  const Seat seat = log.seating().seat_of(user);
+  if (!seat.is_some()) return complain("not-seated");
+  const auto depth = log.undo_depth(seat);
+  if (depth == 0) return complain("no-undo");
+  return NewAct{{{"a", "undo"}, {"seat", seat.index()}, {"moves", depth}}, {}};
+}
+
+Decision decide_phrase(const TableLog& log, const std::string& user, const std::string& phrase_id) {
+  const Seat seat = log.seating().seat_of(user);
+  if (!seat.is_some()) return complain("not-seated");
+  if (!is_phrase(phrase_id)) return complain("no-such-phrase");
+  return NewAct{{{"a", "phrase"}, {"seat", seat.index()}, {"phrase", phrase_id}}, {}};
+}
+
+Decision decide_chat(const TableLog& log, const std::string& user, const std::string& text) {
+  const Seat seat = log.seating().seat_of(user);
+  if (!seat.is_some()) return complain("not-seated");
+  if (!log.seating().free_chat) return complain("no-free-chat");
+  if (text.empty() || text.size() > longest_chat) return complain("bad-text");
+  return NewAct{{{"a", "say"}, {"seat", seat.index()}, {"text", text}}, {}};
+}
+
+Decision decide_return(const TableLog& log, const std::string& user) {
+  const Seat seat = log.seating().seat_of(user);
+  if (!seat.is_some() || !chair_of(log, seat).away) return nothing(log);
+  return NewAct{{{"a", "back"}, {"seat", seat.index()}}, {}};
+}
+
+Decision decide_bind(const TableLog& log, const std::string& user, const Bytes32& hash) {
+  const Seat seat = log.seating().seat_of(user);
+  if (!seat.is_some()) return complain("not-seated");
+  if (log.seating().stage != Stage::binding || chair_of(log, seat).bound) return nothing(log);
+  return NewAct{{{"a", "bind"}, {"seat", seat.index()}, {"hash", to_hex(hash)}}, {}};
+}
+
+Decision decide_open(const TableLog& log, const std::string& user, const Bytes32& bytes) {
+  const Seat seat = log.seating().seat_of(user);
+  if (!seat.is_some()) return complain("not-seated");
+  const Chair& chair = chair_of(log, seat);
+  if (log.seating().stage != Stage::opening || chair.given) return nothing(log);
+  if (!chair.bound || sha256(bytes) != *chair.bound) return complain("bad-contribution");
+  return NewAct{{{"a", "give"}, {"seat", seat.index()}, {"hex", to_hex(bytes)}}, {}};
+}
+
+Decision decide_sit(const TableLog& log, const SitRequest& request) {
+  const Seating& seating = log.seating();
+  const User& user = request.user;
+  if (seating.seat_of(user.id).is_some() || seating.next_seat_of(user.id).is_some()) return nothing(log);
+  if (seating.stage == Stage::over) return complain("no-seat");
+  if (const Seat kept = seating.kept_for(user.id); kept.is_some()) return sit_act(kept, user);
+  const bool invited = request.invite == request.invite_of_table;
+  if (seating.closed && !invited) return complain("not-invited");
+  // Bots give their seats only to those who were invited, and none that is kept for a person.
+  const auto is_free = [&](const Chair& chair) {
+    return chair.kind == Chair::Kind::open ||
+           (chair.kind == Chair::Kind::bot && invited && chair.kept_for.empty() && chair.next_user.empty());
+  };
+  int seat = -1;
+  const auto count = static_cast<int>(seating.chairs.size());
+  if (request.seat) {
+    if (*request.seat < 0 || *request.seat >= count) return complain("no-seat");
+    if (!is_free(seating.chairs[static_cast<std::size_t>(*request.seat)])) return complain("seat-taken");
+    seat = *request.seat;
+  } else {
+    for (int i = count - 1; i >= 0; --i) {
+      const Chair& chair = seating.chairs[static_cast<std::size_t>(i)];
+      if (!is_free(chair)) continue;
+      const bool better = seat < 0 || chair.kind == Chair::Kind::open ||
+                          seating.chairs[static_cast<std::size_t>(seat)].kind == Chair::Kind::bot;
+      if (better) seat = i;
+    }
+    if (seat < 0) return complain("no-seat");
+  }
+  NewAct next = sit_act(Seat(seat), user);
+  // Cards are out: from the next deal on. Else a second guest of the same person would look at a bot's hand.
+  if (seating.stage == Stage::playing) next.act["next"] = true;
+  return next;
+}
+
+Decision decide_leave(const TableLog& log, const std::string& user) {
+  const Seat seat = log.seating().seat_of(user), next = log.seating().next_seat_of(user);
+  if (next.is_some())
+    return NewAct{{{"a", "leave"}, {"seat", next.index()}, {"name", chair_of(log, next).next_name}, {"next", true}},
+                  {}};
+  if (!seat.is_some()) return complain("not-seated");
+  return NewAct{{{"a", "leave"}, {"seat", seat.index()}, {"name", bot_name(seat)}, {"level", 3}}, {}};
+}
+
+Decision decide_fill(const TableLog& log, int level) {
+  const auto& chairs = log.seating().chairs;
+  for (std::size_t i = 0; i < chairs.size(); ++i)
+    if (chairs[i].kind == Chair::Kind::open) return bot_act(i, level);
+  return nothing(log);
+}
+
+Decision decide_seat_bot(const TableLog& log, std::int64_t seat, int level) {
+  const Seating& seating = log.seating();
+  const auto place = static_cast<std::size_t>(seat);
+  if (seat < 0 || place >= seating.chairs.size()) return complain("no-seat");
+  const Chair::Kind kind = seating.chairs[place].kind;
+  const bool waiting_bot = kind == Chair::Kind::bot && seating.stage == Stage::waiting;
+  if (kind != Chair::Kind::open && !waiting_bot) return complain("seat-taken");
+  return bot_act(place, level);
+}
+
+Decision decide_shuffle_step(const TableLog& log, bool time_over) {
+  const Seating& seating = log.seating();
+  bool any_bound = false, all_bound = true, all_given = true;
+  for (const Chair& chair : seating.chairs) {
+    if (chair.kind != Chair::Kind::person) continue;
+    any_bound |= chair.bound.has_value();
+    all_bound &= chair.bound.has_value();
+    all_given &= !chair.bound || chair.given.has_value();
+  }
+  if (seating.stage == Stage::binding && (all_bound || time_over))
+    return NewAct{{{"a", any_bound ? "reveal" : "start"}}, {}};
+  if (seating.stage == Stage::opening && (all_given || time_over)) return NewAct{{{"a", "start"}}, {}};
+  return nothing(log);
+}
+
+Decision decide_bot_move(const TableLog& log, const BotMove& chosen) {
+  if (log.match() == nullptr || log.match()->over()) return nothing(log);
+  const Match& match = *log.match();
+  const auto [seat, asked_at, on_turn, move] = chosen;
+  if (!chair_of(log, seat).by_bot() || match.position().turn().has(seat) != on_turn) return nothing(log);
+  // Something else happened meanwhile: made only where the move is still lawful from what the seat sees.
+  if (log.act_count() != asked_at && !match.position().seen_by(seat)->judge(seat, move).lawful()) return nothing(log);
+  if (match.judge(seat, move).refused()) return nothing(log);
+  return NewAct{{{"a", "move"}, {"seat", seat.index()}, {"move", match.write(move)}, {"by", "bot"}}, move};
+}
+
+Decision decide_timeout(const TableLog& log, Seat seat, std::uint64_t asked_since) {
+  if (log.seating().stage != Stage::playing || chair_of(log, seat).by_bot() || log.act_count() < asked_since)
+    return nothing(log);
+  if (!log.match()->position().turn().has(seat)) return nothing(log);
+  return NewAct{{{"a", "clock"}, {"seat", seat.index()}}, {}};
+}
+
+Decision decide_end(const TableLog& log) {
+  if (!log.decided()) return nothing(log);
+  json::object act{{"a", "over"}};
+  if (!log.seating().sealed) act["secret"] = to_hex(log.secret());
+  return NewAct{std::move(act), {}};
+}
+
+}  // namespace stube

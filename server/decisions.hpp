@@ -1,0 +1,53 @@
+// Which act something that is asked for becomes at a table as it is, or why it is refused. Functions of the table's log
+// alone: nothing is written, applied or sent here. ActPipeline calls them right before the act is written.
+#pragma once
+#include "server/live_table.hpp"
+#include "server/user.hpp"
+
+namespace stube {
+
+// --- what a person at the table asks for
+
+// `act_id` is the client's: an act that the seat has made already is not made again.
+[[nodiscard]] Decision decide_move(const TableLog& log, const std::string& user, const std::string& act_id,
+                                   const std::string& text);
+[[nodiscard]] Decision decide_undo(const TableLog& log, const std::string& user);
+[[nodiscard]] Decision decide_phrase(const TableLog& log, const std::string& user, const std::string& phrase_id);
+[[nodiscard]] Decision decide_chat(const TableLog& log, const std::string& user, const std::string& text);
+// A person whose clock ran out plays again.
+[[nodiscard]] Decision decide_return(const TableLog& log, const std::string& user);
+// A person's part in the shuffle: first its hash, then the bytes.
+[[nodiscard]] Decision decide_bind(const TableLog& log, const std::string& user, const Bytes32& hash);
+[[nodiscard]] Decision decide_open(const TableLog& log, const std::string& user, const Bytes32& bytes);
+
+// --- who sits where
+
+struct SitRequest {
+  User user;
+  std::optional<int> seat;                // none: the first that is free
+  std::string invite, invite_of_table{};  // equal: also the seat of a bot
+};
+[[nodiscard]] Decision decide_sit(const TableLog& log, const SitRequest& request);
+[[nodiscard]] Decision decide_leave(const TableLog& log, const std::string& user);
+// A bot on the first empty seat; nothing where there is none.
+[[nodiscard]] Decision decide_fill(const TableLog& log, int level);
+// A bot on this seat: an empty one, or that of another bot while the match has not begun.
+[[nodiscard]] Decision decide_seat_bot(const TableLog& log, std::int64_t seat, int level);
+
+// --- what the server does by itself
+
+// The next step towards the first deal: where everyone has answered, or the time is over.
+[[nodiscard]] Decision decide_shuffle_step(const TableLog& log, bool time_over);
+struct BotMove {
+  Seat seat;
+  std::uint64_t asked_at = 0;  // number of acts when the bot was asked
+  bool on_turn = false;        // the seat was on turn then; else it may interject
+  Move move;
+};
+[[nodiscard]] Decision decide_bot_move(const TableLog& log, const BotMove& chosen);
+// The clock that was set at `asked_since` has run out for this seat: a bot plays on.
+[[nodiscard]] Decision decide_timeout(const TableLog& log, Seat seat, std::uint64_t asked_since);
+// The match is decided: the last act, which opens the server's secret where the game keeps nothing unseen.
+[[nodiscard]] Decision decide_end(const TableLog& log);
+
+}  // namespace stube

@@ -1,0 +1,120 @@
+#include "server/descriptions.hpp"
+
+#include "bots/bot.hpp"
+#include "engine/registry.hpp"
+#include "server/server_words.hpp"
+#include "talk/card_name.hpp"
+#include "talk/citation.hpp"
+
+namespace stube {
+
+namespace {
+
+// What a value of an option is called. One that is letters of suits is spelled out; a number is its own name.
+std::string value_name(const Words& words, const std::string& option, const std::string& value) {
+  for (const auto& key : {"value." + option + "." + value, "value." + value})
+    if (const auto* text = words.find(key)) return *text;
+  std::string spelled;
+  for (const char letter : value) {
+    const auto* suit = words.find("word." + std::string(1, letter));
+    if (suit == nullptr) return value;
+    spelled += (spelled.empty() ? "" : ", ") + *suit;
+  }
+  return spelled;
+}
+
+std::string level_name(std::int64_t level, Language lang) {
+  return common_words(lang).text("level." + std::to_string(level));
+}
+
+}  // namespace
+
+json::object describe_table(const json::object& summary, Language lang) {
+  json::object out = summary;
+  if (auto* seats = out.if_contains("seats"); seats != nullptr && seats->is_array())
+    for (auto& seat : seats->get_array())
+      if (const auto* level = seat.as_object().if_contains("level"); level != nullptr && level->is_int64())
+        seat.as_object()["levelName"] = level_name(level->get_int64(), lang);
+  const Game* game = find_game(text_in(summary, "game"));
+  if (game == nullptr) return out;
+  out["name"] = game->name(lang);
+  std::string options;
+  const auto* given = summary.if_contains("options");
+  for (const auto& option : game->options()) {
+    const auto* value = given != nullptr && given->is_object() ? given->get_object().if_contains(option.name) : nullptr;
+    if (value == nullptr) continue;
+    const auto text = value->is_string() ? std::string(value->get_string()) : json::serialize(*value);
+    const auto standard = option.words.empty() ? std::to_string(option.standard)
+                                               : option.words[static_cast<std::size_t>(option.standard)];
+    if (text == standard) continue;
+    options += (options.empty() ? "" : "; ") + game->words(lang).text("option." + option.name) + ": " +
+               value_name(game->words(lang), option.name, text);
+  }
+  std::string sentence = server_text(
+      lang, options.empty() ? "sentence.standard" : "sentence.options",
+      {{"game", game->name(lang)}, {"n", std::to_string(number_in(summary, "players"))}, {"options", options}});
+  if (const auto clock = number_in(summary, "clock"); clock > 0)
+    sentence += " " + server_text(lang, "sentence.clock", {{"n", std::to_string(clock)}});
+  out["sentence"] = sentence;
+  return out;
+}
+
+json::object describe_game(const Game& game, Language lang) {
+  const auto counts = game.player_counts();
+  json::array options;
+  const Words& words = game.words(lang);
+  for (const auto& option : game.options()) {
+    json::array values, labels;
+    const auto add = [&](json::value value, const std::string& text) {
+      values.push_back(std::move(value));
+      labels.push_back(json::string(value_name(words, option.name, text)));
+    };
+    for (const auto& word : option.words) add(json::string(word), word);
+    for (const int number : option.numbers) add(number, std::to_string(number));
+    json::value standard = option.words.empty() ? json::value(option.standard)
+                                                : json::value(option.words[static_cast<std::size_t>(option.standard)]);
+    options.push_back(json::object{{"name", option.name},
+                                   {"label", words.text("option." + option.name)},
+                                   {"values", std::move(values)},
+                                   {"valueLabels", std::move(labels)},
+                                   {"default", std::move(standard)},
+                                   {"rule", option.rule},
+                                   {"cite", short_citation(option.rule, common_words(lang))},
+                                   {"ours", is_ours(option.rule)}});
+  }
+  Opening opening;
+  opening.players = game.standard_players();
+  opening.dealer = Seat(opening.players - 1);
+  const auto position = game.start(game.standard_choices(), opening);
+  const auto& book = game.rulebook(lang);
+  return {{"id", game.id()},
+          {"name", game.name(lang)},
+          {"sentence", words.text("game.sentence")},
+          {"book", book.about},
+          {"players", json::array(counts.begin(), counts.end())},
+          {"standardPlayers", game.standard_players()},
+          {"pack", pack_kind(position->pack())},
+          {"options", std::move(options)}};
+}
+
+json::array describe_levels(Language lang) {
+  json::array levels;
+  for (int level = 1; level <= strongest_level; ++level)
+    levels.push_back(json::object{{"level", level}, {"name", level_name(level, lang)}});
+  return levels;
+}
+
+json::object describe_rules(const Game& game, Language lang) {
+  const auto& book = game.rulebook(lang);
+  json::array entries;
+  for (const auto& entry : book.entries)
+    entries.push_back(json::object{{"id", entry.id},
+                                   {"cite", short_citation(entry.id, common_words(lang))},
+                                   {"ours", is_ours(entry.id)},
+                                   {"kinds", json::array(entry.kinds.begin(), entry.kinds.end())},
+                                   {"source", entry.source},
+                                   {"text", entry.text}});
+  return {{"title", book.title}, {"about", book.about}, {"entries", std::move(entries)}};
+}
+
+}  // namespace stube

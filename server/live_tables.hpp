@@ -1,0 +1,43 @@
+// The tables in memory, by id: loaded from the store when they are first asked for, dropped when nobody has used them
+// for a while. What happens at a table is not decided here.
+#pragma once
+#include <unordered_map>
+
+#include "server/live_table.hpp"
+#include "server/store_queue.hpp"
+
+namespace stube {
+
+class LiveTables {
+ public:
+  LiveTables(StoreQueue& store, const Clock& clock, std::chrono::milliseconds rest)
+      : store_(store), clock_(clock), rest_(rest) {}
+  LiveTables(const LiveTables&) = delete;
+  LiveTables& operator=(const LiveTables&) = delete;
+
+  // Calls `use` with the table, loaded where it was not in memory, or with the refusal.
+  using Use = std::function<void(LiveTablePtr, const Refusal*)>;
+  void with_table(const std::string& id, Use use);
+  // The table, where it is in memory; else null.
+  [[nodiscard]] LiveTablePtr find(const std::string& id) const;
+  // A table that has just been made, with its first act applied.
+  void add(LiveTablePtr live);
+  [[nodiscard]] const std::unordered_map<std::string, LiveTablePtr>& all() const { return tables_; }
+  [[nodiscard]] std::size_t size() const { return tables_.size(); }
+  // Drops the tables that nobody holds and that have had no session for the rest time.
+  void expire();
+  // When the service ends. A proposal usually holds its table, and the table holds the proposal.
+  void drop_proposals();
+
+ private:
+  using Loaded = std::pair<std::optional<TableRow>, std::vector<ActRow>>;
+  void finish_loading(const std::string& id, const std::optional<Loaded>& loaded);
+
+  StoreQueue& store_;
+  const Clock& clock_;
+  std::chrono::milliseconds rest_;
+  std::unordered_map<std::string, LiveTablePtr> tables_;
+  std::unordered_map<std::string, std::vector<Use>> loading_;
+};
+
+}  // namespace stube

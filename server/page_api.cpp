@@ -1,0 +1,40 @@
+#include "server/page_api.hpp"
+
+#include "server/assets.hpp"
+
+namespace stube {
+
+void PageApi::health(const ApiRequestPtr& request) {
+  store_.ask<int>([](Store& store) { return store.version(); },
+                  [request](std::optional<int> version) {
+                    if (!version) return request->fail(503, "store");
+                    request->reply(json::object{{"ok", true}, {"store", *version}});
+                  });
+}
+
+void PageApi::metrics(const ApiRequestPtr& request) {
+  HttpResponse response = json_response({});
+  response.type = "text/plain; version=0.0.4";
+  response.body = metrics_();
+  request->reply(std::move(response));
+}
+
+void PageApi::page(const ApiRequestPtr& request) {
+  const HttpRequest& http = request->http();
+  if (http.method != "GET" && http.method != "HEAD") return request->fail(405, "not-found");
+  const auto asset = find_asset(http.path);
+  if (!asset) return request->fail(404, "not-found");
+  HttpResponse response;
+  response.type = asset->type;
+  response.fixed = asset->content;
+  response.headers = {{"Cache-Control", asset->hashed ? "public, max-age=31536000, immutable" : "no-cache"},
+                      {"ETag", asset->tag}};
+  add_security_headers(response);
+  if (!http.known_tag.empty() && http.known_tag == asset->tag) {
+    response.status = 304;
+    response.fixed = {};
+  }
+  request->reply(std::move(response));
+}
+
+}  // namespace stube

@@ -1,0 +1,133 @@
+#include "server/records_api.hpp"
+
+#include "net/contained.hpp"
+#include "server/messages.hpp"
+#include "server/tables_api.hpp"
+
+namespace stube {
+
+namespace {
+
+constexpr int most_at_once = 4;                   // so that bots get workers as well
+constexpr std::size_t bytes_for_one = 16 * 1024;  // of a record that is sent in count as one request more
+constexpr std::size_t acts_for_one = 200;         // of a table whose record is built likewise
+
+double price_of_body(const ApiRequest& request) {
+  return static_cast<double>(request.http().body.size() / bytes_for_one);
+}
+
+}  // namespace
+
+template <class Work, class Then>
+void RecordsApi::run_on_worker(const ApiRequestPtr& request, double price, Work work, Then then) {
+  if (!limits_.allow_request(request->http().address, price) || running_ >= most_at_once)
+    return request->fail(429, "too-fast");
+  ++running_;
+  workers_.run([this, loop = loop_, request = request, work = std::move(work), then]() mutable {
+    auto result = std::make_shared<std::optional<decltype(work(*request))>>();
+    contained("record", [&] { result->emplace(work(*request)); });
+    loop.post([this, request = std::move(request), then, result] {
+      --running_;
+      if (!*result) return request->fail(500, "internal");
+      then(request, std::move(**result));
+    });
+  });
+}
+
+void RecordsApi::record(const ApiRequestPtr& request) {
+  tables_.with_table(request->path_part(0), [this, request](const LiveTablePtr& live, const Refusal* refusal) {
+    if (refusal != nullptr) return request->fail(*refusal);
+    // The match may have ended at another process a moment ago.
+    pipeline_.when_fresh(live, [this, request, live](const Refusal* stale) {
+      if (stale != nullptr) return request->fail(*stale);
+      read_acts(request, live);
+    });
+  });
+}
+
+void RecordsApi::read_acts(const ApiRequestPtr& request, const LiveTablePtr& live) {
+  const TableLog& log = live->log;
+  const Seating& seating = log.seating();
+  if (log.match() == nullptr) return request->fail(409, "not-playing");
+  // One person among bots may look back at deals that are finished.
+  const bool alone = seating.persons_of_the_match() == 1 && seating.seat_of(request->user().id).is_some();
+  if (seating.stage != Stage::over && !alone) return request->fail(403, "not-over");
+  using Rows = std::vector<ActRow>;
+  store_.ask<Rows>([id = log.id()](Store& store) { return store.acts(id, 0); },
+                   [this, request, live](std::optional<Rows> acts) {
+                     if (!acts) return request->fail(503, "store");
+                     build_record(request, *live, std::move(*acts));
+                   });
+}
+
+// The cost grows with the match, so a worker replays the acts in a log of its own.
+void RecordsApi::build_record(const ApiRequestPtr& request, const LiveTable& live, std::vector<ActRow> acts) {
+  const auto price = static_cast<double>(acts.size() / acts_for_one);
+  run_on_worker(
+      request, price,
+      [acts = std::move(acts), id = live.log.id(), secret = live.log.secret(),
+       viewer = viewer_at(live.log.seating().seat_of(request->user().id))](const ApiRequest&) {
+        TableLog replayed(id, secret);
+        std::vector<std::string> texts;
+        for (const ActRow& act : acts) {
+          replayed.apply(act.act);
+          texts.push_back(act.act);
+        }
+        return json_response(replayed.seating().stage == Stage::over ? replayed.record(texts, viewer)
+                                                                     : replayed.finished_deals(viewer));
+      },
+      [](const ApiRequestPtr& answered, HttpResponse response) { answered->reply(std::move(response)); });
+}
+
+void RecordsApi::replay(const ApiRequestPtr& request) {
+  run_on_worker(
+      request, price_of_body(*request),
+      [](const ApiRequest& asked) {
+        auto replayed = replay_object(asked.body(), asked.lang());
+        if (const auto* refusal = refusal_in(replayed)) return refusal_response(400, *refusal, asked.lang());
+        return json_response(std::get<json::object>(replayed));
+      },
+      [](const ApiRequestPtr& answered, HttpResponse response) { answered->reply(std::move(response)); });
+}
+
+void RecordsApi::continue_match(const ApiRequestPtr& request) {
+  const auto* record = request->body().if_contains("record");
+  const auto step = number_in(request->body(), "step", -1);
+  if (record == nullptr || !record->is_object() || step < 0) return request->fail(400, "bad-request");
+  run_on_worker(
+      request, price_of_body(*request),
+      [step](const ApiRequest& asked) {
+        return continue_from(asked.body().at("record").get_object(), static_cast<std::size_t>(step));
+      },
+      [this](const ApiRequestPtr& answered, Result<Continuation> found) {
+        if (const auto* refusal = refusal_in(found)) return answered->fail(400, *refusal);
+        make_continued_table(answered, std::get<Continuation>(std::move(found)));
+      });
+}
+
+// A closed table: whoever has the record knows the cards, and nobody else is to sit down at it by chance.
+void RecordsApi::make_continued_table(const ApiRequestPtr& request, Continuation from) {
+  TableRequest table;
+  table.seat = read_seat(request->body()).value_or(from.turn.index());
+  if (*table.seat < 0 || *table.seat >= from.players) return request->fail(409, "no-seat");
+  table.bot_levels = {bot_level(number_in(request->body(), "bots", 3))};
+  table.host = request->user();
+  table.setup = {{"a", "setup"},
+                 {"game", from.game->id()},
+                 {"options", std::move(from.options)},
+                 {"players", from.players},
+                 {"spectators", false},
+                 {"freeChat", false},
+                 {"closed", true},
+                 {"clock", 0},
+                 {"lang", code_of(request->lang())},
+                 {"host", request->user().id},
+                 {"name", ""},
+                 {"begun", std::move(from.begun)}};
+  maker_.make(table, [request](const LiveTablePtr& live, const Refusal* refusal) {
+    if (refusal != nullptr) return request->fail(*refusal);
+    reply_with_table(*request, *live);
+  });
+}
+
+}  // namespace stube

@@ -1,0 +1,46 @@
+// The HTTP requests about records: given out by tables, and sent in to be stepped through or played on from. Records
+// are built and replayed on worker threads, a few at a time, and cost by their length.
+#pragma once
+#include "server/address_limits.hpp"
+#include "server/api_request.hpp"
+#include "server/replay.hpp"
+#include "server/table_maker.hpp"
+#include "server/workers.hpp"
+
+namespace stube {
+
+class RecordsApi {
+ public:
+  RecordsApi(LiveTables& tables, ActPipeline& pipeline, TableMaker& maker, StoreQueue& store, Workers& workers,
+             LoopHandle loop, AddressLimits& limits)
+      : tables_(tables),
+        pipeline_(pipeline),
+        maker_(maker),
+        store_(store),
+        workers_(workers),
+        loop_(std::move(loop)),
+        limits_(limits) {}
+
+  void record(const ApiRequestPtr& request);
+  void replay(const ApiRequestPtr& request);
+  void continue_match(const ApiRequestPtr& request);
+
+ private:
+  void read_acts(const ApiRequestPtr& request, const LiveTablePtr& live);
+  void build_record(const ApiRequestPtr& request, const LiveTable& live, std::vector<ActRow> acts);
+  void make_continued_table(const ApiRequestPtr& request, Continuation from);
+  // Runs `work` on a worker and `then` with its result on the serving thread.
+  template <class Work, class Then>
+  void run_on_worker(const ApiRequestPtr& request, double price, Work work, Then then);
+
+  LiveTables& tables_;
+  ActPipeline& pipeline_;
+  TableMaker& maker_;
+  StoreQueue& store_;
+  Workers& workers_;
+  LoopHandle loop_;
+  AddressLimits& limits_;
+  int running_ = 0;
+};
+
+}  // namespace stube

@@ -1,0 +1,32 @@
+// What an operator or a test may choose about the table service.
+#pragma once
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "fair/entropy.hpp"
+#include "net/clock.hpp"
+#include "net/rate_limit.hpp"
+#include "server/background.hpp"
+
+namespace stube {
+
+struct ServiceOptions {
+  std::string store = "stube.db";
+  std::vector<std::string> origins;          // exactly these may send requests that change something
+  bool secure_cookies = false;               // behind https
+  std::chrono::milliseconds bot_pause{700};  // from the turn to the bot's move, whatever it holds
+  int bot_millis = 300;                      // of these for thinking
+  std::chrono::milliseconds shuffle_wait{3000};
+  std::chrono::milliseconds presence_beat{2000};  // how often a process notifies the others that it is alive
+  std::chrono::milliseconds table_rest{60'000};   // how long a table without sessions is kept in memory
+  unsigned workers = 2;
+  Rate messages{20, 60};   // on one WebSocket
+  Rate requests{40, 200};  // of one address
+  Rate arrivals{5, 100};   // new guests and logins of one address
+  Entropy* entropy = &system_entropy();
+  const Clock* clock = &system_clock();
+  Background* background = &background_threads();
+};
+
+}  // namespace stube

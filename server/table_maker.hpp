@@ -1,0 +1,43 @@
+// New tables: made durable with their first act, then the host sits down and bots fill the empty seats. Knows nothing
+// of HTTP.
+#pragma once
+#include "server/act_pipeline.hpp"
+#include "server/live_tables.hpp"
+#include "server/user.hpp"
+
+namespace stube {
+
+struct TableRequest {
+  json::object setup;  // the act `setup`, without shuffle and commitment
+  User host;
+  bool host_watches = false;
+  std::optional<int> seat;      // of the host; none: the first that is free
+  std::vector<int> bot_levels;  // from the first empty seat on, the last for all that follow; empty: no bots
+};
+
+class TableMaker {
+ public:
+  TableMaker(LiveTables& tables, ActPipeline& pipeline, StoreQueue& store, const Clock& clock, Entropy& entropy)
+      : tables_(tables), pipeline_(pipeline), store_(store), clock_(clock), entropy_(entropy) {}
+
+  // Calls `done` with the table, or with the refusal.
+  using Done = std::function<void(const LiveTablePtr&, const Refusal*)>;
+  void make(const TableRequest& request, const Done& done);
+  // Bots for the empty seats, one after the other; calls `done` with the refusal or null.
+  void fill_with_bots(const LiveTablePtr& live, std::vector<int> levels,
+                      const std::function<void(const Refusal*)>& done);
+  [[nodiscard]] std::uint64_t made() const { return made_; }
+
+ private:
+  void seat_host(const LiveTablePtr& live, const TableRequest& request, const Done& done);
+  void add_bots(const LiveTablePtr& live, const TableRequest& request, const Done& done);
+
+  LiveTables& tables_;
+  ActPipeline& pipeline_;
+  StoreQueue& store_;
+  const Clock& clock_;
+  Entropy& entropy_;
+  std::uint64_t made_ = 0;
+};
+
+}  // namespace stube

@@ -1,0 +1,39 @@
+#include "server/workers.hpp"
+
+#include "net/contained.hpp"
+
+namespace stube {
+
+WorkerThreads::WorkerThreads(unsigned count) {
+  for (unsigned i = 0; i < count; ++i)
+    threads_.emplace_back([this] {
+      while (true) {
+        std::unique_lock lock(mutex_);
+        wake_.wait(lock, [this] { return closing_ || !jobs_.empty(); });
+        if (closing_) return;
+        auto job = std::move(jobs_.front());
+        jobs_.pop_front();
+        lock.unlock();
+        contained("worker", job);
+      }
+    });
+}
+
+WorkerThreads::~WorkerThreads() {
+  {
+    const std::lock_guard lock(mutex_);
+    closing_ = true;
+  }
+  wake_.notify_all();
+  for (auto& thread : threads_) thread.join();
+}
+
+void WorkerThreads::run(std::function<void()> job) {
+  {
+    const std::lock_guard lock(mutex_);
+    jobs_.push_back(std::move(job));
+  }
+  wake_.notify_one();
+}
+
+}  // namespace stube

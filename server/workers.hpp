@@ -1,0 +1,39 @@
+// Workers for what takes long: bots, hints, passwords, records. They are threads; tests run them step by step instead.
+// Nothing of a table or a connection may be destroyed on a worker: a job hands such things back with its result.
+#pragma once
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace stube {
+
+// Runs jobs in no particular order. Jobs that wait when it is destroyed are dropped.
+class Workers {
+ public:
+  virtual ~Workers() = default;
+  Workers(const Workers&) = delete;
+  Workers& operator=(const Workers&) = delete;
+  virtual void run(std::function<void()> job) = 0;
+
+ protected:
+  Workers() = default;
+};
+
+class WorkerThreads final : public Workers {
+ public:
+  explicit WorkerThreads(unsigned count);
+  ~WorkerThreads() override;
+  void run(std::function<void()> job) override;
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<std::function<void()>> jobs_;
+  bool closing_ = false;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace stube
