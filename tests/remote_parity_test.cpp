@@ -182,7 +182,7 @@ TEST(BothTables, AnswerTheSameToTheSameCommands) {
 }
 
 TEST(BothTables, AnswerTheSameInOtherLanguages) {
-  auto german = start_from(byd("strict"), Language::de);
+  auto german = start_from(byd("strict"), *language_from("de"));
   expect_equal_answers(german, {{"hilfe", "warum ZUG, ?"},
                                 {"help", "warum ZUG, ?"},
                                 {"warum ks", "byd/i-2"},
@@ -191,7 +191,7 @@ TEST(BothTables, AnswerTheSameInOtherLanguages) {
                                 {"stufe", "(3)"},
                                 {"zurück", "keinen Zug"},
                                 {"unfug", "weder ein Zug"}});
-  german.lang = Language::da;
+  german.lang = *language_from("da");
   expect_equal_answers(german, {{"hjælp", "hvorfor TRÆK, ?"}, {"tavle", "Stilling:"}, {"niveau", "(3)"}});
 }
 
