@@ -15,17 +15,17 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Where the threads leave what they found.
-class Basket {
+// Results of the worker threads, as text, in the order in which they came.
+class ResultQueue {
  public:
-  void put(std::string text) {
+  void push(std::string text) {
     const std::lock_guard lock(mutex_);
     texts_.push_back(std::move(text));
     filled_.notify_one();
   }
-  [[nodiscard]] std::optional<std::string> take(std::chrono::milliseconds patience) {
+  [[nodiscard]] std::optional<std::string> pop(std::chrono::milliseconds timeout) {
     std::unique_lock lock(mutex_);
-    if (!filled_.wait_for(lock, patience, [&] { return !texts_.empty(); })) return {};
+    if (!filled_.wait_for(lock, timeout, [&] { return !texts_.empty(); })) return {};
     auto text = std::move(texts_.front());
     texts_.pop_front();
     return text;
@@ -39,30 +39,30 @@ class Basket {
 
 const std::string finished = "finished";
 
-// One process's part of a list of seeds: every rank-th of them, shared among the threads. Each seed comes back as a
-// text; last comes `finished`.
-class Shift {
+// The threads of one process, which play its part of a list of seeds. Each seed's result goes into the queue; last
+// comes `finished`.
+class SeedWorkers {
  public:
-  Shift(const Contest& contest, std::vector<long> numbers, unsigned threads, double seconds)
+  SeedWorkers(const Contest& contest, std::vector<long> numbers, unsigned threads, double seconds)
       : contest_(contest), numbers_(std::move(numbers)), seconds_(seconds), working_(threads) {
-    for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+    for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { play_seeds(); });
   }
-  Basket& basket() { return basket_; }
+  ResultQueue& results() { return results_; }
   void stop() { stopped_ = true; }
 
  private:
-  void work() {
-    Pairing duel(contest_);
+  void play_seeds() {
+    Pairing pairing(contest_);
     for (std::size_t i = next_++; i < numbers_.size() && !late() && !stopped_; i = next_++) {
-      const auto tally = duel.play(numbers_[i]);
+      const auto tally = pairing.play(numbers_[i]);
       if (tally) {
-        basket_.put(json::serialize(to_json(*tally)));
+        results_.push(json::serialize(to_json(*tally)));
         continue;
       }
       stopped_ = true;
-      basket_.put(json::serialize(json::object{{"number", numbers_[i]}, {"complaint", duel.complaint()}}));
+      results_.push(json::serialize(json::object{{"number", numbers_[i]}, {"error", pairing.error()}}));
     }
-    if (--working_ == 0) basket_.put(finished);
+    if (--working_ == 0) results_.push(finished);
   }
   [[nodiscard]] bool late() const {
     return seconds_ > 0 && std::chrono::duration<double>(Clock::now() - begin_).count() >= seconds_;
@@ -75,12 +75,12 @@ class Shift {
   std::atomic<std::size_t> next_ = 0;
   std::atomic<bool> stopped_ = false;
   std::atomic<unsigned> working_;
-  Basket basket_;
+  ResultQueue results_;
   std::vector<std::jthread> threads_;
 };
 
-// What the leader tells all to play; an empty list is the end.
-struct Order {
+// The seeds that the leader tells all processes to play; an empty list is the end.
+struct WorkOrder {
   std::vector<long> numbers;
   double seconds = 0;
 
@@ -93,15 +93,16 @@ struct Order {
     }
     return json::serialize(json::object{{"runs", std::move(runs)}, {"seconds", seconds}});
   }
-  static Order from(const std::string& text) {
+  static WorkOrder from(const std::string& text) {
     const auto value = json::parse(text);
-    Order order;
+    WorkOrder order;
     order.seconds = value.at("seconds").to_number<double>();
     for (const auto& run : value.at("runs").get_array())
       for (long number = run.at(0).to_number<long>(); number < run.at(1).to_number<long>(); ++number)
         order.numbers.push_back(number);
     return order;
   }
+  // Every size-th seed, from the process's rank on.
   [[nodiscard]] std::vector<long> part_of(const ProcessGroup& group) const {
     std::vector<long> part;
     for (auto i = static_cast<std::size_t>(group.rank()); i < numbers.size();
@@ -111,24 +112,26 @@ struct Order {
   }
 };
 
-void follow(const Contest& contest, const Workforce& force) {
+// What every process but the leader does.
+void follow_orders(const Contest& contest, const ArenaResources& resources) {
   while (true) {
-    const auto order = Order::from(force.group->hear({}));
+    const auto order = WorkOrder::from(resources.group->broadcast({}));
     if (order.numbers.empty()) return;
-    Shift shift(contest, order.part_of(*force.group), force.threads, order.seconds);
+    SeedWorkers workers(contest, order.part_of(*resources.group), resources.threads, order.seconds);
     for (std::string text; text != finished;)
-      if (auto found = shift.basket().take(std::chrono::hours(1))) force.group->report(text = std::move(*found));
+      if (auto found = workers.results().pop(std::chrono::hours(1)))
+        resources.group->send_to_leader(text = std::move(*found));
   }
 }
 
 class Leader {
  public:
-  Leader(const Contest& contest, const Effort& effort, const Workforce& force)
-      : contest_(contest), effort_(effort), force_(force), units_per_seed_(contest.seatings().size()) {
-    if (force.log != nullptr) played_ = force.log->played(contest);
+  Leader(const Contest& contest, const Effort& effort, const ArenaResources& resources)
+      : contest_(contest), effort_(effort), resources_(resources), units_per_seed_(contest.seatings().size()) {
+    if (resources.log != nullptr) played_ = resources.log->played(contest);
   }
 
-  ArenaResult lead() {
+  ArenaResult run() {
     const auto& sizes = effort_.looks.sizes();
     for (const long size : sizes) {
       if (!play(size)) return end(prefix(size));
@@ -139,57 +142,58 @@ class Leader {
   }
 
  private:
-  // Plays what is missing of the first `size` seeds; false where that was not to be.
+  // Plays what is missing of the first `size` seeds; false where the time was up or a player has failed.
   bool play(long size) {
-    Order order;
+    WorkOrder order;
     for (long i = 0; i < size; ++i)
       if (!played_.contains(i)) order.numbers.push_back(i);
     if (order.numbers.empty()) return true;
     order.seconds = seconds_left();
     if (effort_.seconds > 0 && order.seconds <= 0) return out_of_time_ = true, false;
-    carry_out(Order::from(force_.group->hear(order.text())), size);
-    if (!complaint_.empty()) return false;
+    execute(WorkOrder::from(resources_.group->broadcast(order.text())), size);
+    if (!error_.empty()) return false;
     out_of_time_ = prefix(size) < size;
     return !out_of_time_;
   }
 
-  void carry_out(const Order& order, long size) {
+  void execute(const WorkOrder& order, long size) {
     const auto begin = Clock::now();
-    Shift shift(contest_, order.part_of(*force_.group), force_.threads, order.seconds);
+    SeedWorkers workers(contest_, order.part_of(*resources_.group), resources_.threads, order.seconds);
     long missing = static_cast<long>(order.numbers.size());
-    for (int ended = 0; ended < force_.group->size();) {
-      auto text = force_.group->next_report();
-      if (!text) text = shift.basket().take(std::chrono::milliseconds(5));
+    for (int ended = 0; ended < resources_.group->size();) {
+      auto text = resources_.group->poll_message();
+      if (!text) text = workers.results().pop(std::chrono::milliseconds(5));
       if (!text) continue;
       if (*text == finished)
         ++ended;
       else
-        note(json::parse(*text).get_object(), shift), --missing;
+        add_result(json::parse(*text).get_object(), workers), --missing;
       const double spent = std::chrono::duration<double>(Clock::now() - begin).count();
-      if (force_.progress) force_.progress(size - missing, size, order.seconds > 0 ? order.seconds - spent : 0);
+      if (resources_.progress) resources_.progress(size - missing, size, order.seconds > 0 ? order.seconds - spent : 0);
     }
   }
 
-  void note(const json::object& report, Shift& shift) {
-    if (const auto* complaint = report.if_contains("complaint")) {
-      complaint_ = std::string(complaint->get_string()) + " (seed " + std::to_string(contest_.seed) + ", number " +
-                   std::to_string(report.at("number").to_number<long>()) + ")";
-      shift.stop();
+  void add_result(const json::object& report, SeedWorkers& workers) {
+    if (const auto* error = report.if_contains("error")) {
+      error_ = std::string(error->get_string()) + " (seed " + std::to_string(contest_.seed) + ", number " +
+               std::to_string(report.at("number").to_number<long>()) + ")";
+      workers.stop();
       return;
     }
     const auto tally = tally_from(report);
     played_[tally->number] = *tally;
-    if (force_.log != nullptr) force_.log->keep(contest_, *tally);
+    if (resources_.log != nullptr) resources_.log->append(contest_, *tally);
   }
 
-  // All work together may take so long; what was done in earlier runs counts.
+  // The limit is for all the work together, that of earlier runs included.
   [[nodiscard]] double seconds_left() const {
     if (effort_.seconds <= 0) return 0;
     double spent = 0;
     for (const auto& [number, tally] : played_) spent += tally.seconds;
-    return effort_.seconds - spent / force_.threads / force_.group->size();
+    return effort_.seconds - spent / resources_.threads / resources_.group->size();
   }
-  // How many seeds from the first on were played without a gap: a limit of time must not choose the short ones.
+  // How many seeds from the first on were played without a gap: with a limit of time, short deals must not be
+  // preferred.
   [[nodiscard]] long prefix(long size) const {
     long n = 0;
     while (n < size && played_.contains(n)) ++n;
@@ -197,10 +201,10 @@ class Leader {
   }
 
   ArenaResult end(long size) {
-    static_cast<void>(force_.group->hear(Order().text()));
+    static_cast<void>(resources_.group->broadcast(WorkOrder().text()));
     auto result = summed(size);
     result.out_of_time = out_of_time_;
-    result.complaint = complaint_;
+    result.error = error_;
     return result;
   }
 
@@ -223,18 +227,18 @@ class Leader {
 
   const Contest& contest_;
   const Effort& effort_;
-  const Workforce& force_;
+  const ArenaResources& resources_;
   std::size_t units_per_seed_;
   std::map<long, Tally> played_;
-  std::string complaint_;
+  std::string error_;
   bool out_of_time_ = false;
 };
 
 }  // namespace
 
-ArenaResult hold(const Contest& contest, const Effort& effort, const Workforce& force) {
-  if (force.group->leads()) return Leader(contest, effort, force).lead();
-  follow(contest, force);
+ArenaResult run_contest(const Contest& contest, const Effort& effort, const ArenaResources& resources) {
+  if (resources.group->is_leader()) return Leader(contest, effort, resources).run();
+  follow_orders(contest, resources);
   return {};
 }
 

@@ -15,7 +15,7 @@ class RandomBot final : public Bot {
   [[nodiscard]] std::optional<Advice> choose(const Position& seen, Seat seat, Random& random) const override {
     const auto moves = seen.moves(seat);
     if (moves.empty()) return {};
-    // Out of turn it speaks now and then, else nobody would get on.
+    // Out of turn it acts only now and then, else the seat on turn would hardly ever move.
     if (!seen.turn().has(seat) && !random.chance(1, 16)) return {};
     return Advice{moves[random.below(static_cast<std::uint32_t>(moves.size()))], {}};
   }
@@ -26,14 +26,14 @@ const Weighed* find_move(const std::vector<Weighed>& moves, const Move& move) {
   return found == moves.end() || found->visits == 0 ? nullptr : &*found;
 }
 
-// Follows the rule of thumb, but in `lapses` of a hundred decisions errs as people do: it takes something worse that
-// does not look ruinous at a glance.
+// Follows the rule of thumb, but in `lapses` of a hundred decisions takes a move that a short search finds worse,
+// though not ruinous: an error as people make them.
 class ThumbBot final : public Bot {
  public:
   explicit ThumbBot(std::uint32_t lapses) : lapses_(lapses) {}
   [[nodiscard]] std::optional<Advice> choose(const Position& seen, Seat seat, Random& random) const override {
-    if (!seen.turn().has(seat)) return seen.interject(seat, random);
-    const Advice thumb = seen.advise(seat, random);
+    if (!seen.turn().has(seat)) return seen.analysis().interject(seat, random);
+    const Advice thumb = seen.analysis().advise(seat, random);
     if (lapses_ == 0 || !random.chance(lapses_, 100) || seen.moves(seat).size() == 1) return thumb;
     return lapse(seen, seat, thumb, random);
   }
@@ -41,11 +41,11 @@ class ThumbBot final : public Bot {
  private:
   static Advice lapse(const Position& seen, Seat seat, const Advice& thumb, Random& random) {
     constexpr long glance = 200;     // rounds of search
-    constexpr double ruinous = 1.0;  // in spreads of a round
+    constexpr double ruinous = 1.0;  // in standard deviations of a round's return
     SearchPlan plan;
     plan.rounds = glance;
     plan.seed = random.next();
-    const auto found = seen.search(seat, plan);
+    const auto found = seen.analysis().search(seat, plan);
     const Weighed* right = find_move(found.moves, thumb.move);
     if (right == nullptr) return thumb;
     std::vector<Move> worse;
@@ -63,12 +63,12 @@ class SearchBot final : public Bot {
   explicit SearchBot(const Budget& budget) : budget_(budget) {}
 
   [[nodiscard]] std::optional<Advice> choose(const Position& seen, Seat seat, Random& random) const override {
-    if (!seen.turn().has(seat)) return seen.interject(seat, random);
+    if (!seen.turn().has(seat)) return seen.analysis().interject(seat, random);
     const auto moves = seen.moves(seat);
     if (moves.empty()) return {};
-    const Advice thumb = seen.advise(seat, random);
+    const Advice thumb = seen.analysis().advise(seat, random);
     if (moves.size() == 1) return thumb;
-    if (const auto settled = seen.settle(seat, random)) return settled;
+    if (const auto settled = seen.analysis().settle(seat, random)) return settled;
     const auto [found, spread] = search(seen, seat, random.next());
     if (found.empty() || is_within_chance(found, spread, thumb.move)) return thumb;
     // Where the search agrees, the rule of thumb's reason is the reason.
@@ -76,7 +76,7 @@ class SearchBot final : public Bot {
   }
 
  private:
-  // The rule of thumb stands unless the search has found something better beyond what chance throws up.
+  // Whether the search's best move is within one standard error of the rule of thumb's; then that one is played.
   static bool is_within_chance(const std::vector<Weighed>& found, double spread, const Move& thumb) {
     const Weighed* own = find_move(found, thumb);
     if (own == nullptr) return false;
@@ -88,26 +88,26 @@ class SearchBot final : public Bot {
                                                                std::uint64_t seed) const {
     SearchPlan plan;
     plan.rounds = budget_.rounds;
-    // A margin for starting up and for the last rounds.
+    // 4 ms less, for starting threads and finishing the last rounds.
     plan.seconds = budget_.rounds > 0 && budget_.millis == 0 ? 0 : std::max(1, budget_.millis - 4) / 1000.0;
     const unsigned threads = std::max(1U, budget_.threads);
     if (plan.rounds > 0) plan.rounds = std::max(1L, plan.rounds / static_cast<long>(threads));
     plan.most_nodes /= threads;
     std::vector<SearchResult> results(threads);
-    const auto think = [&](unsigned i) {
+    const auto search_with = [&](unsigned i) {
       SearchPlan own = plan;
       own.seed = seed + i;
-      results[i] = seen.search(seat, own);
+      results[i] = seen.analysis().search(seat, own);
     };
     {
-      std::vector<std::jthread> helpers;
-      for (unsigned i = 1; i < threads; ++i) helpers.emplace_back(think, i);
-      think(0);
+      std::vector<std::jthread> others;
+      for (unsigned i = 1; i < threads; ++i) others.emplace_back(search_with, i);
+      search_with(0);
     }
     return {merged(results), results[0].spread};
   }
 
-  // Each thread grew a tree of its own; their roots are added up.
+  // Root parallelism: each thread grew a tree of its own; visits and values of the roots are added up.
   static std::vector<Weighed> merged(const std::vector<SearchResult>& results) {
     std::vector<Weighed> all;
     for (const auto& result : results)
@@ -122,7 +122,7 @@ class SearchBot final : public Bot {
         if (visits > 0) found->value = (found->value * found->visits + weighed.value * weighed.visits) / visits;
         found->visits = visits;
       }
-    // Where deals were solved, every move was looked at as often as the others.
+    // Where deals were solved exactly, all moves have the same number of visits.
     std::stable_sort(all.begin(), all.end(), [](const Weighed& a, const Weighed& b) {
       return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
     });
@@ -144,8 +144,7 @@ std::unique_ptr<Bot> search_bot(const Budget& budget) {
   return std::make_unique<SearchBot>(budget);
 }
 
-// Each level is the one below with fewer lapses, and the last one thinks: so it is stronger in every game, whatever the
-// game rewards.
+// Each level is the one below with fewer lapses, and the last one searches: so each is stronger in every game.
 std::unique_ptr<Bot> bot_of_level(int level, const Budget& budget) {
   constexpr std::uint32_t lapses[strongest_level] = {100, 45, 25, 12, 0};
   if (level <= 0) return random_bot();

@@ -1,5 +1,4 @@
-// Bots: they are handed a position as their seat sees it and nothing else, so what they would need to cheat is not
-// there.
+// Bots. They get a position as their seat sees it and nothing else, so they cannot cheat.
 #pragma once
 #include <memory>
 #include <optional>
@@ -9,7 +8,7 @@
 
 namespace stube {
 
-// How much a bot may think. With rounds alone, the same question gets the same answer on every machine.
+// How much a bot may think. With rounds alone (millis = 0) the answer is the same on every machine.
 struct Budget {
   int millis = 300;
   long rounds = 0;  // 0: as many as the time allows
@@ -21,8 +20,8 @@ class Bot {
   virtual ~Bot() = default;
   Bot(const Bot&) = delete;
   Bot& operator=(const Bot&) = delete;
-  // What the bot would do; `seen` was made by seen_by(seat). A seat on turn gets a move; one that is not asked may get
-  // nothing.
+  // The bot's move; `seen` was made by seen_by(seat). Always one for a seat on turn; out of turn nothing where it does
+  // not act.
   [[nodiscard]] virtual std::optional<Advice> choose(const Position& seen, Seat seat, Random& random) const = 0;
 
  protected:

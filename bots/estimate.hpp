@@ -1,30 +1,30 @@
-// Means with their intervals, Elo, and the rule by which a contest may stop early without fooling itself.
+// Means with confidence intervals, Elo, and the interim looks at which a contest may stop early.
 #pragma once
 #include <span>
 #include <vector>
 
 namespace stube {
 
-// A mean and its interval.
+// A mean and its confidence interval.
 struct Estimate {
   double mean = 0, low = 0, high = 0;
   [[nodiscard]] double margin() const { return (high - low) / 2; }
   [[nodiscard]] bool clear_of(double value) const { return low > value || high < value; }
 };
 
-// Of independent values, by Student's distribution; `error` is the chance that the interval misses the true mean. One
-// value has no bounds.
+// Of independent values, by Student's t; `error` is the probability that the interval misses the true mean. One value
+// has no bounds.
 [[nodiscard]] Estimate estimate(std::span<const double> values, double error);
-// Of independent values between 0 and 1. Where all are 1, or all 0, they do not vary and Student would know too much:
-// then the bound is the share that still brings n out of n with half the error's chance.
+// Of independent values between 0 and 1. Where all are 1, or all 0, Student's interval would have no width: the bound
+// is then the share that brings n out of n with half the error's probability.
 [[nodiscard]] Estimate estimate_share(std::span<const double> values, double error);
 
 // The difference in Elo that a share of victories stands for; infinite where all or none were won.
 [[nodiscard]] double elo_of(double share);
 
-// The sizes at which a contest is looked at: `first`, doubled as often as it fits, and `most`. Whoever stops at the
-// first look whose interval is clear and calls each look's interval 95% errs more often than once in twenty; with the
-// error of each look divided by the number of looks (Bonferroni) he does not.
+// The interim looks of a contest: after `first` seeds, doubled as often as it fits, and after `most`. Simultaneous 95%
+// intervals (Bonferroni): each look's error is 5% divided by the number of looks, so that stopping at the first look
+// whose interval is clear errs at most once in twenty.
 class Looks {
  public:
   Looks(long first, long most);

@@ -1,11 +1,11 @@
-// A program from outside at the arena's table. It is started with a command and spoken to in the engine protocol:
+// An external engine in the arena: a program that is started with a command and answers the engine protocol. It gets
 // `new`, a `play` for every move, and `bot` for a move of its own, with the seat's `view` and `moves` in the request,
-// so that a program need not know the rules.
+// so that it need not know the rules.
 #pragma once
 #include "bots/player.hpp"
 
 namespace stube {
 
-[[nodiscard]] std::unique_ptr<Player> start_external_engine(const Entrant& entrant, const EngineLimits& house);
+[[nodiscard]] std::unique_ptr<Player> start_external_engine(const Entrant& entrant, const EngineLimits& limits);
 
 }  // namespace stube

@@ -32,7 +32,7 @@ std::vector<double> differences(const std::vector<double>& a, const std::vector<
   return out;
 }
 
-// Whether two means differ by so little, against what the deal itself throws up and down, that no player would care.
+// Whether two means differ by less than 3% of a deal's standard deviation: no player would care.
 bool is_trifle(const std::vector<double>& a, const std::vector<double>& b) {
   constexpr double of_spread = 0.03;
   const double spread = error_of_mean(a) * std::sqrt(static_cast<double>(a.size()));
@@ -48,7 +48,7 @@ double lead(const std::vector<double>& a, const std::vector<double>& b) {
 
 constexpr double clear_lead = 3, likely_lead = 1.3;
 
-// Whether the first is ahead beyond chance; of few deals more is asked.
+// Whether the first is ahead beyond chance; with few deals the lead must be clear.
 bool is_ahead(const std::vector<double>& a, const std::vector<double>& b) {
   constexpr std::size_t few = 20;
   return lead(a, b) >= (a.size() < few ? clear_lead : likely_lead);
@@ -59,7 +59,7 @@ int of_ten(long part, long whole) {
 }
 
 struct Candidate {
-  Foresight seen;
+  TriedMove tried;
   bool preferred = true;  // by the search
 };
 
@@ -72,9 +72,9 @@ class HintFinder {
     const auto moves = seen_.moves(seat_);
     if (moves.empty()) return {};
     Random random(seed_, Purpose::bot);
-    thumb_ = seen_.advise(seat_, random);
+    thumb_ = seen_.analysis().advise(seat_, random);
     if (moves.size() == 1) return only_move();
-    if (auto counted = count_out()) return *counted;
+    if (auto exact = solve_exactly()) return *exact;
     choose_candidates();
     rank();
     return compose();
@@ -87,24 +87,19 @@ class HintFinder {
     return hint;
   }
 
-  // --- endings that hold no secret any more ---
+  // --- endings in which the seat knows all cards: solved exactly ---
 
-  // The one deal that is possible, where the seat can know it.
+  // The deal, where only one is possible: many imagined ones are all the same.
   [[nodiscard]] std::unique_ptr<Position> open_position() const {
     constexpr int looks = 32;
     Random random(seed_, Purpose::imagine);
-    auto first = seen_.clone();
-    first->imagine(seat_, random);
-    for (int i = 1; i < looks; ++i) {
-      const auto other = seen_.clone();
-      other->imagine(seat_, random);
-      const auto a = first->bytes(), b = other->bytes();
-      if (!std::equal(a.begin(), a.end(), b.begin(), b.end())) return nullptr;
-    }
+    auto first = seen_.analysis().imagined(seat_, random);
+    for (int i = 1; i < looks; ++i)
+      if (!same_state(*first, *seen_.analysis().imagined(seat_, random))) return nullptr;
     return first;
   }
 
-  // What the deal brings when it is played to its end by the solver; nothing where that is too much work.
+  // The payoff when the solver plays the deal to its end after this move; nothing where that takes too many nodes.
   [[nodiscard]] std::optional<double> exact_payoff(const Position& open, const Move& move) const {
     constexpr int longest = 60;
     const auto position = open.clone();
@@ -113,7 +108,7 @@ class HintFinder {
     for (int i = 0; i < longest; ++i) {
       if (position->awaits_deal() || position->outcome().over()) return position->payoff(seat_);
       const Seat mover = position->turn().lowest();
-      const Solved solved = position->solve(mover, solve_plan());
+      const Solved solved = position->analysis().solve(mover, solve_plan());
       if (!solved.complete) return {};
       position->apply(mover, solved.best.front(), events);
     }
@@ -121,12 +116,12 @@ class HintFinder {
   }
   static SolvePlan solve_plan() { return {.most_nodes = 20'000}; }
 
-  // The solver plays one side against all others; it speaks for everybody only where there are two.
-  [[nodiscard]] std::optional<Hint> count_out() const {
+  // Only with two sides: the solver plays one side against all others together.
+  [[nodiscard]] std::optional<Hint> solve_exactly() const {
     if (seen_.sides() != 2) return {};
     const auto open = open_position();
     if (!open) return {};
-    Solved solved = open->solve(seat_, solve_plan());
+    Solved solved = open->analysis().solve(seat_, solve_plan());
     if (!solved.complete) return {};
     std::stable_sort(solved.moves.begin(), solved.moves.end(), [&](const Weighed& a, const Weighed& b) {
       return a.value != b.value ? a.value > b.value : a.move == thumb_.move && b.move != thumb_.move;
@@ -147,23 +142,23 @@ class HintFinder {
     return hint;
   }
 
-  // --- endings and middles that do ---
+  // --- everything else: searched, then tried in imagined deals ---
 
-  // What is left of the time; where the search was late, enough for a few deals all the same. 0: no limit.
+  // What is left of the time, but at least a tenth, for a few deals where the search was late. 0: no limit.
   [[nodiscard]] double seconds_left(double total) const {
     if (total == 0) return 0;
     const double passed = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
     return std::max(total / 10, total - passed);
   }
 
-  // The search chooses what is worth trying out; it gets half of the time.
+  // The search chooses the moves that are tried; it gets half of the time.
   void choose_candidates() {
     SearchPlan plan;
     plan.seed = seed_;
     plan.rounds = budget_.rounds;
     const double seconds = budget_.rounds > 0 && budget_.millis == 0 ? 0 : std::max(2, budget_.millis - 8) / 1000.0;
     plan.seconds = seconds_left(seconds) / 2;
-    const SearchResult found = seen_.search(seat_, plan);
+    const SearchResult found = seen_.analysis().search(seat_, plan);
     std::vector<Move> tried;
     for (const Weighed& weighed : found.moves)
       if (tried.size() < most_tried) tried.push_back(weighed.move);
@@ -171,20 +166,20 @@ class HintFinder {
       if (tried.size() == most_tried) tried.pop_back();
       tried.push_back(thumb_.move);
     }
-    // Where nothing else was worth a thought, another move shows why.
+    // At least two, so that there is something to compare with.
     for (const Move& move : seen_.moves(seat_))
       if (tried.size() < 2 && std::find(tried.begin(), tried.end(), move) == tried.end()) tried.push_back(move);
-    // Deals that are played out cost more than rounds of the search.
+    // A deal played out with every move costs more than a round of the search.
     plan.rounds = budget_.rounds > 0 ? std::max(8L, budget_.rounds / 16) : 0;
     plan.seconds = seconds_left(seconds);
-    for (Foresight& foresight : seen_.foresee(seat_, tried, plan)) {
-      const bool preferred = prefers(found, foresight.move);
-      candidates_.push_back({std::move(foresight), preferred});
+    for (TriedMove& outcome : seen_.analysis().try_moves(seat_, tried, plan)) {
+      const bool preferred = prefers(found, outcome.move);
+      candidates_.push_back({std::move(outcome), preferred});
     }
     solved_ = found.solved;
   }
 
-  // Whether the search holds the move for one of the best. Where it has hardly looked it has no opinion.
+  // Whether the search counts the move among the best; true of all moves where it had too few rounds to tell.
   static bool prefers(const SearchResult& found, const Move& move) {
     constexpr double enough = 64;
     if (found.moves.empty()) return true;
@@ -198,25 +193,25 @@ class HintFinder {
 
   void rank() {
     std::stable_sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
-      return a.preferred != b.preferred ? a.preferred : mean(a.seen.utility) > mean(b.seen.utility);
+      return a.preferred != b.preferred ? a.preferred : mean(a.tried.utility) > mean(b.tried.utility);
     });
-    // Where nothing is ahead of the rule of thumb beyond chance, it goes first, for it has a reason to show.
+    // The rule of thumb's move goes first unless another is ahead beyond chance: it has a reason to show.
     const auto thumb =
         std::find_if(candidates_.begin(), candidates_.end(), [&](const Candidate& c) { return is_thumb(c); });
     if (thumb != candidates_.end() && thumb->preferred &&
-        !is_ahead(candidates_.front().seen.utility, thumb->seen.utility))
+        !is_ahead(candidates_.front().tried.utility, thumb->tried.utility))
       std::rotate(candidates_.begin(), thumb, thumb + 1);
   }
   [[nodiscard]] const Candidate& thumb_candidate() const {
     return *std::find_if(candidates_.begin(), candidates_.end(), [&](const Candidate& c) { return is_thumb(c); });
   }
-  [[nodiscard]] bool is_thumb(const Candidate& candidate) const { return candidate.seen.move == thumb_.move; }
+  [[nodiscard]] bool is_thumb(const Candidate& candidate) const { return candidate.tried.move == thumb_.move; }
 
   [[nodiscard]] Surety surety() const {
     const Candidate& first = candidates_[0];
     const Candidate& second = candidates_[1];
-    if (lead(first.seen.utility, second.seen.utility) >= clear_lead) return Surety::clear;
-    if (is_ahead(first.seen.utility, second.seen.utility) || (first.preferred && !second.preferred))
+    if (lead(first.tried.utility, second.tried.utility) >= clear_lead) return Surety::clear;
+    if (is_ahead(first.tried.utility, second.tried.utility) || (first.preferred && !second.preferred))
       return Surety::likely;
     return Surety::close;
   }
@@ -226,12 +221,12 @@ class HintFinder {
   Hint compose() const {
     Hint hint;
     hint.sure = surety();
-    hint.deals = static_cast<long>(candidates_.front().seen.payoff.size());
+    hint.deals = static_cast<long>(candidates_.front().tried.payoff.size());
     for (const Candidate& candidate : candidates_) {
       if (hint.best.size() == most_shown) break;
-      const auto& payoff = candidate.seen.payoff;
-      HintMove hinted{candidate.seen.move, {}, 0, reasons_for(candidate, hint.best.empty())};
-      // One deal says nothing of what is to be expected.
+      const auto& payoff = candidate.tried.payoff;
+      HintMove hinted{candidate.tried.move, {}, 0, reasons_for(candidate, hint.best.empty())};
+      // One deal gives no mean.
       if (payoff.size() > 1) hinted.points = mean(payoff), hinted.margin = 1.96 * error_of_mean(payoff);
       hint.best.push_back(std::move(hinted));
     }
@@ -243,58 +238,58 @@ class HintFinder {
     if (is_thumb(candidate) && thumb_.why.is_some())
       reasons.push_back({thumb_.why, {}});
     else
-      add_trick(candidate.seen, (first ? thumb_candidate() : candidates_.front()).seen, reasons);
+      add_trick(candidate.tried, (first ? thumb_candidate() : candidates_.front()).tried, reasons);
     if (!first)
       compare_with_first(candidate, reasons);
     else if (!is_thumb(candidate))
       compare_with_thumb(candidate, reasons);
-    if (first) add_match(candidate.seen, reasons);
+    if (first) add_match(candidate.tried, reasons);
     return reasons;
   }
 
-  // Who gets the trick, where that is another matter than after the move it is compared with.
-  void add_trick(const Foresight& seen, const Foresight& other, std::vector<HintReason>& reasons) const {
-    constexpr double another_matter = 0.2;
-    const auto deals = static_cast<long>(seen.payoff.size());
-    if (seen.tricks < deals || other.tricks < deals || deals < 10) return;
-    const double more = static_cast<double>(seen.tricks_won - other.tricks_won) / static_cast<double>(deals);
-    if (std::abs(more) < another_matter) return;
+  // Who wins the trick, where that differs from the other move in at least a fifth of the deals.
+  void add_trick(const TriedMove& move, const TriedMove& other, std::vector<HintReason>& reasons) const {
+    constexpr double differs = 0.2;
+    const auto deals = static_cast<long>(move.payoff.size());
+    if (move.tricks < deals || other.tricks < deals || deals < 10) return;
+    const double more = static_cast<double>(move.tricks_won - other.tricks_won) / static_cast<double>(deals);
+    if (std::abs(more) < differs) return;
     const bool partners = seen_.sides() < seen_.players();
-    if (seen.tricks_won == seen.tricks)
+    if (move.tricks_won == move.tricks)
       return void(reasons.push_back({{}, partners ? "trick-sure-side" : "trick-sure"}));
-    if (seen.tricks_won == 0) return void(reasons.push_back({{}, partners ? "trick-never-side" : "trick-never"}));
-    // "10 of 10" would say more than was seen.
-    const int won = std::clamp(of_ten(seen.tricks_won, seen.tricks), 1, 9);
+    if (move.tricks_won == 0) return void(reasons.push_back({{}, partners ? "trick-never-side" : "trick-never"}));
+    // Never "10 of 10": not all deals went that way.
+    const int won = std::clamp(of_ten(move.tricks_won, move.tricks), 1, 9);
     if (won >= 6)
       reasons.push_back({{}, partners ? "trick-won-side" : "trick-won", won, 0, {}});
     else if (won <= 3)
       reasons.push_back({{}, partners ? "trick-lost-side" : "trick-lost", 10 - won, 0, {}});
   }
 
-  void add_match(const Foresight& seen, std::vector<HintReason>& reasons) const {
-    const auto deals = static_cast<long>(seen.payoff.size());
-    if (seen.matches_ended * 2 > deals && seen.matches_won > 0)
-      reasons.push_back({{}, "match", of_ten(seen.matches_won, deals), 0, {}});
+  void add_match(const TriedMove& move, std::vector<HintReason>& reasons) const {
+    const auto deals = static_cast<long>(move.payoff.size());
+    if (move.matches_ended * 2 > deals && move.matches_won > 0)
+      reasons.push_back({{}, "match", of_ten(move.matches_won, deals), 0, {}});
   }
 
   void compare_with_first(const Candidate& candidate, std::vector<HintReason>& reasons) const {
     const Candidate& first = candidates_.front();
-    const double behind = mean(first.seen.payoff) - mean(candidate.seen.payoff);
-    const bool worse = is_ahead(first.seen.utility, candidate.seen.utility);
+    const double behind = mean(first.tried.payoff) - mean(candidate.tried.payoff);
+    const bool worse = is_ahead(first.tried.utility, candidate.tried.utility);
     if (!worse && first.preferred == candidate.preferred)
-      reasons.push_back({{}, "as-good", 0, 0, first.seen.move});
+      reasons.push_back({{}, "as-good", 0, 0, first.tried.move});
     else if (!worse)
-      reasons.push_back({{}, "search-against", 0, 0, first.seen.move});
+      reasons.push_back({{}, "search-against", 0, 0, first.tried.move});
     else if (behind >= 0.05)
-      reasons.push_back({{}, "less", 0, behind, first.seen.move});
+      reasons.push_back({{}, "less", 0, behind, first.tried.move});
     else
-      reasons.push_back({{}, "gives-others", 0, 0, first.seen.move});
+      reasons.push_back({{}, "gives-others", 0, 0, first.tried.move});
   }
 
   void compare_with_thumb(const Candidate& candidate, std::vector<HintReason>& reasons) const {
-    const Foresight& thumb = thumb_candidate().seen;
-    const double more = mean(candidate.seen.payoff) - mean(thumb.payoff);
-    if (!is_ahead(candidate.seen.utility, thumb.utility))
+    const TriedMove& thumb = thumb_candidate().tried;
+    const double more = mean(candidate.tried.payoff) - mean(thumb.payoff);
+    if (!is_ahead(candidate.tried.utility, thumb.utility))
       reasons.push_back({{}, solved_ ? "solved" : "search-for", 0, 0, thumb_.move});
     else if (more >= 0.05)
       reasons.push_back({{}, "more", 0, more, thumb_.move});

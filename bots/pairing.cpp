@@ -9,7 +9,7 @@ namespace stube {
 std::string Contest::key() const {
   return json::serialize(json::array{game->id(), write_options(*game, choices), players, seed,
                                      unit == Unit::deal ? "deal" : "match", first.name, second.name, budget,
-                                     house.hide_cards});
+                                     limits.hide_cards});
 }
 
 std::vector<Seats> Contest::seatings() const {
@@ -48,8 +48,8 @@ std::optional<Tally> tally_from(const json::object& object) {
 Pairing::Pairing(const Contest& contest)
     : contest_(contest),
       seatings_(contest.seatings()),
-      first_(seat_entrant(contest.first, contest.house)),
-      second_(seat_entrant(contest.second, contest.house)) {}
+      first_(make_player(contest.first, contest.limits)),
+      second_(make_player(contest.second, contest.limits)) {}
 
 std::optional<Tally> Pairing::play(long number) {
   const auto begin = std::chrono::steady_clock::now();
@@ -68,8 +68,8 @@ std::optional<Tally> Pairing::play(long number) {
 }
 
 bool Pairing::play_once(const Setup& setup, Seats of_first, Tally& tally) {
-  if (!first_->begin(setup)) return blame(*first_);
-  if (!second_->begin(setup)) return blame(*second_);
+  if (!first_->begin_match(setup)) return failed(*first_);
+  if (!second_->begin_match(setup)) return failed(*second_);
   const auto position = setup.game->start(setup.choices, setup.opening());
   std::uint64_t deals = 0, moves = 0;
   while (!position->outcome().over()) {
@@ -90,27 +90,27 @@ bool Pairing::play_once(const Setup& setup, Seats of_first, Tally& tally) {
 bool Pairing::play_move(Position& position, Seats of_first, Random& random) {
   for (const Seat seat : position.may_interject())
     if (const auto move = player_at(seat, of_first).interject(position, seat, random))
-      return make(position, seat, *move);
+      return apply(position, seat, *move);
   const Seat seat = position.turn().lowest();
   Player& mover = player_at(seat, of_first);
   const auto move = mover.choose(position, seat, random);
-  return move ? make(position, seat, *move) : blame(mover);
+  return move ? apply(position, seat, *move) : failed(mover);
 }
 
 Player& Pairing::player_at(Seat seat, Seats of_first) {
   return of_first.has(seat) ? *first_ : *second_;
 }
 
-bool Pairing::make(Position& position, Seat seat, const Move& move) {
+bool Pairing::apply(Position& position, Seat seat, const Move& move) {
   position.apply(seat, move, events_);
   events_.clear();
   for (Player* player : {first_.get(), second_.get()})
-    if (!player->saw(seat, move)) return blame(*player);
+    if (!player->notify_move(seat, move)) return failed(*player);
   return true;
 }
 
-bool Pairing::blame(const Player& player) {
-  complaint_ = player.complaint();
+bool Pairing::failed(const Player& player) {
+  error_ = player.error();
   return false;
 }
 

@@ -17,17 +17,17 @@ struct Contest {
   std::uint64_t seed = 1;
   Unit unit = Unit::match;
   Entrant first, second;
-  EngineLimits house;
-  std::string budget;  // what the bots may think, in words: contests that differ in it are different ones
+  EngineLimits limits;
+  std::string budget;  // of the bots' thinking, in words; part of the key
 
-  // Tells this contest from every other, so that what was played of it can be found again.
+  // Identifies the contest in a result log.
   [[nodiscard]] std::string key() const;
   // Where the first sits: each side once, or, where more than two play for themselves, each seat once and all but it
   // once.
   [[nodiscard]] std::vector<Seats> seatings() const;
 };
 
-// What came of one seed.
+// The result of one seed.
 struct Tally {
   long number = 0;
   double difference = 0;        // of mean winnings, first minus second, over all seatings
@@ -43,16 +43,16 @@ struct Tally {
 class Pairing {
  public:
   explicit Pairing(const Contest& contest);
-  // Nothing where one of the two went wrong; `complaint` says how.
+  // Nothing where one of the two has failed; `error` says how.
   [[nodiscard]] std::optional<Tally> play(long number);
-  [[nodiscard]] const std::string& complaint() const { return complaint_; }
+  [[nodiscard]] const std::string& error() const { return error_; }
 
  private:
   [[nodiscard]] bool play_once(const Setup& setup, Seats of_first, Tally& tally);
   [[nodiscard]] bool play_move(Position& position, Seats of_first, Random& random);
   [[nodiscard]] Player& player_at(Seat seat, Seats of_first);
-  [[nodiscard]] bool make(Position& position, Seat seat, const Move& move);
-  [[nodiscard]] bool blame(const Player& player);
+  [[nodiscard]] bool apply(Position& position, Seat seat, const Move& move);
+  [[nodiscard]] bool failed(const Player& player);
   void count(const Position& position, Seats of_first, Tally& tally) const;
   [[nodiscard]] Sides winners(const Position& position) const;
 
@@ -60,7 +60,7 @@ class Pairing {
   std::vector<Seats> seatings_;
   std::unique_ptr<Player> first_, second_;
   std::vector<Event> events_;
-  std::string complaint_;
+  std::string error_;
 };
 
 }  // namespace stube

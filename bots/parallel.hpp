@@ -1,4 +1,4 @@
-// The numbers from 0 to n - 1, each handed to `work` once, by so many threads.
+// A parallel loop: calls work(i) once for each i from 0 to n - 1, on so many threads, and returns when all are done.
 #pragma once
 #include <atomic>
 #include <mutex>

@@ -15,8 +15,8 @@ class BotPlayer final : public Player {
   [[nodiscard]] std::optional<Move> choose(const Position& position, Seat seat, Random& random) override {
     const auto advice = entrant_.bot->choose(*position.seen_by(seat), seat, random);
     if (advice && position.judge(seat, advice->move).lawful()) return advice->move;
-    complaint_ = fmt::format("{} {} at seat {}.", entrant_.name, advice ? "makes an unlawful move" : "does nothing",
-                             seat.index());
+    error_ = fmt::format("{} {} at seat {}.", entrant_.name, advice ? "makes an unlawful move" : "does nothing",
+                         seat.index());
     return {};
   }
 
@@ -32,9 +32,9 @@ class BotPlayer final : public Player {
 
 }  // namespace
 
-std::unique_ptr<Player> seat_entrant(const Entrant& entrant, const EngineLimits& house) {
+std::unique_ptr<Player> make_player(const Entrant& entrant, const EngineLimits& limits) {
   if (entrant.bot) return std::make_unique<BotPlayer>(entrant);
-  return start_external_engine(entrant, house);
+  return start_external_engine(entrant, limits);
 }
 
 }  // namespace stube

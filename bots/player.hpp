@@ -1,4 +1,4 @@
-// Whoever sits at the arena's tables: a built-in bot, or a program from outside that speaks the engine protocol.
+// A player in the arena: a built-in bot, or an external engine that speaks the engine protocol.
 #pragma once
 #include <optional>
 #include <string>
@@ -8,42 +8,41 @@
 
 namespace stube {
 
-// Who takes part, by name: a bot, or the command that starts a program.
+// Who takes part, by name: a bot, or the command that starts an external engine.
 struct Entrant {
   std::string name;
-  std::shared_ptr<const Bot> bot;  // null: a program from outside
+  std::shared_ptr<const Bot> bot;  // null: an external engine
   std::string command;
 };
 
-// How programs from outside are treated.
+// Limits for external engines.
 struct EngineLimits {
-  int millis = 100;         // what they are asked to think
-  double patience = 10;     // seconds until a silent one is given up
-  bool hide_cards = false;  // they are told only what their seat sees
+  int millis = 100;         // thinking time for a move
+  double patience = 10;     // seconds beyond it until a silent engine has failed
+  bool hide_cards = false;  // the engine gets only what its seat sees: neither seed nor packs
 };
 
-// One who plays match after match, at one or more seats of each; belongs to one thread. What goes wrong is kept as a
-// sentence.
+// Plays match after match, at one or more seats of each; belongs to one thread. After a failure `error` is a sentence.
 class Player {
  public:
   virtual ~Player() = default;
   Player(const Player&) = delete;
   Player& operator=(const Player&) = delete;
 
-  // A match begins; a move was made, by whomever; both may find that the player is no longer there: false.
-  [[nodiscard]] virtual bool begin(const Setup&) { return true; }
-  [[nodiscard]] virtual bool saw(Seat, const Move&) { return true; }
-  // What the player does at this seat, which is on turn; nothing where it went wrong.
+  // Notifications: a match begins; a move was made at any seat. False where the player has failed.
+  [[nodiscard]] virtual bool begin_match(const Setup&) { return true; }
+  [[nodiscard]] virtual bool notify_move(Seat, const Move&) { return true; }
+  // The player's move at this seat, which is on turn; nothing where it has failed.
   [[nodiscard]] virtual std::optional<Move> choose(const Position& position, Seat seat, Random& random) = 0;
-  // What it does at this seat out of turn, or nothing; a program from outside is not asked.
+  // Its act at this seat out of turn, or nothing; an external engine is not asked.
   [[nodiscard]] virtual std::optional<Move> interject(const Position&, Seat, Random&) { return {}; }
-  [[nodiscard]] const std::string& complaint() const { return complaint_; }
+  [[nodiscard]] const std::string& error() const { return error_; }
 
  protected:
   Player() = default;
-  std::string complaint_;
+  std::string error_;
 };
 
-[[nodiscard]] std::unique_ptr<Player> seat_entrant(const Entrant& entrant, const EngineLimits& house);
+[[nodiscard]] std::unique_ptr<Player> make_player(const Entrant& entrant, const EngineLimits& limits);
 
 }  // namespace stube

@@ -12,17 +12,17 @@ namespace stube {
 
 namespace {
 
-class Alone final : public ProcessGroup {
+class SingleProcess final : public ProcessGroup {
  public:
   [[nodiscard]] int rank() const override { return 0; }
   [[nodiscard]] int size() const override { return 1; }
-  [[nodiscard]] std::string hear(const std::string& said) override { return said; }
-  void report(const std::string&) override {}
-  [[nodiscard]] std::optional<std::string> next_report() override { return {}; }
-  [[noreturn]] void abandon(int code) override { std::exit(code); }
+  [[nodiscard]] std::string broadcast(const std::string& text) override { return text; }
+  void send_to_leader(const std::string&) override {}
+  [[nodiscard]] std::optional<std::string> poll_message() override { return {}; }
+  [[noreturn]] void abort(int exit_code) override { std::exit(exit_code); }
 };
 
-// What Open MPI, MPICH and Slurm tell the processes that they start.
+// Environment variables that Open MPI, MPICH and Slurm set for the processes that they start.
 bool started_by_mpirun() {
   for (const char* name : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMIX_RANK"})
     if (std::getenv(name) != nullptr) return true;
@@ -32,13 +32,13 @@ bool started_by_mpirun() {
 }  // namespace
 
 JoinedGroup join_process_group() {
-  if (!started_by_mpirun()) return {std::make_unique<Alone>(), {}};
+  if (!started_by_mpirun()) return {std::make_unique<SingleProcess>(), {}};
   std::error_code error;
   const auto module = std::filesystem::read_symlink("/proc/self/exe", error).parent_path() / "stube-mpi.so";
   void* library = dlopen(module.c_str(), RTLD_NOW | RTLD_GLOBAL);
   if (library == nullptr)
     return {nullptr, std::string("To run under mpirun, stube-mpi.so must lie beside the program: ") + dlerror()};
-  const auto make = reinterpret_cast<ProcessGroup* (*)()>(dlsym(library, "stube_mpi_crew"));
+  const auto make = reinterpret_cast<ProcessGroup* (*)()>(dlsym(library, "stube_mpi_process_group"));
   if (make == nullptr) return {nullptr, module.string() + " does not belong to this program."};
   return {std::unique_ptr<ProcessGroup>(make()), {}};
 }

@@ -1,6 +1,6 @@
-// The processes that share a piece of work: this one alone, or all that mpirun started. The first process leads: it
-// tells the others what to do and gathers what they found. What is sent is text, so that nothing here knows what the
-// work is.
+// The processes that share a piece of work: this one alone, or all that mpirun started. Rank 0 is the leader: it
+// broadcasts what is to be done and gathers the results. Messages are text, so that nothing here knows what the work
+// is.
 #pragma once
 #include <memory>
 #include <optional>
@@ -16,24 +16,24 @@ class ProcessGroup {
 
   [[nodiscard]] virtual int rank() const = 0;
   [[nodiscard]] virtual int size() const = 0;
-  [[nodiscard]] bool leads() const { return rank() == 0; }
-  // What the leader says, heard by all; the others' text does not matter.
-  [[nodiscard]] virtual std::string hear(const std::string& said) = 0;
-  // To the leader; and what has come to the leader, without waiting for it.
-  virtual void report(const std::string& text) = 0;
-  [[nodiscard]] virtual std::optional<std::string> next_report() = 0;
+  [[nodiscard]] bool is_leader() const { return rank() == 0; }
+  // Collective: the leader's text, in every process. What the others pass is ignored.
+  [[nodiscard]] virtual std::string broadcast(const std::string& text) = 0;
+  virtual void send_to_leader(const std::string& text) = 0;
+  // In the leader: the next message that has arrived, without waiting for one.
+  [[nodiscard]] virtual std::optional<std::string> poll_message() = 0;
   // Ends all processes at once, where one of them cannot go on.
-  [[noreturn]] virtual void abandon(int code) = 0;
+  [[noreturn]] virtual void abort(int exit_code) = 0;
 
  protected:
   ProcessGroup() = default;
 };
 
-// The group of this process, or why it cannot be had. MPI is loaded only where mpirun started the process: the other
+// The group of this process, or why there is none. MPI is loaded only where mpirun started the process: the other
 // commands do not pay for it.
 struct JoinedGroup {
   std::unique_ptr<ProcessGroup> group;
-  std::string complaint;
+  std::string error;
 };
 [[nodiscard]] JoinedGroup join_process_group();
 

@@ -34,7 +34,7 @@ std::map<long, Tally> ResultLog::played(const Contest& contest) const {
   return found == contests_.end() ? std::map<long, Tally>() : found->second;
 }
 
-void ResultLog::keep(const Contest& contest, const Tally& tally) {
+void ResultLog::append(const Contest& contest, const Tally& tally) {
   if (!file_) return;
   auto line = to_json(tally);
   line["contest"] = contest.key();

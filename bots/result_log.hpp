@@ -1,5 +1,5 @@
-// What was played so far, kept in a file line by line, so that a run that was ended at any moment goes on where it was.
-// The file may hold many contests; a last line that was cut off is forgotten.
+// The results of an arena run, appended to a file seed by seed, so that a run that was killed resumes where it was. The
+// file may hold many contests; a last line that was cut off is dropped.
 #pragma once
 #include <cstdio>
 #include <map>
@@ -11,11 +11,11 @@ namespace stube {
 
 class ResultLog {
  public:
-  ResultLog() = default;  // keeps nothing
-  // Reads the file where there is one and goes on writing it; a sentence where that cannot be.
+  ResultLog() = default;  // keeps nothing until it is opened
+  // Reads the file where there is one and appends to it from then on; returns an error as a sentence.
   [[nodiscard]] std::optional<std::string> open(const std::string& path);
   [[nodiscard]] std::map<long, Tally> played(const Contest& contest) const;
-  void keep(const Contest& contest, const Tally& tally);
+  void append(const Contest& contest, const Tally& tally);
 
  private:
   struct Close {

@@ -10,21 +10,21 @@ namespace stube {
 
 namespace {
 
-struct DealNote {
+struct DealRecord {
   Seat dealer;
   double forehand = 0;      // what the forehand's side has more than the others
   std::vector<int> payoff;  // by seat
 };
 
-struct LineNote {
+struct LineTotal {
   long times = 0, deals = 0;
   long long points = 0;
 };
 
-struct MatchNote {
+struct MatchRecord {
   long moves = 0;
-  std::vector<DealNote> deals;
-  std::map<std::pair<int, int>, LineNote> lines;  // by rule and line
+  std::vector<DealRecord> deals;
+  std::map<std::pair<int, int>, LineTotal> lines;  // by rule and line
 };
 
 Setup setup_of(const SurveyPlan& plan, long number) {
@@ -53,16 +53,16 @@ std::vector<double> side_results(const Position& position) {
   return results;
 }
 
-// Plays one whole match with the bot at all seats and notes what happened.
-class Notetaker {
+// Plays one whole match with the bot at all seats and records its deals and score lines.
+class MatchSurvey {
  public:
-  Notetaker(const SurveyPlan& plan, long number)
+  MatchSurvey(const SurveyPlan& plan, long number)
       : plan_(plan),
         setup_(setup_of(plan, number)),
         position_(plan.game->start(plan.choices, setup_.opening())),
         telling_(plan.game->telling(*position_)) {}
 
-  MatchNote play() {
+  MatchRecord play() {
     while (!position_->outcome().over()) {
       if (position_->awaits_deal())
         begin_deal();
@@ -70,7 +70,7 @@ class Notetaker {
         move();
     }
     end_deal();
-    return std::move(note_);
+    return std::move(record_);
   }
 
  private:
@@ -80,17 +80,17 @@ class Notetaker {
     const Deck deck = shuffled_deck(position_->pack().cards, position_->pack().copies, cards);
     telling_->begin_deal(&deck);
     position_->deal(deck, events_);
-    hear();
+    count_lines();
     // The position does not say who deals; its picture does.
     dealer_ = Seat(telling_->picture(*position_, false).at("dealer").to_number<int>());
   }
   void move() {
-    Random random(setup_.seed, Purpose::bot, static_cast<std::uint64_t>(note_.moves++));
+    Random random(setup_.seed, Purpose::bot, static_cast<std::uint64_t>(record_.moves++));
     const auto [seat, move] = next_act(*position_, [&](Seat) -> const Bot& { return *plan_.bot; }, random);
     position_->apply(seat, move, events_);
-    hear();
+    count_lines();
   }
-  void hear() {
+  void count_lines() {
     for (const Event& event : events_) {
       telling_->note(event);
       if (!event.line.is_some()) continue;
@@ -103,12 +103,12 @@ class Notetaker {
   void end_deal() {
     if (dealt_ == 0) return;
     const Seat forehand = left_of(dealer_, plan_.players);
-    DealNote deal{
+    DealRecord deal{
         dealer_, side_results(*position_)[static_cast<std::size_t>(position_->side_of(forehand).index())], {}};
     for (int i = 0; i < plan_.players; ++i) deal.payoff.push_back(position_->payoff(Seat(i)));
-    note_.deals.push_back(std::move(deal));
+    record_.deals.push_back(std::move(deal));
     for (const auto& [which, line] : lines_) {
-      auto& sum = note_.lines[which];
+      auto& sum = record_.lines[which];
       sum.times += line.times;
       sum.points += line.points;
       ++sum.deals;
@@ -123,8 +123,8 @@ class Notetaker {
   std::uint64_t dealt_ = 0;
   Seat dealer_;
   std::vector<Event> events_;
-  std::map<std::pair<int, int>, LineNote> lines_;  // of this deal
-  MatchNote note_;
+  std::map<std::pair<int, int>, LineTotal> lines_;  // of this deal
+  MatchRecord record_;
 };
 
 // One play of a deal, and whom it brought most.
@@ -201,49 +201,49 @@ Estimate estimate_ratio(const std::vector<double>& sums, const std::vector<doubl
 // Adds the matches up, in their order.
 class Summary {
  public:
-  Summary(const SurveyPlan& plan, const std::vector<MatchNote>& notes) : plan_(plan), notes_(notes) {}
+  Summary(const SurveyPlan& plan, const std::vector<MatchRecord>& records) : plan_(plan), records_(records) {}
 
   Survey sum() {
-    survey_.matches = static_cast<long>(notes_.size());
+    survey_.matches = static_cast<long>(records_.size());
     std::vector<double> deals, moves;
-    for (const auto& note : notes_) {
-      deals.push_back(static_cast<double>(note.deals.size()));
-      moves.push_back(static_cast<double>(note.moves));
-      survey_.deals += static_cast<long>(note.deals.size());
-      survey_.moves += note.moves;
-      ++survey_.match_deals[static_cast<long>(note.deals.size())];
-      for (const auto& deal : note.deals)
+    for (const auto& record : records_) {
+      deals.push_back(static_cast<double>(record.deals.size()));
+      moves.push_back(static_cast<double>(record.moves));
+      survey_.deals += static_cast<long>(record.deals.size());
+      survey_.moves += record.moves;
+      ++survey_.match_deals[static_cast<long>(record.deals.size())];
+      for (const auto& deal : record.deals)
         for (const int payoff : deal.payoff) ++survey_.payoffs[payoff];
     }
     survey_.match_length = estimate(deals, 0.05);
     survey_.match_moves = estimate(moves, 0.05);
     for (int place = 0; place < plan_.players; ++place) survey_.places.push_back(result_of(place));
-    survey_.forehand = over_deals([](const DealNote& deal) { return deal.forehand; });
+    survey_.forehand = over_deals([](const DealRecord& deal) { return deal.forehand; });
     survey_.spread = spread();
     add_lines();
     return std::move(survey_);
   }
 
  private:
-  [[nodiscard]] int at(const DealNote& deal, int place) const {
+  [[nodiscard]] int at(const DealRecord& deal, int place) const {
     return deal.payoff[static_cast<std::size_t>(left_of(deal.dealer, plan_.players, place + 1).index())];
   }
   template <class Value>
   [[nodiscard]] Estimate over_deals(Value&& value) const {
     std::vector<double> sums, counts;
-    for (const auto& note : notes_) {
+    for (const auto& record : records_) {
       double sum = 0;
-      for (const auto& deal : note.deals) sum += value(deal);
+      for (const auto& deal : record.deals) sum += value(deal);
       sums.push_back(sum);
-      counts.push_back(static_cast<double>(note.deals.size()));
+      counts.push_back(static_cast<double>(record.deals.size()));
     }
     return estimate_ratio(sums, counts);
   }
   [[nodiscard]] PlaceResult result_of(int place) const {
-    const auto won = [&](const DealNote& deal) {
+    const auto won = [&](const DealRecord& deal) {
       return at(deal, place) == *std::max_element(deal.payoff.begin(), deal.payoff.end()) ? 1.0 : 0.0;
     };
-    return {over_deals([&](const DealNote& deal) { return static_cast<double>(at(deal, place)); }),
+    return {over_deals([&](const DealRecord& deal) { return static_cast<double>(at(deal, place)); }),
             over_deals(won).mean};
   }
   [[nodiscard]] double spread() const {
@@ -255,9 +255,9 @@ class Summary {
     return std::sqrt(squares / count);
   }
   void add_lines() {
-    std::map<std::pair<int, int>, LineNote> all;
-    for (const auto& note : notes_)
-      for (const auto& [which, line] : note.lines) {
+    std::map<std::pair<int, int>, LineTotal> all;
+    for (const auto& record : records_)
+      for (const auto& [which, line] : record.lines) {
         auto& sum = all[which];
         sum.times += line.times, sum.deals += line.deals, sum.points += line.points;
       }
@@ -273,7 +273,7 @@ class Summary {
   }
 
   const SurveyPlan& plan_;
-  const std::vector<MatchNote>& notes_;
+  const std::vector<MatchRecord>& records_;
   Survey survey_;
 };
 
@@ -373,12 +373,12 @@ Survey survey(const SurveyPlan& plan) {
     const std::lock_guard lock(mutex);
     if (plan.progress) plan.progress(++done, plan.matches + plan.deals);
   };
-  std::vector<MatchNote> notes(static_cast<std::size_t>(plan.matches));
+  std::vector<MatchRecord> records(static_cast<std::size_t>(plan.matches));
   in_parallel(plan.matches, plan.threads, [&](long number) {
-    notes[static_cast<std::size_t>(number)] = Notetaker(plan, number).play();
+    records[static_cast<std::size_t>(number)] = MatchSurvey(plan, number).play();
     step();
   });
-  auto result = Summary(plan, notes).sum();
+  auto result = Summary(plan, records).sum();
   result.luck = luck_of(plan, step);
   return result;
 }

@@ -1,5 +1,5 @@
-// What a student of a game wants to know, from many matches between bots: how often each scoring rule fires, what a
-// place at the table is worth, how long matches are, and how much of a deal's result lies in the cards.
+// Statistics of a game from many matches between bots: how often each scoring rule fires, what a place at the table is
+// worth, how long matches are, and how much of a deal's result lies in the cards.
 #pragma once
 #include <functional>
 #include <map>

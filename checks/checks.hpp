@@ -3,16 +3,16 @@
 //
 //   someone-can-act   every seat that the game waits for has a move, and somebody is waited for until the match is over
 //   moves-judged      what is offered is lawful, nothing is offered twice, and what judge calls lawful is offered
-//   refusals          a refused move changes nothing
 //   cards             every card of the pack lies at exactly one place
 //   money             what all have won and lost, with the pot, is nought
 //   sheet             the lines of the sheet add up to the deal's score
 //   seen              a view of a view is the same view, and has the same moves
 //   imagined          an imagined deal looks the same to the seat, has the same moves and refusals for it, and could
-//   have led
-//                     here: played again from its own deal, every move is lawful and the seat is told the same
+//                     have led here: played again from its own deal, every move is lawful and the seat is told the same
 //   advice            the rule of thumb names a lawful move, the same one for every deal that looks the same
 //   record            a record replays to the identical state; taking back and playing again does too
+//   roles             the roles of the events show what happens: each deal begins once, a card comes to the trick
+//                     only by being laid, a score is a line of the sheet
 //   ends              the match ends
 #pragma once
 #include <map>

@@ -45,7 +45,7 @@ class DecisionRun {
       }
       if (const auto act =
               interjection(*position, Seats::all(), [this](Seat) -> const Bot& { return next_bot(); }, random_)) {
-        if (!is_good(*position, act->seat, act->move)) return;
+        if (!is_offered_and_lawful(*position, act->seat, act->move)) return;
         ++report_.decisions, ++report_.out_of_turn;
         position->apply(act->seat, act->move, events);
         continue;
@@ -60,7 +60,7 @@ class DecisionRun {
     ++report_.matches;
   }
 
-  // As people err at a real table: any of the infractions that some seat can commit now. Bots must know how to go on.
+  // Commits one of the infractions that some seat can commit now. Bots must be able to go on after it.
   void commit_offence(Position& position, std::vector<Event>& events) {
     const Seat seat(static_cast<int>(random_.below(static_cast<std::uint32_t>(position.players()))));
     const auto offences = infractions_of(game_, position, seat);
@@ -72,9 +72,9 @@ class DecisionRun {
   // Half of the decisions are searched, most of the others follow the rule of thumb, and some are made by a level as it
   // is.
   const Bot& next_bot() {
-    const auto throw_of_dice = random_.below(1000);
-    if (throw_of_dice < 5) return *levels_[3 + random_.below(3)];
-    if (throw_of_dice < 500) return *searchers_[random_.below(static_cast<std::uint32_t>(searchers_.size()))];
+    const auto draw = random_.below(1000);
+    if (draw < 5) return *levels_[3 + random_.below(3)];
+    if (draw < 500) return *searchers_[random_.below(static_cast<std::uint32_t>(searchers_.size()))];
     return *levels_[random_.below(3)];
   }
 
@@ -85,11 +85,11 @@ class DecisionRun {
         std::any_of(levels_.begin(), levels_.begin() + 3, [&](const auto& b) { return b.get() == &bot; }) ? 0 : 1;
     const auto advice = bot.choose(*position.seen_by(seat), seat, random_);
     if (!advice) return fail(fmt::format("seat {} is waited for and decides nothing", seat.index()));
-    if (!is_good(position, seat, advice->move)) return {};
+    if (!is_offered_and_lawful(position, seat, advice->move)) return {};
     return advice->move;
   }
 
-  bool is_good(const Position& position, Seat seat, const Move& move) {
+  bool is_offered_and_lawful(const Position& position, Seat seat, const Move& move) {
     const auto offered = position.moves(seat);
     if (position.judge(seat, move).lawful() && std::find(offered.begin(), offered.end(), move) != offered.end())
       return true;

@@ -1,6 +1,6 @@
-// Bots of all kinds at one table, changing from decision to decision, over every way to set a game up: whatever a bot
-// decides must be offered and lawful, and a bot that is waited for must decide. Thinking is cheap here; it is the
-// number of decisions that counts.
+// Checks the decisions of bots: bots of all kinds at one table, changing from decision to decision, over every option
+// set. Whatever a bot decides must be offered and lawful, and a bot on turn must decide. Searches are short here; it is
+// the number of decisions that counts.
 #pragma once
 #include "checks/option_sets.hpp"
 

@@ -1,5 +1,5 @@
-// Kept playthroughs: for each game the beginning of one match between bots, as text, and a fingerprint of many random
-// matches. They are files in the game's folder; a change that alters them must own up to it (`make golden`).
+// Golden playthroughs: for each game the beginning of one match between bots, as text, and a fingerprint of many random
+// matches. They are kept in the game's folder; a change that alters them is committed with them (`make golden`).
 #pragma once
 #include <string>
 

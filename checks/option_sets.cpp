@@ -17,8 +17,8 @@ std::vector<int> values_of(const OptionInfo& option) {
   return places;
 }
 
-// Fits the set to itself; false where the game does not allow it.
-bool settle(const Game& game, OptionSet& set, const std::vector<bool>& given) {
+// Fits options and number of players to each other; false where the game does not allow the set.
+bool fit_to_game(const Game& game, OptionSet& set, const std::vector<bool>& given) {
   if (game.reconcile(set.choices, given, set.players)) return false;
   if (set.players == 0) set.players = game.standard_players();
   const auto counts = game.player_counts();
@@ -38,7 +38,7 @@ void add_table_discipline(const Game& game, std::vector<OptionSet>& sets) {
     const bool known = std::any_of(sets.begin(), sets.end(), [&](const OptionSet& other) {
       return other.players == set.players && other.choices == set.choices;
     });
-    if (!known && settle(game, set, std::vector<bool>(set.choices.size(), true))) sets.push_back(std::move(set));
+    if (!known && fit_to_game(game, set, std::vector<bool>(set.choices.size(), true))) sets.push_back(std::move(set));
   }
 }
 
@@ -49,7 +49,7 @@ std::vector<OptionSet> option_sets(const Game& game) {
   const auto& options = game.options();
   for (const int players : game.player_counts()) {
     OptionSet set{game.standard_choices(), players, fmt::format("players={}", players)};
-    if (settle(game, set, std::vector<bool>(options.size(), false))) sets.push_back(std::move(set));
+    if (fit_to_game(game, set, std::vector<bool>(options.size(), false))) sets.push_back(std::move(set));
   }
   for (std::size_t i = 0; i < options.size(); ++i)
     for (const int value : values_of(options[i])) {
@@ -60,7 +60,7 @@ std::vector<OptionSet> option_sets(const Game& game) {
       set.choices[i] = value;
       std::vector<bool> given(options.size(), false);
       given[i] = true;
-      if (settle(game, set, given)) sets.push_back(std::move(set));
+      if (fit_to_game(game, set, given)) sets.push_back(std::move(set));
     }
   add_table_discipline(game, sets);
   return sets;
@@ -73,7 +73,7 @@ OptionSet random_option_set(const Game& game, Random& random) {
   for (;;) {
     OptionSet set{{}, pick(game.player_counts()), "random"};
     for (const auto& option : game.options()) set.choices.push_back(pick(values_of(option)));
-    if (settle(game, set, std::vector<bool>(set.choices.size(), true))) return set;
+    if (fit_to_game(game, set, std::vector<bool>(set.choices.size(), true))) return set;
   }
 }
 

@@ -13,7 +13,7 @@ namespace stube {
 
 namespace {
 
-// Who takes part: the programs from outside and the bots named; two bots where nothing else is said.
+// Who takes part: the external engines and the bots named; two bots where nothing else is said.
 std::vector<Entrant> entrants_of(const ArenaOptions& options) {
   std::vector<Entrant> all;
   for (const auto& command : options.engines) all.push_back({command, nullptr, command});
@@ -84,20 +84,20 @@ void print_ratings(const std::vector<Entrant>& entrants, const std::vector<std::
   for (const auto i : order) fmt::print("{:16} {:+6.0f}\n", shortened(entrants[i].name), elo[i]);
 }
 
-// Every pair in every game; false where one who had to win did not.
-bool hold_all(ArenaRun& run, const std::vector<Entrant>& entrants) {
+// Every pair in every game; whether the first of each pair won clearly.
+bool run_all(ArenaRun& run, const std::vector<Entrant>& entrants) {
   const auto& options = run.options;
   const Effort effort = effort_of(options);
-  const bool speaks = run.group.leads();
-  if (speaks && !options.json) print_head();
+  const bool prints = run.group.is_leader();
+  if (prints && !options.json) print_head();
   std::vector shares(entrants.size(), std::vector<double>(entrants.size()));
   bool all_won = true;
   for (const Game* game : games_of(options.games))
     for (std::size_t i = 0; i < entrants.size(); ++i)
       for (std::size_t j = i + 1; j < entrants.size(); ++j) {
         const Contest contest = contest_of(*game, entrants[i], entrants[j], options);
-        const auto result = run.hold(contest, effort);
-        if (!speaks) continue;
+        const auto result = run.run_contest(contest, effort);
+        if (!prints) continue;
         all_won = all_won && result.first_is_better();
         shares[i][j] += static_cast<double>(result.seeds) * result.share.mean;
         shares[j][i] += static_cast<double>(result.seeds) * (1 - result.share.mean);
@@ -105,22 +105,22 @@ bool hold_all(ArenaRun& run, const std::vector<Entrant>& entrants) {
           fmt::print("{}\n", json::serialize(row_object(contest, result)));
         else if (result.seeds > 0)
           print_row(contest, result);
-        if (!result.complaint.empty()) fail(fmt::format("{}: {}", game->id(), result.complaint));
+        if (!result.error.empty()) fail(fmt::format("{}: {}", game->id(), result.error));
       }
-  if (speaks && !options.json && entrants.size() > 2) print_ratings(entrants, shares);
+  if (prints && !options.json && entrants.size() > 2) print_ratings(entrants, shares);
   return all_won;
 }
 
 int run_arena(const ArenaOptions& options) {
-  auto mustered = join_process_group();
-  if (!mustered.group) fail(mustered.complaint);
+  auto joined = join_process_group();
+  if (!joined.group) fail(joined.error);
   try {
-    ArenaRun run(options, *mustered.group);
+    ArenaRun run(options, *joined.group);
     if (options.all) return write_strength_table(run);
-    return hold_all(run, entrants_of(options)) || !options.must_win ? 0 : went_wrong;
+    return run_all(run, entrants_of(options)) || !options.must_win ? 0 : exit_failure;
   } catch (const CLI::RuntimeError& error) {
-    // The other processes would wait for ever for what to do next.
-    if (mustered.group->size() > 1) mustered.group->abandon(error.get_exit_code());
+    // The other processes would wait for the next order for ever.
+    if (joined.group->size() > 1) joined.group->abort(error.get_exit_code());
     throw;
   }
 }
@@ -132,7 +132,7 @@ void add_who(CLI::App* command, ArenaOptions& options) {
   command->add_option("--bots", options.bots, "Instead of these two: any number of bots, everyone against everyone")
       ->delimiter(',')
       ->type_name("BOT,...");
-  command->add_option("--engine", options.engines, "Seat a program that speaks the engine protocol; may be given again")
+  command->add_option("--engine", options.engines, "Seat a program that prints the engine protocol; may be given again")
       ->type_name("COMMAND")
       ->allow_extra_args(false);
   command->add_flag("--hide-cards", options.hide_cards, "Tell programs from outside only what their seat sees");

@@ -11,15 +11,15 @@ namespace stube {
 
 ArenaRun::ArenaRun(const ArenaOptions& asked, ProcessGroup& all)
     : options(asked), group(all), progress(asked.progress) {
-  if (options.resume.empty() || !group.leads()) return;
-  if (const auto complaint = log.open(options.resume)) fail(*complaint);
+  if (options.resume.empty() || !group.is_leader()) return;
+  if (const auto error = log.open(options.resume)) fail(*error);
 }
 
-ArenaResult ArenaRun::hold(const Contest& contest, const Effort& effort) {
+ArenaResult ArenaRun::run_contest(const Contest& contest, const Effort& effort) {
   progress.begin(fmt::format("{}: {} against {}", contest.game->id(), contest.first.name, contest.second.name));
-  Workforce force{&group, &log, options.threads,
-                  [&](long done, long of, double most) { progress.show(done, of, most); }};
-  const auto result = stube::hold(contest, effort, force);
+  ArenaResources resources{&group, &log, options.threads,
+                           [&](long done, long of, double most) { progress.show(done, of, most); }};
+  const auto result = stube::run_contest(contest, effort, resources);
   progress.clear();
   return result;
 }
@@ -55,7 +55,7 @@ Contest contest_of(const Game& game, const Entrant& first, const Entrant& second
   contest.unit = options.unit == "deal" ? Unit::deal : Unit::match;
   contest.first = first;
   contest.second = second;
-  contest.house = {options.millis, options.patience, options.hide_cards};
+  contest.limits = {options.millis, options.patience, options.hide_cards};
   contest.budget = options.rounds > 0 ? fmt::format("{} rounds", options.rounds) : fmt::format("{} ms", options.millis);
   return contest;
 }

@@ -28,7 +28,7 @@ struct ArenaRun {
   Progress progress;
 
   ArenaRun(const ArenaOptions& asked, ProcessGroup& all);
-  [[nodiscard]] ArenaResult hold(const Contest& contest, const Effort& effort);
+  [[nodiscard]] ArenaResult run_contest(const Contest& contest, const Effort& effort);
 };
 
 [[nodiscard]] std::vector<const Game*> games_of(const std::vector<std::string>& ids);

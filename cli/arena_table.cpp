@@ -16,15 +16,15 @@ namespace {
 constexpr std::string_view section_begin = "<!-- strength: written by `stube arena --all` -->";
 constexpr std::string_view section_end = "<!-- strength: end -->";
 
-struct Pairing {
+struct LevelPair {
   const char *first, *second;
 };
 // Each level against the one below; 4 is the rule of thumb, which must beat chance clearly, and 5 must beat it.
-constexpr Pairing pairings[] = {{"4", "random"}, {"1", "random"}, {"2", "1"}, {"3", "2"}, {"4", "3"}, {"5", "4"}};
+constexpr LevelPair pairings[] = {{"4", "random"}, {"1", "random"}, {"2", "1"}, {"3", "2"}, {"4", "3"}, {"5", "4"}};
 
 struct Row {
   const Game* game = nullptr;
-  Pairing pairing;
+  LevelPair pairing;
   ArenaResult result;
 };
 
@@ -37,7 +37,7 @@ std::string mean_text(const ArenaResult& result) {
   return fmt::format("{:+.3f} ± {:.3f}", result.difference.mean, result.difference.margin());
 }
 
-const Row* find_row(const std::vector<Row>& rows, const Game* game, const Pairing& pairing) {
+const Row* find_row(const std::vector<Row>& rows, const Game* game, const LevelPair& pairing) {
   for (const Row& row : rows)
     if (row.game == game && row.pairing.first == pairing.first && row.pairing.second == pairing.second) return &row;
   return nullptr;
@@ -67,7 +67,7 @@ void write_summary(const std::vector<Row>& rows, const std::vector<const Game*>&
   }
 }
 
-void write_pairing(const std::vector<Row>& rows, const std::vector<const Game*>& games, const Pairing& pairing,
+void write_pairing(const std::vector<Row>& rows, const std::vector<const Game*>& games, const LevelPair& pairing,
                    std::ostream& out) {
   out << fmt::format("\n### {} against {}\n\n", pairing.first, pairing.second)
       << "| game | seeds | played | difference, 95% | won | Elo, 95% | stronger "
@@ -138,22 +138,22 @@ int write_strength_table(ArenaRun& run) {
   effort.seconds = options.minutes * 60;
   std::vector<Row> rows;
   bool all_better = true;
-  if (run.group.leads()) replace_section(options.document, section_text(rows, options, effort.looks));
+  if (run.group.is_leader()) replace_section(options.document, section_text(rows, options, effort.looks));
   for (const auto& pairing : pairings)
     for (const Game* game : games_of(options.games)) {
       const Contest contest =
           contest_of(*game, entrant_named(pairing.first, options), entrant_named(pairing.second, options), options);
-      rows.push_back({game, pairing, run.hold(contest, effort)});
-      if (!run.group.leads()) continue;
+      rows.push_back({game, pairing, run.run_contest(contest, effort)});
+      if (!run.group.is_leader()) continue;
       const auto& result = rows.back().result;
-      if (!result.complaint.empty()) fail(fmt::format("{}: {}", game->id(), result.complaint));
+      if (!result.error.empty()) fail(fmt::format("{}: {}", game->id(), result.error));
       all_better = all_better && result.first_is_better();
       fmt::print("{:16} {:6} : {:7} {:6} seeds {:>22} {:6.1f}%  {}\n", game->id(), pairing.first, pairing.second,
                  result.seeds, mean_text(result), 100 * result.share.mean, verdict_of(result));
       std::fflush(stdout);
       replace_section(options.document, section_text(rows, options, effort.looks));
     }
-  return options.must_win && !all_better ? went_wrong : 0;
+  return options.must_win && !all_better ? exit_failure : 0;
 }
 
 }  // namespace stube

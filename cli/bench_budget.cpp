@@ -83,7 +83,7 @@ void sample_match(const Game& game, const BudgetBench& options, std::uint64_t nu
       if (samples.wall.size() % 4 == 0)
         samples.hint_wall.push_back(timed([&] { (void)find_hint(*seen, seat, {options.millis, 0, 1}, number); }).wall);
     }
-    position->apply(seat, seen->advise(seat, random).move, events);
+    position->apply(seat, seen->analysis().advise(seat, random).move, events);
   }
 }
 

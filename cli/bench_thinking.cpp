@@ -22,14 +22,14 @@ double processor_seconds() {
 }
 
 // A deal as the rule of thumb plays it: the position before each decision.
-struct Course {
+struct PlayedDeal {
   std::vector<std::unique_ptr<Position>> positions;
   std::vector<bool> between_tricks;
   bool has_tricks = false;
 };
 
-Course course_of(const Setup& setup, std::uint64_t number) {
-  Course course;
+PlayedDeal play_deal(const Setup& setup, std::uint64_t number) {
+  PlayedDeal deal;
   std::vector<Event> events;
   auto position = setup.game->start(setup.choices, setup.opening());
   const auto telling = setup.game->telling(*position);
@@ -44,14 +44,14 @@ Course course_of(const Setup& setup, std::uint64_t number) {
   tell();
   while (!position->awaits_deal() && !position->outcome().over()) {
     const bool empty = telling->picture(*position, false).at("trick").as_array().empty();
-    course.has_tricks = course.has_tricks || !empty;
-    course.between_tricks.push_back(empty);
-    course.positions.push_back(position->clone());
+    deal.has_tricks = deal.has_tricks || !empty;
+    deal.between_tricks.push_back(empty);
+    deal.positions.push_back(position->clone());
     const Seat seat = position->turn().lowest();
-    position->apply(seat, position->seen_by(seat)->advise(seat, random).move, events);
+    position->apply(seat, position->seen_by(seat)->analysis().advise(seat, random).move, events);
     tell();
   }
-  return course;
+  return deal;
 }
 
 int cards_of(const Position& position, int seat) {
@@ -71,15 +71,15 @@ int all_cards(const Position& position) {
 
 // Where the last so many tricks begin: from there on nobody holds more cards than that and nobody draws; no trick lies
 // on the table, and all who still play hold the same number. In a game with smaller hands, where the play begins.
-const Position* last_tricks_of(const Course& course, int tricks) {
-  const auto& positions = course.positions;
+const Position* last_tricks_of(const PlayedDeal& deal, int tricks) {
+  const auto& positions = deal.positions;
   std::size_t begin = positions.size();
   while (begin > 0 && most_cards(*positions[begin - 1]) <= tricks &&
          (begin == positions.size() || all_cards(*positions[begin - 1]) >= all_cards(*positions[begin])))
     --begin;
   for (std::size_t i = begin; i + 1 < positions.size(); ++i) {
     const int most = most_cards(*positions[i]);
-    bool even = most > 0 && course.between_tricks[i];
+    bool even = most > 0 && deal.between_tricks[i];
     for (int seat = 0; seat < positions[i]->players(); ++seat)
       even = even && (cards_of(*positions[i], seat) == most || cards_of(*positions[i], seat) == 0);
     if (even) return positions[i].get();
@@ -87,8 +87,8 @@ const Position* last_tricks_of(const Course& course, int tricks) {
   return nullptr;
 }
 
-const Position* middle_of(const Course& course) {
-  return course.positions.empty() ? nullptr : course.positions[course.positions.size() / 2].get();
+const Position* middle_of(const PlayedDeal& deal) {
+  return deal.positions.empty() ? nullptr : deal.positions[deal.positions.size() / 2].get();
 }
 
 long search(const Position& position, double seconds, std::uint64_t seed) {
@@ -96,15 +96,15 @@ long search(const Position& position, double seconds, std::uint64_t seed) {
   SearchPlan plan;
   plan.seconds = seconds;
   plan.seed = seed;
-  return position.seen_by(seat)->search(seat, plan).rounds;
+  return position.seen_by(seat)->analysis().search(seat, plan).rounds;
 }
 
 double playouts_per_second(const Setup& setup, double seconds) {
   double spent = 0;
   long rounds = 0;
   for (std::uint64_t number = 1; number <= deals_searched; ++number) {
-    const Course course = course_of(setup, number);
-    const Position* middle = middle_of(course);
+    const PlayedDeal deal = play_deal(setup, number);
+    const Position* middle = middle_of(deal);
     if (middle == nullptr) continue;
     const double begin = processor_seconds();
     rounds += search(*middle, seconds / deals_searched, number);
@@ -120,11 +120,11 @@ SolverSpeed solver_speed(const Setup& setup, double seconds, int tricks) {
   for (std::uint64_t number = 1;
        speed.deals < most_deals_solved && (spent < seconds || speed.deals == 0) && number < 10 * most_deals_solved;
        ++number) {
-    const Course course = course_of(setup, number);
-    const Position* position = last_tricks_of(course, tricks);
+    const PlayedDeal deal = play_deal(setup, number);
+    const Position* position = last_tricks_of(deal, tricks);
     if (position == nullptr) continue;
     const double begin = processor_seconds();
-    const Solved solved = position->solve(position->turn().lowest(), solve_plan);
+    const Solved solved = position->analysis().solve(position->turn().lowest(), solve_plan);
     const double took = processor_seconds() - begin;
     ++speed.deals;
     speed.tricks = std::max(speed.tricks, most_cards(*position));
@@ -158,9 +158,9 @@ double megabytes_of_search(const Setup& setup, double seconds) {
   if (pipe(ends) != 0) return 0;
   const pid_t child = fork();
   if (child == 0) {
-    const Course course = course_of(setup, 1);
+    const PlayedDeal deal = play_deal(setup, 1);
     const long before = largest_kilobytes();
-    if (!course.positions.empty()) static_cast<void>(search(*course.positions.front(), seconds, 1));
+    if (!deal.positions.empty()) static_cast<void>(search(*deal.positions.front(), seconds, 1));
     const long grown = largest_kilobytes() - before;
     static_cast<void>(!write(ends[1], &grown, sizeof grown));
     _exit(0);
@@ -179,7 +179,7 @@ ThinkingSpeed measure_thinking(const Setup& setup, double seconds) {
   ThinkingSpeed speed;
   speed.playouts_per_second = playouts_per_second(setup, seconds);
   speed.megabytes = megabytes_of_search(setup, seconds);
-  if (course_of(setup, 1).has_tricks) speed.solver = solver_speed(setup, seconds);
+  if (play_deal(setup, 1).has_tricks) speed.solver = solver_speed(setup, seconds);
   return speed;
 }
 

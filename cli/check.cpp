@@ -2,11 +2,11 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <atomic>
 #include <mutex>
 #include <set>
 #include <thread>
 
+#include "bots/parallel.hpp"
 #include "checks/checks.hpp"
 #include "checks/decisions.hpp"
 #include "cli/commands.hpp"
@@ -47,22 +47,17 @@ long sets_of(const std::vector<Task>& tasks, const Game* game) {
   return std::count_if(tasks.begin(), tasks.end(), [&](const Task& task) { return task.game == game; });
 }
 
-// Every task once, on all threads; what comes of it is merged by game.
+// Runs every task once, on all threads, and merges the reports by game.
 template <class Report>
 std::map<const Game*, Report> reports_of(const std::vector<Task>& tasks, unsigned thread_count, auto&& check) {
   std::map<const Game*, Report> reports;
   std::mutex mutex;
-  std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
-    for (std::size_t i = next++; i < tasks.size(); i = next++) {
-      const Report report = check(tasks[i]);
-      const std::lock_guard lock(mutex);
-      reports[tasks[i].game].merge(report);
-    }
-  };
-  std::vector<std::jthread> threads;
-  for (unsigned i = 0; i < thread_count; ++i) threads.emplace_back(work);
-  threads.clear();
+  in_parallel(static_cast<long>(tasks.size()), thread_count, [&](long number) {
+    const Task& task = tasks[static_cast<std::size_t>(number)];
+    const Report report = check(task);
+    const std::lock_guard lock(mutex);
+    reports[task.game].merge(report);
+  });
   return reports;
 }
 

@@ -75,7 +75,7 @@ int main(int argc, char** argv) {
     return app.exit(wish);
   } catch (const CLI::ParseError& error) {
     std::cerr << "stube: " << complaint(app, error) << '\n';
-    return stube::asked_wrongly;
+    return stube::exit_bad_usage;
   }
   return 0;
 }

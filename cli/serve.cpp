@@ -59,7 +59,7 @@ void read_config(CLI::App& command, const std::string& file) {
     }
   } catch (const CLI::Error& error) {
     std::cerr << "stube: " << error.what() << '\n';
-    throw CLI::RuntimeError(asked_wrongly);
+    throw CLI::RuntimeError(exit_bad_usage);
   }
 }
 

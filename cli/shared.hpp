@@ -9,8 +9,8 @@
 
 namespace stube {
 
-// Exit codes: 1 where the thing asked for went wrong, 2 where it was asked for wrongly.
-inline constexpr int went_wrong = 1, asked_wrongly = 2;
+// Exit codes: the command failed, or was used wrongly.
+inline constexpr int exit_failure = 1, exit_bad_usage = 2;
 
 // Prints a sentence for a person on standard error and ends the command.
 [[noreturn]] void fail(const std::string& sentence);
@@ -19,6 +19,7 @@ inline constexpr int went_wrong = 1, asked_wrongly = 2;
 [[nodiscard]] std::string sentence_of(const Refusal& refusal, Language lang = Language::en);
 
 // `--lang`; without it the language of the environment where it is one of ours, else English.
+[[nodiscard]] CLI::IsMember known_language();
 void add_language(CLI::App* command, std::string& code);
 [[nodiscard]] Language language_of(const std::string& code);
 

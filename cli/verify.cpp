@@ -23,7 +23,7 @@ void verify(const std::string& file) {
   const json::value record = json::parse(text.str(), error);
   if (!in || error || !record.is_object()) {
     std::cerr << "stube: there is no record in " << quoted(file) << '\n';
-    throw CLI::RuntimeError(asked_wrongly);
+    throw CLI::RuntimeError(exit_bad_usage);
   }
   start_crypto();
   const Findings findings = verify_record(record.get_object());

@@ -1,5 +1,5 @@
-// Game, Position and Telling for one Rules type. Included only by a game's own game.cpp, which describes the game in a
-// Spec:
+// Game and Telling for one Rules type (Position: position_of.hpp). Included only by a game's own game.cpp, which
+// describes the game in a Spec:
 //
 //     struct Spec {
 //       using Rules = byd::Rules;   using Show = byd::Show;   using Knowledge = byd::Knowledge;
@@ -7,153 +7,25 @@
 //       static constexpr int players[] = {2, 3, 4, 5, 6, 7};
 //       static constexpr int standard_players = 4;
 //       static constexpr Vocabulary vocabulary = {rule_ids, phases, forms, reason_names, event_names, line_names,
-//       ending_names,
-//                                                 advice_names};
+//                                                 ending_names, advice_names};
 //       static const Pack& pack(const State&) { return packs::french_36; }
 //       static constexpr const auto& options = byd::options;
 //     };
 //
 // Optional in Spec: `folders` (rulebooks to be joined), `reconcile` (options against players), `opening_scores`,
 // `score_step`, `misdeal` (the rule that refuses a wrong deal, where it depends on the options); in Rules: `misdeal`
-// and `player_count` (the rules that refuse a wrong deal or number of players), `hidden_move` (a secret move of this
-// deal as it was in an imagined one, so that imagined deals can be played again); `lists_offences` (false: no
+// and `player_count` (the rules that refuse a wrong deal or number of players), `hidden_move` (translates a secret move
+// into an imagined deal, so that imagined deals can be played again); `lists_offences` (false: no
 // infraction stands among the moves on offer, though table discipline accepts it); in Knowledge: `interject(seen, seat,
 // random)` (what a seat out of turn does now, or nothing); in Show: `adjust(picture, state, is_view)` for what does not
 // fit the common fields.
 #pragma once
-#include <cstring>
 
 #include "engine/game.hpp"
+#include "engine/position_of.hpp"
+#include "search/playout.hpp"
 
 namespace stube {
-
-template <class Spec>
-class PositionOf final : public Position {
- public:
-  using G = typename Spec::Rules;
-  using State = typename G::State;
-  static_assert(Rules<G>);
-
-  explicit PositionOf(const State& state) : state_(state) {}
-
-  [[nodiscard]] std::unique_ptr<Position> clone() const override { return std::make_unique<PositionOf>(state_); }
-  [[nodiscard]] int players() const override { return G::players(state_); }
-  [[nodiscard]] int sides() const override { return G::sides(state_); }
-  [[nodiscard]] const Pack& pack() const override { return Spec::pack(state_); }
-  [[nodiscard]] bool awaits_deal() const override { return !G::outcome(state_).over() && G::awaits_deal(state_); }
-  [[nodiscard]] DealPlan plan() const override { return G::plan(state_); }
-  void deal(const Deck& deck, std::vector<Event>& events) override {
-    G::deal(state_, deck, [&](const Event& event) { events.push_back(event); });
-  }
-  [[nodiscard]] Seats turn() const override { return G::turn(state_); }
-  [[nodiscard]] std::vector<Move> moves(Seat seat) const override {
-    std::vector<Move> moves;
-    if (seat.index() < players()) G::each_move(state_, seat, [&](const Move& move) { moves.push_back(move); });
-    return moves;
-  }
-  [[nodiscard]] Verdict judge(Seat seat, const Move& move) const override { return G::judge(state_, seat, move); }
-  void apply(Seat seat, const Move& move, std::vector<Event>& events) override {
-    G::apply(state_, seat, move, [&](const Event& event) { events.push_back(event); });
-  }
-  [[nodiscard]] Outcome outcome() const override { return G::outcome(state_); }
-  [[nodiscard]] int score(Side side) const override { return G::score(state_, side); }
-  [[nodiscard]] int deal_score(Side side) const override { return G::deal_score(state_, side); }
-  [[nodiscard]] int money(Seat seat) const override { return G::money(state_, seat); }
-  [[nodiscard]] int pot() const override { return G::pot(state_); }
-  [[nodiscard]] int payoff(Seat seat) const override { return G::payoff(state_, seat); }
-  [[nodiscard]] Holding hand(Seat seat) const override { return G::hand(state_, seat); }
-  [[nodiscard]] std::vector<Cards> places() const override {
-    std::vector<Cards> places;
-    G::each_place(state_, [&](Cards cards) { places.push_back(cards); });
-    return places;
-  }
-  [[nodiscard]] bool sheet_is_deal_score() const override {
-    if constexpr (requires { G::sheet_is_deal_score; }) return G::sheet_is_deal_score;
-    return true;
-  }
-  [[nodiscard]] Side side_of(Seat seat) const override { return G::side_of(state_, seat); }
-  [[nodiscard]] std::unique_ptr<Position> seen_by(Seat seat) const override {
-    return std::make_unique<PositionOf>(G::seen_by(state_, seat));
-  }
-  void imagine(Seat seat, Random& random) override { G::imagine(state_, seat, random); }
-  [[nodiscard]] Move hidden_move([[maybe_unused]] Seat seat, const Move& move) const override {
-    if constexpr (requires { G::hidden_move(state_, seat, move); }) return G::hidden_move(state_, seat, move);
-    return move;
-  }
-  [[nodiscard]] Advice advise(Seat seat, Random& random) const override {
-    return Spec::Knowledge::choose(state_, seat, random);
-  }
-  [[nodiscard]] Seats may_interject() const override {
-    Seats seats;
-    if constexpr (requires(Random& random) { Spec::Knowledge::interject(state_, Seat(), random); })
-      for (const Seat seat : Seats::first(players()) - G::turn(state_))
-        if (count_moves<G>(state_, seat) > 0) seats |= seat;
-    return seats;
-  }
-  [[nodiscard]] std::optional<Advice> interject([[maybe_unused]] Seat seat,
-                                                [[maybe_unused]] Random& random) const override {
-    if constexpr (requires { Spec::Knowledge::interject(state_, seat, random); })
-      return Spec::Knowledge::interject(state_, seat, random);
-    return {};
-  }
-  [[nodiscard]] bool lists_offences() const override {
-    if constexpr (requires { G::lists_offences; }) return G::lists_offences;
-    return true;
-  }
-  [[nodiscard]] std::optional<Advice> settle([[maybe_unused]] Seat seat,
-                                             [[maybe_unused]] Random& random) const override {
-    if constexpr (requires { Spec::Knowledge::settle(state_, seat, random); })
-      return Spec::Knowledge::settle(state_, seat, random);
-    return {};
-  }
-  [[nodiscard]] SearchResult search(Seat seat, const SearchPlan& plan) const override {
-    SearchPlan left = plan;
-    if constexpr (requires { Spec::Knowledge::solve_below; }) {
-      const auto begin = std::chrono::steady_clock::now();
-      if (auto solved = solve_ending(seat, plan); solved.rounds >= fewest_solved) return solved;
-      if (plan.seconds > 0)
-        left.seconds = std::max(
-            0.001, plan.seconds - std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
-    }
-    return TreeSearch<G, typename Spec::Knowledge>().run(state_, seat, left);
-  }
-  [[nodiscard]] std::vector<Foresight> foresee(Seat seat, std::span<const Move> moves,
-                                               const SearchPlan& plan) const override {
-    return Foreseeing<G, typename Spec::Knowledge>(state_, seat).run(moves, plan);
-  }
-  [[nodiscard]] Solved solve(Seat seat, const SolvePlan& plan) const override {
-    return Solver<G, typename Spec::Knowledge>().solve(state_, seat, plan);
-  }
-  [[nodiscard]] double utility_for(Seat seat) const override { return utility<G>(state_, seat); }
-  [[nodiscard]] bool plays_with(Seat seat, Seat other) const override {
-    return stube::plays_with<G, typename Spec::Knowledge>(state_, seat, other);
-  }
-  [[nodiscard]] std::span<const std::byte> bytes() const override { return std::as_bytes(std::span(&state_, 1)); }
-
-  [[nodiscard]] const State& state() const { return state_; }
-
- private:
-  // So few deals say nothing.
-  static constexpr long fewest_solved = 16;
-
-  // A game whose endings are better solved than searched says from how many cards in all hands on. A mere glance does
-  // not solve.
-  [[nodiscard]] SearchResult solve_ending(Seat seat, const SearchPlan& plan) const
-    requires requires { Spec::Knowledge::solve_below; }
-  {
-    constexpr long glance = 1000;
-    if ((plan.rounds > 0 && plan.rounds < glance) || cards_in_hands() > Spec::Knowledge::solve_below) return {};
-    return solve_imagined<G, typename Spec::Knowledge>(state_, seat, plan);
-  }
-  [[nodiscard]] int cards_in_hands() const {
-    int count = 0;
-    for (int i = 0; i < players(); ++i)
-      count += G::hand(state_, Seat(i)).known.count() + G::hand(state_, Seat(i)).hidden;
-    return count;
-  }
-
-  State state_;
-};
 
 template <class Spec>
 class TellingOf final : public Telling {
@@ -336,7 +208,7 @@ class GameOf final : public Game {
     for (long i = 0; i < matches; ++i) {
       Random random(seed, Purpose::play, static_cast<std::uint64_t>(i));
       State state = G::start(options, standard_opening(players));
-      const long moves = stube::play_out<G>(state, random, playout_limit);
+      const long moves = play_out_match<G>(state, random, playout_limit);
       sum.moves += moves;
       sum.longest = std::max(sum.longest, moves);
       for (const auto byte : std::as_bytes(std::span(&state, 1)))

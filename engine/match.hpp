@@ -19,6 +19,9 @@ class Viewer {
   int index_;
 };
 
+// The pieces of a sentence as the protocol has them; the first is marked where it is `subject` who acts.
+[[nodiscard]] json::array parts_of(const Sentence& sentence, Seat subject);
+
 // How things are called when they are said: the names at the table, and how a card is written.
 struct Speech {
   Language lang = Language::en;
@@ -26,6 +29,7 @@ struct Speech {
   std::function<std::string(Card)> card_name;
   Seat hearer = Seat::none();     // whom the text calls "you", and his side "your side"
   bool sides_by_members = false;  // without a hearer: a side is called by the names of its members, not by its number
+  bool cards_in_words = false;    // `card_name` gives words, not signs: "king of cups, ace of coins"
 
   // A seat in a text: its name, or "you" with the number that chooses the verb's other form.
   [[nodiscard]] Value person(Seat seat) const;
@@ -78,7 +82,9 @@ class Match {
   [[nodiscard]] json::object picture(Viewer viewer) const;
   [[nodiscard]] json::object record() const;
 
-  // A sentence for an event, and its fields in the protocol's words.
+  // A sentence for an event in its pieces, as text, and as the protocol's object with its fields. These and the other
+  // texts of a match are made in match_text.cpp.
+  [[nodiscard]] Sentence compose(const Event& event, const Speech& speech) const;
   [[nodiscard]] std::string say(const Event& event, const Speech& speech) const;
   // Whether what is said of an event names this seat.
   [[nodiscard]] bool mentions(const Event& event, Seat seat) const;
@@ -93,6 +99,8 @@ class Match {
   void deal_where_needed();
   void keep(std::vector<Event>& fresh);
   [[nodiscard]] Telling& telling(Viewer viewer) const;
+  [[nodiscard]] Value side_value(Side side, const Speech& speech) const;
+  [[nodiscard]] Value cards_value(std::span<const Card> cards, const Speech& speech) const;
   [[nodiscard]] std::string side_name(Side side, const Speech& speech) const;
   [[nodiscard]] std::string members_of(Side side, const Speech& speech) const;
   [[nodiscard]] std::vector<Move> infractions(Seat seat) const;

@@ -1,15 +1,18 @@
 // A state of any game behind one interface, and the telling of its history. Templates end here: match, protocol,
 // terminal and server see only this. Never handed out on behalf of a player unless it went through seen_by.
+//
+// Three readers, three interfaces: Position is what it takes to play; analysis() is for bots, hints and benchmarks,
+// inspection() for the generic checks.
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <memory>
-#include <optional>
 #include <span>
 #include <vector>
 
-#include "engine/foresight.hpp"
-#include "search/solver.hpp"
-#include "table/advice.hpp"
+#include "engine/analysis.hpp"
+#include "engine/inspection.hpp"
+#include "table/rules.hpp"
 #include "talk/show.hpp"
 
 namespace stube {
@@ -27,57 +30,52 @@ class Position {
   Position& operator=(const Position&) = delete;
 
   [[nodiscard]] virtual std::unique_ptr<Position> clone() const = 0;
+
+  // Who plays, with what.
   [[nodiscard]] virtual int players() const = 0;
   [[nodiscard]] virtual int sides() const = 0;
+  [[nodiscard]] virtual Side side_of(Seat seat) const = 0;
   [[nodiscard]] virtual const Pack& pack() const = 0;
+
+  // Dealing.
   [[nodiscard]] virtual bool awaits_deal() const = 0;
   [[nodiscard]] virtual DealPlan plan() const = 0;
   virtual void deal(const Deck& deck, std::vector<Event>& events) = 0;
+
+  // Moves. `turn` are the seats that are waited for; `may_interject` seats out of turn that have a lawful act, in a
+  // game whose rule of thumb knows when to use it.
   [[nodiscard]] virtual Seats turn() const = 0;
-  [[nodiscard]] virtual std::vector<Move> moves(Seat seat) const = 0;
-  [[nodiscard]] virtual Verdict judge(Seat seat, const Move& move) const = 0;
-  virtual void apply(Seat seat, const Move& move, std::vector<Event>& events) = 0;
-  [[nodiscard]] virtual Outcome outcome() const = 0;
-  [[nodiscard]] virtual int score(Side side) const = 0;
-  [[nodiscard]] virtual int deal_score(Side side) const = 0;
-  [[nodiscard]] virtual int money(Seat seat) const = 0;
-  [[nodiscard]] virtual int pot() const = 0;
-  [[nodiscard]] virtual int payoff(Seat seat) const = 0;
-  [[nodiscard]] virtual Holding hand(Seat seat) const = 0;
-  // The sets of cards at every place, in the same order for every state of the game.
-  [[nodiscard]] virtual std::vector<Cards> places() const = 0;
-  // Whether the lines of the sheet must add up to the deal's score.
-  [[nodiscard]] virtual bool sheet_is_deal_score() const = 0;
-  [[nodiscard]] virtual Side side_of(Seat seat) const = 0;
-  [[nodiscard]] virtual std::unique_ptr<Position> seen_by(Seat seat) const = 0;
-  virtual void imagine(Seat seat, Random& random) = 0;
-  // A move of this deal as it was in this position, where an imagined deal may differ in what others did not see of it.
-  [[nodiscard]] virtual Move hidden_move(Seat seat, const Move& move) const = 0;
-  // What the game's rule of thumb would do; only to be asked of a position that was made by seen_by(seat).
-  [[nodiscard]] virtual Advice advise(Seat seat, Random& random) const = 0;
-  // Seats out of turn that have a lawful act, in a game whose rule of thumb knows when to use it.
   [[nodiscard]] virtual Seats may_interject() const = 0;
-  // What the rule of thumb does out of turn, or nothing; under the same condition as `advise`.
-  [[nodiscard]] virtual std::optional<Advice> interject(Seat seat, Random& random) const = 0;
+  [[nodiscard]] virtual std::vector<Move> moves(Seat seat) const = 0;
   // Whether infractions of a seat on turn stand among its moves in table discipline.
   [[nodiscard]] virtual bool lists_offences() const = 0;
-  // What the game's own look ahead decides better than a search would; nothing where the search is to decide.
-  [[nodiscard]] virtual std::optional<Advice> settle(Seat seat, Random& random) const = 0;
-  // What a search over imagined deals finds; under the same condition.
-  [[nodiscard]] virtual SearchResult search(Seat seat, const SearchPlan& plan) const = 0;
-  // What these moves of the seat bring when all play on by the rule of thumb; under the same condition.
-  [[nodiscard]] virtual std::vector<Foresight> foresee(Seat seat, std::span<const Move> moves,
-                                                       const SearchPlan& plan) const = 0;
-  // Exact play with open cards; of a true or imagined position, for analysis and tests.
-  [[nodiscard]] virtual Solved solve(Seat seat, const SolvePlan& plan) const = 0;
-  [[nodiscard]] virtual double utility_for(Seat seat) const = 0;
-  // Whether two seats win and lose together with open cards: partners, or a party that not everybody knows yet.
-  [[nodiscard]] virtual bool plays_with(Seat seat, Seat other) const = 0;
+  [[nodiscard]] virtual Verdict judge(Seat seat, const Move& move) const = 0;
+  virtual void apply(Seat seat, const Move& move, std::vector<Event>& events) = 0;
+
+  // How it stands.
+  [[nodiscard]] virtual Outcome outcome() const = 0;
+  [[nodiscard]] virtual int money(Seat seat) const = 0;
+  // What the deal has brought the seat so far, in the unit the game is played for.
+  [[nodiscard]] virtual int payoff(Seat seat) const = 0;
+  [[nodiscard]] virtual Holding hand(Seat seat) const = 0;
+
+  // The position with nothing in it that the seat may not know; Seat::none() is a spectator.
+  [[nodiscard]] virtual std::unique_ptr<Position> seen_by(Seat seat) const = 0;
+  // The state itself; equal positions of one game are equal bytes.
   [[nodiscard]] virtual std::span<const std::byte> bytes() const = 0;
+
+  // Both belong to this position and live as long as it does.
+  [[nodiscard]] virtual const Analysis& analysis() const = 0;
+  [[nodiscard]] virtual const Inspection& inspection() const = 0;
 
  protected:
   Position() = default;
 };
+
+[[nodiscard]] inline bool same_state(const Position& a, const Position& b) {
+  const auto one = a.bytes(), other = b.bytes();
+  return std::equal(one.begin(), one.end(), other.begin(), other.end());
+}
 
 // The history of a match as one viewer knows it, and the picture of a position in the protocol's words.
 class Telling {

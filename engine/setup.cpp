@@ -46,7 +46,7 @@ class Reader {
     const auto* value = field("lang");
     if (value == nullptr) return true;
     const auto lang = value->is_string() ? language_from(value->get_string()) : std::nullopt;
-    if (!lang) return fail("bad-language");
+    if (!lang) return fail("bad-language", {{"languages", language_codes()}});
     setup_.lang = *lang;
     return true;
   }

@@ -1,5 +1,5 @@
-// Checks the record of a match whose cards were sealed one by one. Unseen cards cannot be checked: the match is replayed
-// with other cards in their places, chosen so that all moves are lawful.
+// Checks the record of a match whose cards were sealed one by one. Unseen cards cannot be checked: the match is
+// replayed with other cards in their places, chosen so that all moves are lawful.
 #include <algorithm>
 
 #include "fair/record_checker.hpp"

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "table/rules.hpp"
+#include "search/playout.hpp"
 
 namespace stube::gpu {
 
@@ -24,7 +24,7 @@ __host__ __device__ constexpr Result one_match(std::uint64_t seed, std::uint64_t
   opening.dealer = Seat(players - 1);
   Random random(seed, Purpose::play, number);
   typename G::State state = G::start(typename G::Options{}, opening);
-  const int moves = play_out<G>(state, random, longest);
+  const int moves = play_out_match<G>(state, random, longest);
   std::uint64_t fingerprint = 0xcbf29ce484222325U;
   const auto* bytes = reinterpret_cast<const unsigned char*>(&state);
   for (std::size_t i = 0; i < sizeof state; ++i) fingerprint = (fingerprint ^ bytes[i]) * 0x100000001b3U;

@@ -32,7 +32,16 @@ spdlog::level::level_enum level_of(Level level) {
   return spdlog::level::info;
 }
 
+LogSink& sink() {
+  static LogSink set;
+  return set;
+}
+
 }  // namespace
+
+void set_log_sink(LogSink given) {
+  sink() = std::move(given);
+}
 
 void set_log_level(Level level) {
   logger().set_level(level_of(level));
@@ -40,6 +49,7 @@ void set_log_level(Level level) {
 
 void log_line(Level level, std::string_view what, const LogFields& fields) {
   if (!logger().should_log(level_of(level))) return;
+  if (sink()) return sink()(what, fields);
   std::string text = "\"what\":" + boost::json::serialize(boost::json::string(what));
   for (const auto& [name, value] : fields)
     text += "," + boost::json::serialize(boost::json::string(name)) + ":" +

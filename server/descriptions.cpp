@@ -3,6 +3,7 @@
 #include "bots/bot.hpp"
 #include "engine/registry.hpp"
 #include "server/server_words.hpp"
+#include "talk/card_name.hpp"
 #include "talk/citation.hpp"
 
 namespace stube {
@@ -24,12 +25,6 @@ std::string value_name(const Words& words, const std::string& option, const std:
 
 std::string level_name(std::int64_t level, Language lang) {
   return common_words(lang).text("level." + std::to_string(level));
-}
-
-std::string_view pack_kind(const Pack& pack) {
-  if (pack.pieces != nullptr) return "gnav";
-  if (pack.suits == "elhs") return "german";
-  return pack.suits == "sbcd" ? "trappola" : "french";
 }
 
 }  // namespace

@@ -19,29 +19,28 @@ std::string name_at(const Seating& seating, Seat seat, Language lang) {
   return name.empty() ? common_words(lang).text("seat") + " " + std::to_string(seat.index()) : name;
 }
 
+// A French card has its sign; others have none in the alphabet and are named.
 std::string card_name(const Pack& pack, const Words& words, Card card) {
-  std::string text = to_text(pack, card);
-  if (!card.is_card()) return text;
-  if (pack.pieces != nullptr) {
-    const auto* name = words.find("word." + text);
-    return name != nullptr ? *name : text;
-  }
   static constexpr std::string_view symbols[] = {"♣", "♠", "♥", "♦"};
-  if (pack.suits != french_suits) return text;
+  if (pack.suits != french_suits || !card.is_card()) return card_in_words(pack, words, card);
+  const std::string text = to_text(pack, card);
   return rank_name(pack, words, text[0]) + std::string(symbols[pack.suits.find(text[1])]);
 }
 
-std::string note_text(const TableLog& log, const Note& note, Seat hearer, Language lang) {
+Sentence note_sentence(const TableLog& log, const Note& note, Seat hearer, Language lang) {
   std::string key = "note." + std::string(note.type);
   if (note.type == "leaves" && log.match() == nullptr) key += ".waiting";
   const bool yours = note.seat.is_some() && note.seat == hearer;
   const auto seat = !note.seat.is_some() ? std::string()
                     : yours              ? common_words(lang).text("You")
                                          : name_at(log.seating(), note.seat, lang);
-  return server_words(lang).say(key, [&](std::string_view name) -> std::optional<Value> {
-    if (name == "name") return Value{note.name, 1};
-    if (name == "seat") return Value{seat, yours ? 2 : 1};
-    return {};
+  return server_words(lang).compose(key, [&](std::string_view name) -> std::optional<Value> {
+    // Who sits down or leaves is named as he was called, which his seat may not tell any more.
+    const bool by_name = name == "name";
+    if (!by_name && name != "seat") return {};
+    Value who{by_name ? note.name : seat, yours && !by_name ? 2 : 1};
+    if (note.seat.is_some()) who.pieces = {{who.text, Piece::Kind::seat, note.seat.index(), {}}};
+    return who;
   });
 }
 
@@ -65,8 +64,12 @@ Speech speech_at(const TableLog& log, Viewer viewer, Language lang) {
 Speech speech_with(const Match& match, std::function<std::string(Seat)> seat_name, Language lang) {
   const Pack* pack = &match.pack();
   const Words* words = &match.game().words(lang);
-  return {lang, std::move(seat_name), [pack, words](Card card) { return card_name(*pack, *words, card); }, Seat::none(),
-          true};
+  return {lang,
+          std::move(seat_name),
+          [pack, words](Card card) { return card_name(*pack, *words, card); },
+          Seat::none(),
+          true,
+          pack->suits != french_suits};
 }
 
 bool mentions(const TableLog& log, std::size_t from, Seat seat) {
@@ -87,7 +90,12 @@ json::object events_message(const TableLog& log, std::size_t from, std::size_t t
     json::object event;
     if (line.kind == Line::Kind::note) {
       const Note& note = log.note(line);
-      event = {{"type", note.type}, {"text", note_text(log, note, viewer.as_seat(), lang)}};
+      const Sentence sentence = note_sentence(log, note, viewer.as_seat(), lang);
+      // A note tells of the table and not of the match: it has a role that no event of a game has.
+      event = {{"type", note.type},
+               {"role", "table"},
+               {"text", text_of(sentence)},
+               {"parts", parts_of(sentence, note.seat)}};
       if (note.seat.is_some()) event["seat"] = note.seat.index();
       if (note.type == "undo") event["undone"] = first_undone(log, i);
     } else {
@@ -161,10 +169,25 @@ json::object over_message() {
 
 namespace {
 
+json::object named_move(const Match& match, const Move& move, const Speech& speech) {
+  return {{"move", match.write(move)}, {"name", match.name_of(move, speech)}};
+}
+
 json::array named_moves(const Match& match, const std::vector<Move>& moves, const Speech& speech) {
   json::array list;
-  for (const Move& move : moves)
-    list.push_back(json::object{{"move", match.write(move)}, {"name", match.name_of(move, speech)}});
+  for (const Move& move : moves) list.push_back(named_move(match, move, speech));
+  return list;
+}
+
+// What is on offer; in table discipline some of it is against the rules, and marked so.
+json::array offered_moves(const Match& match, Seat seat, const Speech& speech) {
+  json::array list;
+  const bool marks = plays_as_at_a_table(match.game(), match.setup().choices);
+  for (const Move& move : match.moves(seat)) {
+    json::object named = named_move(match, move, speech);
+    if (marks && !match.judge(seat, move).lawful()) named["offence"] = true;
+    list.push_back(std::move(named));
+  }
   return list;
 }
 
@@ -177,7 +200,7 @@ json::object view_message(const TableLog& log, Viewer viewer, Language lang) {
   json::object view = match.picture(viewer);
   out["question"] = match.game().words(lang).text("phase." + text_in(view, "phase"));
   out["view"] = std::move(view);
-  out["moves"] = viewer.as_seat().is_some() ? named_moves(match, match.moves(viewer.as_seat()), speech) : json::array();
+  out["moves"] = viewer.as_seat().is_some() ? offered_moves(match, viewer.as_seat(), speech) : json::array();
   if (viewer.as_seat().is_some())
     if (const auto offences = match.offences(viewer.as_seat()); !offences.empty())
       out["offences"] = named_moves(match, offences, speech);

@@ -31,7 +31,10 @@ Presence::Change Presence::receive(std::string_view notification, Moment now) {
   const auto words = words_of(notification.substr(1));
   if (words.empty()) return change;
   auto found = processes_.find(words[0]);
-  if (found == processes_.end()) found = processes_.emplace(std::string(words[0]), Process{}).first;
+  if (found == processes_.end()) {
+    found = processes_.emplace(std::string(words[0]), Process{}).first;
+    change.unknown = true;
+  }
   Process& process = found->second;
   process.last = now;
   if (words.size() < 2) return change;

@@ -26,10 +26,13 @@ class Presence {
   struct Change {
     std::vector<std::string> tables;  // where other seats are connected now
     bool asked = false;               // the other process wants to know what is connected here
+    bool unknown = false;             // not heard of before, or forgotten meanwhile: it is to be asked
   };
   Change receive(std::string_view notification, Moment now);
   // Forgets the processes that were last heard of before this moment; the tables at which that changes something.
   std::vector<std::string> forget_silent(Moment before);
+  // After a gap in what was received; the tables at which that changes something.
+  std::vector<std::string> forget_all() { return forget_silent(Moment::max()); }
   [[nodiscard]] bool is_connected(const std::string& table, int seat) const;
 
  private:

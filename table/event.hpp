@@ -2,7 +2,7 @@
 // event without them: redacted, never dropped.
 #pragma once
 #include "cards/sequence.hpp"
-#include "table/names.hpp"
+#include "table/event_role.hpp"
 #include "table/seat.hpp"
 
 namespace stube {

@@ -4,20 +4,16 @@
 // The contract, beyond what the concept can say:
 // - State is a whole match. Copy it with a copy; equal positions are equal bytes.
 // - judge is the one source of legality. each_move visits, once each, exactly the moves of that seat that judge calls
-// lawful;
-//   apply is called only with what judge did not refuse. No function changes anything else.
+//   lawful; apply is called only with what judge did not refuse. No function changes anything else.
 // - turn names the seats that are asked. A seat that is not asked may still have lawful moves (a lay, a call, an
-// announcement) and
-//   need not make any; what each_move visits for it follows from its seen_by alone.
+//   announcement) and need not make any; what each_move visits for it follows from its seen_by alone.
 // - deal is called when awaits_deal; apply stops where the next shuffle is needed, and leaves the finished deal to be
-// read.
+//   read.
 // - seen_by(s, seat) has nothing in it that the seat may not know: hands become what is known of them and a number of
-// hidden cards.
-//   Seat::none() is a spectator. seen_by of a seen state is the same state.
+//   hidden cards. Seat::none() is a spectator. seen_by of a seen state is the same state.
 // - imagine fills a seen state with a deal that agrees with everything that seat has seen.
 // - each_place visits every place where cards lie, so that all visited cards together are the pack; a place whose order
-// matters
-//   is visited card by card. Hidden cards are not visited.
+//   matters is visited card by card. Hidden cards are not visited.
 // - payoff(s, seat) is what the deal has brought that seat so far, in the unit the game is played for.
 #pragma once
 #include <concepts>
@@ -127,22 +123,6 @@ constexpr Seat random_seat(Seats seats, Random& random) {
   for (int skip = count > 1 ? static_cast<int>(random.below(static_cast<std::uint32_t>(count))) : 0; skip > 0; --skip)
     mask &= mask - 1;
   return Seat(bits::lowest(mask));
-}
-
-// Plays at random until the match is over or `limit` moves are made; the number of moves.
-template <Rules G>
-constexpr int play_out(typename G::State& s, Random& random, int limit) {
-  int moves = 0;
-  while (!G::outcome(s).over() && moves < limit) {
-    if (G::awaits_deal(s)) {
-      G::deal(s, shuffled_deck(G::full_pack(s), G::copies, random), Silence());
-      continue;
-    }
-    const Seat seat = random_seat(G::turn(s), random);
-    G::apply(s, seat, random_move<G>(s, seat, random), Silence());
-    ++moves;
-  }
-  return moves;
 }
 
 }  // namespace stube

@@ -175,7 +175,7 @@ std::string move_key(std::string_view form) {
 }
 
 std::string name_move(const Pack& pack, std::span<const std::string_view> forms, const Move& move, const Words& words,
-                      const std::function<std::string(Card)>& card_name) {
+                      const MoveNames& names) {
   const auto form = forms[move.verb];
   auto key = move_key(form);
   // Forms that begin alike and differ in how much they say may each have a text: `move.bid`, `move.bid.2`.
@@ -183,15 +183,20 @@ std::string name_move(const Pack& pack, std::span<const std::string_view> forms,
   if (words.find(longer) != nullptr) key = longer;
   if (words.find(key) == nullptr) return write_move(pack, forms, move);
   return words.say(key, [&](std::string_view name) -> std::optional<Value> {
-    if (name == "card" && !move.cards.empty()) return Value{card_name(move.card()), {}};
-    if (name == "other" && move.cards.size() > 1) return Value{card_name(move.other()), {}};
+    if (name == "card" && !move.cards.empty()) return Value{names.card(move.card()), {}};
+    if (name == "other" && move.cards.size() > 1) return Value{names.card(move.other()), {}};
     if (name == "cards") {
       std::string text;
-      for (const Card card : move.cards) text += (text.empty() ? "" : " ") + card_name(card);
+      for (const Card card : move.cards)
+        text += (text.empty() ? std::string() : std::string(names.between_cards)) + names.card(card);
       return Value{text, move.cards.size()};
     }
+    constexpr std::string_view seat = "seat.";
+    const bool is_seat = name.starts_with(seat);
+    if (is_seat) name.remove_prefix(seat.size());
     if (name.size() != 1 || name[0] < 'a' || name[0] > 'c') return {};
     const auto n = number_slot(move, name[0]);
+    if (is_seat) return Value{names.seat(n), {}};
     const auto items = form_list(form, name[0]);
     if (items.empty()) return Value{std::to_string(n), n};
     const auto word = n < items.size() ? std::string(items[n]) : std::string("?");

@@ -28,9 +28,15 @@ struct ReadMove {
 [[nodiscard]] std::string write_move(const Pack& pack, std::span<const std::string_view> forms, const Move& move);
 // What a player calls the move in his language: the words' `move.<form>` with the form's first words joined by dashes,
 // such as `move.play`, `move.announce-leave`; where forms share these words, `move.bid.2` is the one with two places.
+// A text names the form's places, `{card}`, `{a}`; `{seat.a}` is who sits at the seat with that number.
 [[nodiscard]] std::string move_key(std::string_view form);
+struct MoveNames {
+  std::function<std::string(int)> seat;  // whatever number was said
+  std::function<std::string(Card)> card;
+  std::string_view between_cards = " ";
+};
 [[nodiscard]] std::string name_move(const Pack& pack, std::span<const std::string_view> forms, const Move& move,
-                                    const Words& words, const std::function<std::string(Card)>& card_name);
+                                    const Words& words, const MoveNames& names);
 // Every way to fill the forms with a card of `hand`, any card of the pack as its name, the words of a list and small
 // numbers; forms that take several cards are left out.
 void each_filling(const Pack& pack, std::span<const std::string_view> forms, Cards hand,

@@ -24,8 +24,11 @@ namespace json = boost::json;
 
 // The lists of a game, which its code cites by name.
 struct Vocabulary {
-  std::span<const std::string_view> rules, phases, forms, reasons, events, lines, endings, advice;
+  std::span<const std::string_view> rules, phases, forms, reasons;
+  std::span<const EventName> events;
+  std::span<const std::string_view> lines, endings, advice;
 
+  [[nodiscard]] const EventName& event(EventType type) const { return events[type.value]; }
   [[nodiscard]] std::string_view rule(RuleId id) const { return id.is_some() ? rules[id.value] : std::string_view(); }
 };
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "talk/embedded.hpp"
+
 namespace stube {
 
 namespace {
@@ -24,13 +26,7 @@ std::vector<std::string_view> split(std::string_view text, char at) {
 
 }  // namespace
 
-std::optional<Language> language_from(std::string_view code) {
-  for (int i = 0; i < language_count; ++i)
-    if (language_codes[i] == code) return static_cast<Language>(i);
-  return {};
-}
-
-Words::Words(std::string_view file, const Words* fallback) : fallback_(fallback) {
+Words::Words(std::string_view file, std::vector<const Words*> fallbacks) : fallbacks_(std::move(fallbacks)) {
   for (const auto line : split(file, '\n')) {
     const auto text = trimmed(line);
     const auto equals = text.find('=');
@@ -42,7 +38,9 @@ Words::Words(std::string_view file, const Words* fallback) : fallback_(fallback)
 const std::string* Words::find(std::string_view key) const {
   const auto found = texts_.find(key);
   if (found != texts_.end()) return &found->second;
-  return fallback_ != nullptr ? fallback_->find(key) : nullptr;
+  for (const Words* words : fallbacks_)
+    if (const auto other = words->texts_.find(key); other != words->texts_.end()) return &other->second;
+  return nullptr;
 }
 
 std::string Words::text(std::string_view key) const {
@@ -58,31 +56,61 @@ std::string Words::item(std::string_view name, int n) const {
                                                               : std::to_string(n);
 }
 
-std::string Words::say(std::string_view key, const Values& values) const {
+void Words::fill(std::string_view key, const Values& values, auto&& words, auto&& value) const {
   const std::string pattern = text(key);
-  std::string said;
-  for (std::size_t at = 0; at < pattern.size();) {
-    const auto open = pattern.find('{', at);
-    const auto close = pattern.find('}', open == std::string::npos ? pattern.size() : open);
-    if (open == std::string::npos || close == std::string::npos) return said + pattern.substr(at);
-    said += pattern.substr(at, open - at);
-    const std::string_view place = std::string_view(pattern).substr(open + 1, close - open - 1);
+  const std::string_view whole = pattern;
+  for (std::size_t at = 0; at < whole.size();) {
+    const auto open = whole.find('{', at);
+    const auto close = whole.find('}', open == std::string_view::npos ? whole.size() : open);
+    if (open == std::string_view::npos || close == std::string_view::npos) return words(whole.substr(at));
+    words(whole.substr(at, open - at));
+    const std::string_view place = whole.substr(open + 1, close - open - 1);
     const auto mark = place.find_first_of("?:|");
-    const auto value = values(place.substr(0, mark));
-    if (value) {
+    if (const auto named = values(place.substr(0, mark))) {
       if (mark == std::string_view::npos) {
-        said += value->text;
+        value(*named, std::string_view(named->text));
       } else if (place[mark] == '|') {
-        said += value->number.value_or(1) == 1 ? std::string_view(value->text) : place.substr(mark + 1);
+        value(*named, named->number.value_or(1) == 1 ? std::string_view(named->text) : place.substr(mark + 1));
       } else if (place[mark] == ':') {
-        said += item(place.substr(mark + 1), value->number.value_or(0));
+        words(item(place.substr(mark + 1), named->number.value_or(0)));
       } else {
         const auto forms = split(place.substr(mark + 1), '|');
-        said += value->number.value_or(0) == 1 ? forms.front() : forms.back();
+        words(named->number.value_or(0) == 1 ? forms.front() : forms.back());
       }
     }
     at = close + 1;
   }
+}
+
+std::string Words::say(std::string_view key, const Values& values) const {
+  std::string said;
+  fill(
+      key, values, [&](std::string_view words) { said += words; },
+      [&](const Value&, std::string_view as) { said += as; });
+  return said;
+}
+
+Sentence Words::compose(std::string_view key, const Values& values) const {
+  Sentence said;
+  const auto add = [&](Piece piece) {
+    if (piece.text.empty()) return;
+    if (piece.kind == Piece::Kind::words && !said.empty() && said.back().kind == Piece::Kind::words)
+      said.back().text += piece.text;
+    else
+      said.push_back(std::move(piece));
+  };
+  fill(
+      key, values, [&](std::string_view words) { add({std::string(words)}); },
+      [&](const Value& value, std::string_view as) {
+        if (as == value.text && !value.pieces.empty()) {
+          for (const Piece& piece : value.pieces) add(piece);
+        } else {
+          // The hearer's own word for a seat still stands for it.
+          Piece piece = value.pieces.size() == 1 ? value.pieces.front() : Piece();
+          piece.text = as;
+          add(std::move(piece));
+        }
+      });
   return said;
 }
 
@@ -90,6 +118,23 @@ std::vector<std::string> Words::keys() const {
   std::vector<std::string> keys;
   for (const auto& [key, text] : texts_) keys.push_back(key);
   return keys;
+}
+
+WordsByLanguage::WordsByLanguage(const std::string& folder, Common common)
+    : WordsByLanguage(
+          [&](std::string_view code) { return std::string(embedded(folder + "/words." + std::string(code))); },
+          common) {}
+
+WordsByLanguage::WordsByLanguage(const std::function<std::string(std::string_view code)>& file, Common common)
+    : words_(all_languages().size()) {
+  const Words* english = &words_[Language::en.place()];
+  for (const Language lang : all_languages()) {
+    std::vector<const Words*> fallbacks;
+    if (common != nullptr) fallbacks.push_back(&common(lang));
+    if (lang != Language::en) fallbacks.push_back(english);
+    if (lang != Language::en && common != nullptr) fallbacks.push_back(&common(Language::en));
+    words_[lang.place()] = Words(file(code_of(lang)), std::move(fallbacks));
+  }
 }
 
 }  // namespace stube

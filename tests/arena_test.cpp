@@ -1,4 +1,4 @@
-// The arena: its statistics, that its results do not depend on who played them, and programs from outside, good and
+// The arena: its statistics, that its results do not depend on who played them, and external engines, good and
 // bad.
 #include "bots/arena.hpp"
 
@@ -128,9 +128,9 @@ ArenaResult held(const Contest& contest, long seeds, unsigned threads, ResultLog
   Effort effort;
   effort.looks = Looks::once(seeds);
   effort.seconds = seconds;
-  Workforce force;
-  force.group = group.get(), force.log = log, force.threads = threads;
-  return hold(contest, effort, force);
+  ArenaResources resources;
+  resources.group = group.get(), resources.log = log, resources.threads = threads;
+  return run_contest(contest, effort, resources);
 }
 
 void expect_same(const ArenaResult& a, const ArenaResult& b) {
@@ -154,7 +154,7 @@ TEST(Arena, EqualsAreEqualWithDuplicateDeals) {
   EXPECT_EQ(result.share.mean, 0.5);
 }
 
-TEST(Arena, AJournalThatWasCutOffGoesOn) {
+TEST(Arena, AResultLogThatWasCutOffGoesOn) {
   const auto path = temporary("log");
   const auto contest = contest_between("thumb", "random");
   const auto whole = held(contest, 30, 2);
@@ -177,7 +177,7 @@ TEST(Arena, AJournalThatWasCutOffGoesOn) {
   EXPECT_TRUE(log.played(other).empty()) << "another contest is not taken for this one";
 }
 
-TEST(Arena, WhatIsNoJournalIsLeftAlone) {
+TEST(Arena, WhatIsNoResultLogIsLeftAlone) {
   const auto path = temporary("not-a-log");
   std::ofstream(path) << "My diary\n";
   ResultLog log;
@@ -206,7 +206,13 @@ TEST(Arena, KilledAndStartedAgainItEndsTheSame) {
   const std::string what = "byd --first 5 --second thumb --rounds 60 --unit deal --seeds 24 --json";
   const auto whole = arena(what);
   ASSERT_EQ(whole.code, 0) << whole.err;
-  run("timeout -s KILL 0.4 '" STUBE_PROGRAM "' arena " + what + " --resume " + file);
+  // The system kills it in the middle of a line, when the file reaches one kilobyte.
+  const auto killed =
+      run("sh -c \"ulimit -c 0; ulimit -f 2; exec '" STUBE_PROGRAM "' arena " + what + " --resume " + file + "\"");
+  EXPECT_NE(killed.code, 0);
+  const auto kept = text_of(file);
+  EXPECT_EQ(kept.size(), 1024U);
+  EXPECT_NE(kept.back(), '\n');
   const auto resumed = arena(what + " --resume " + file);
   EXPECT_EQ(resumed.out, whole.out);
   EXPECT_EQ(arena(what + " --threads 1 --resume " + file).out, whole.out) << "all of it is in the file";
@@ -277,14 +283,14 @@ TEST(Arena, WritesItsTableIntoTheDocument) {
 }
 
 // An engine keeps the match itself: the packs that it is told must be dealt in every game as they are dealt here.
-TEST(Outsider, OurOwnEngineTakesPartInEveryGame) {
+TEST(ExternalEngine, OurOwnEngineTakesPartInEveryGame) {
   const auto result =
       arena("--engine '" STUBE_PROGRAM " engine' --second random --unit deal --seeds 1 --millis 2 --json");
   EXPECT_EQ(result.code, 0) << result.err;
   EXPECT_EQ(std::count(result.out.begin(), result.out.end(), '\n'), static_cast<long>(all_games().size()));
 }
 
-TEST(Outsider, AShortScriptCanPlayAndIsToldOnlyWhatItsSeatSees) {
+TEST(ExternalEngine, AShortScriptCanPlayAndIsToldOnlyWhatItsSeatSees) {
   const auto log = temporary("requests");
   const auto engine = script("first.py",
                              "import sys, json\n"
@@ -318,7 +324,7 @@ TEST(Outsider, AShortScriptCanPlayAndIsToldOnlyWhatItsSeatSees) {
 }
 
 // Whatever it does, there is one sentence, and what was played before stays.
-TEST(Outsider, OneThatMisbehavesIsNamed) {
+TEST(ExternalEngine, OneThatMisbehavesIsNamed) {
   const std::string loop =
       "import sys, json, time\nn = 0\nfor line in sys.stdin:\n  request = json.loads(line)\n  n += 1\n";
   const std::string fair = "  print(json.dumps({'ok': True, 'move': (request.get('moves') or [''])[0]}), flush=True)\n";
@@ -337,7 +343,7 @@ TEST(Outsider, OneThatMisbehavesIsNamed) {
   for (const auto& [text, sentence] : cases) {
     const auto file = temporary("misbehaving");
     // Only the silent one is waited for; the others must have time on a busy machine.
-    const std::string patience = sentence == "has not answered " ? "2" : "60";
+    const std::string patience = sentence == "has not answered " ? "5" : "300";
     const auto result = arena("mariage " + script("misbehaving.py", text) +
                               " --second random --unit deal --seeds 1000 --threads 1 --hide-cards --patience " +
                               patience + " --resume " + file);

@@ -20,11 +20,6 @@ constexpr bool sanitized = __has_feature(address_sanitizer);
 constexpr bool sanitized = false;
 #endif
 
-bool same_bytes(const Position& a, const Position& b) {
-  const auto one = a.bytes(), two = b.bytes();
-  return std::equal(one.begin(), one.end(), two.begin(), two.end());
-}
-
 // Plays matches mostly by the rule of thumb and shows one position in `every`, with a seat that is to act and has a
 // choice.
 void each_position(const Game& game, int every, int count, const std::function<void(const Position&, Seat)>& visit) {
@@ -48,7 +43,8 @@ void each_position(const Game& game, int every, int count, const std::function<v
         --count;
       }
       const Move any = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-      position->apply(seat, random.chance(1, 5) ? any : position->seen_by(seat)->advise(seat, random).move, events);
+      position->apply(seat, random.chance(1, 5) ? any : position->seen_by(seat)->analysis().advise(seat, random).move,
+                      events);
     }
   }
 }
@@ -76,10 +72,9 @@ TEST_P(Bots, DecideByWhatTheirSeatSees) {
   each_position(*GetParam(), 5, sanitized ? 12 : 30, [&](const Position& position, Seat seat) {
     // Two deals that look the same to the seat, and mostly differ in what it cannot see.
     Random random(number, Purpose::imagine);
-    const auto one = position.seen_by(seat), other = position.seen_by(seat);
-    one->imagine(seat, random);
-    other->imagine(seat, random);
-    differed += same_bytes(*one, *other) ? 0 : 1;
+    const auto seen = position.seen_by(seat);
+    const auto one = seen->analysis().imagined(seat, random), other = seen->analysis().imagined(seat, random);
+    differed += same_state(*one, *other) ? 0 : 1;
     // A discard has so many moves that a glance at each takes long; level 5 is told how many rounds it has.
     const bool many = position.moves(seat).size() > 200;
     const Bot& bot = *bots[many ? bots.size() - 1 : number % bots.size()];
@@ -124,7 +119,7 @@ TEST_P(Bots, HintsNameDifferentLawfulMovesWithTheBestFirst) {
       for (std::size_t j = 0; j < i; ++j) EXPECT_NE(hint.best[i].move, hint.best[j].move);
     }
     if (hint.sure != Surety::exact) return;
-    const Solved solved = position.solve(seat, {});
+    const Solved solved = position.analysis().solve(seat, {});
     ASSERT_TRUE(solved.complete);
     EXPECT_NE(std::find(solved.best.begin(), solved.best.end(), hint.best.front().move), solved.best.end());
     for (const HintMove& hinted : hint.best) EXPECT_LE(*hinted.points, *hint.best.front().points + 1e-9);

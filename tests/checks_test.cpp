@@ -228,6 +228,40 @@ TEST(PlantedFault, ABottomCardThatIsSeenWithoutALook) {
   EXPECT_TRUE(found(failures, "imagined") || found(failures, "seen"));
 }
 
+// Byd with other roles for its events: each name as it is, but those listed are of this role.
+template <EventRole role, std::size_t N>
+consteval auto with_wrong_role(const std::array<std::string_view, N>& names) {
+  auto events = byd::event_names;
+  for (EventName& event : events)
+    for (const auto name : names)
+      if (event.name == name) event.role = role;
+  return events;
+}
+template <const auto& events>
+struct WrongRoles : FaultySpec<byd::Rules> {
+  static constexpr Vocabulary vocabulary = {byd::rule_ids, byd::phases,     byd::forms,        byd::reason_names,
+                                            events,        byd::line_names, byd::ending_names, byd::advice_names};
+};
+template <const auto& events>
+std::vector<std::string> faults_of_roles() {
+  return faults_at<GameOf<WrongRoles<events>>>(4, Discipline::strict, 16,
+                                               {"leaving", static_cast<int>(five_cards::Leaving::agreed)});
+}
+constexpr auto nobody_lays = with_wrong_role<EventRole::note>(name_list("play"));
+constexpr auto begins_twice = with_wrong_role<EventRole::begins_deal>(name_list("cut"));
+constexpr auto never_begins = with_wrong_role<EventRole::note>(name_list("shuffled"));
+constexpr auto scores_nothing = with_wrong_role<EventRole::scores>(name_list("next-dealer"));
+constexpr auto ends_early = with_wrong_role<EventRole::ends_match>(name_list("deal-over"));
+constexpr auto spoken_by_nobody = with_wrong_role<EventRole::spoken>(name_list("match"));
+TEST(PlantedFault, EventsWithTheWrongRole) {
+  EXPECT_TRUE(found(faults_of_roles<nobody_lays>(), "roles"));
+  EXPECT_TRUE(found(faults_of_roles<begins_twice>(), "roles"));
+  EXPECT_TRUE(found(faults_of_roles<never_begins>(), "roles"));
+  EXPECT_TRUE(found(faults_of_roles<scores_nothing>(), "roles"));
+  EXPECT_TRUE(found(faults_of_roles<ends_early>(), "roles"));
+  EXPECT_TRUE(found(faults_of_roles<spoken_by_nobody>(), "roles"));
+}
+
 template <class FaultyRules>
 struct FaultyKaiser {
   using Rules = FaultyRules;

@@ -125,7 +125,7 @@ TEST_P(Unseen, RecordsHoldWhatWasShownAndCanBeGoneThrough) {
       ASSERT_FALSE(
           retelling.take({seat, match.write(moves[random.below(static_cast<std::uint32_t>(moves.size()))]), 0}));
       for (const Viewer viewer : viewers)
-        for (const Cards place : match.position().seen_by(viewer.as_seat())->places())
+        for (const Cards place : match.position().seen_by(viewer.as_seat())->inspection().places())
           ASSERT_EQ((place - retelling.shown(match.deal_starts().size() - 1, viewer)).count(), 0);
       // Now and then something is taken back.
       if (random.chance(1, 30) && match.acts().size() > 3) {

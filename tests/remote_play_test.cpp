@@ -47,12 +47,13 @@ class Copycat final : public Input {
     return asked % 9 == 0 ? "hint" : choice_;
   }
   [[nodiscard]] std::optional<std::string> peek(std::chrono::milliseconds) override {
+    if (at_peek) at_peek();
     return first.empty() ? std::string("1") : first.front();
   }
 
   std::vector<std::string> first;  // typed before all else
   int asked = 0, pause_at = 0;
-  std::function<void()> at_pause;
+  std::function<void()> at_pause, at_peek;
 
  private:
   std::ostringstream& screen_;
@@ -69,17 +70,17 @@ struct Stay {
   bool good = false;
 
   Stay(const Folder& folder, std::uint16_t port, const std::string& name = "Ruth") : entropy(next_seed(name)) {
-    options.inn = *read_address("http://127.0.0.1:" + std::to_string(port));
+    options.server = *read_address("http://127.0.0.1:" + std::to_string(port));
     options.name = name;
     options.keys_file = folder.file("keys-" + name + ".json");
-    options.table.screen.width = 100;
+    options.screen.width = 100;
     options.entropy = &entropy;
   }
   void run() { good = play_remotely(options, typist, screen); }
   [[nodiscard]] bool says(const std::string& text) const { return screen.str().find(text) != std::string::npos; }
 };
 
-TEST(ServerVisit, AddressesAreUnderstood) {
+TEST(RemotePlay, AddressesAreUnderstood) {
   const auto plain = read_address("http://inn:8080");
   ASSERT_TRUE(plain);
   EXPECT_EQ(plain->where.host, "inn");
@@ -97,7 +98,7 @@ TEST(ServerVisit, AddressesAreUnderstood) {
     EXPECT_FALSE(read_address(bad)) << bad;
 }
 
-TEST(ServerVisit, EveryGameIsPlayedToTheEndFromATerminal) {
+TEST(RemotePlay, EveryGameIsPlayedToTheEndFromATerminal) {
   Folder folder;
   Server house(quick_options(folder.file("inn.db")));
   house.start();
@@ -121,13 +122,13 @@ TEST(ServerVisit, EveryGameIsPlayedToTheEndFromATerminal) {
   }
 }
 
-TEST(ServerVisit, TheTableIsDrawnAsAtHome) {
+TEST(RemotePlay, TheTableIsDrawnAsAtHome) {
   Folder folder;
   Server house(quick_options(folder.file("inn.db")));
   house.start();
   Stay ruth(folder, house.port());
   ruth.options.new_table = {{"game", "mariage"}, {"bots", 0}};
-  ruth.options.table.company.lang = Language::de;
+  ruth.options.lang = *language_from("de");
   ruth.typist.first = {"why 99", "slate", "last", "rules i-5", "help", "?", "say", "say 1", "look", "quit"};
   ruth.run();
   EXPECT_TRUE(ruth.good);
@@ -135,7 +136,7 @@ TEST(ServerVisit, TheTableIsDrawnAsAtHome) {
     EXPECT_TRUE(ruth.says(text)) << text << "\n" << ruth.screen.str();
 }
 
-TEST(ServerVisit, TwoMeetByInvitationAndComeBackAsTheSame) {
+TEST(RemotePlay, TwoMeetByInvitationAndComeBackAsTheSame) {
   Folder folder;
   Server house(quick_options(folder.file("inn.db")));
   house.start();
@@ -154,7 +155,7 @@ TEST(ServerVisit, TwoMeetByInvitationAndComeBackAsTheSame) {
   ASSERT_NE(at, std::string::npos);
   Stay ruth(folder, house.port()), otto(folder, house.port(), "Otto");
   ruth.typist.first = {"1"};
-  otto.options.inn = *read_address(link);
+  otto.options.server = *read_address(link);
   std::thread other([&] { otto.run(); });
   ruth.run();
   other.join();
@@ -166,7 +167,7 @@ TEST(ServerVisit, TwoMeetByInvitationAndComeBackAsTheSame) {
   EXPECT_TRUE(otto.says("everything fits"));
 }
 
-TEST(ServerVisit, AServerThatComesBackIsFoundAgain) {
+TEST(RemotePlay, AServerThatComesBackIsFoundAgain) {
   Folder folder;
   auto options = quick_options(folder.file("inn.db"));
   auto house = std::make_unique<Server>(options);
@@ -175,24 +176,21 @@ TEST(ServerVisit, AServerThatComesBackIsFoundAgain) {
   Stay ruth(folder, house->port());
   ruth.options.new_table = {{"game", "byd"}, {"bots", 0}};
   ruth.typist.pause_at = 6;
-  std::thread again;
-  ruth.typist.at_pause = [&] {
-    house.reset();
-    again = std::thread([&] {
-      std::this_thread::sleep_for(std::chrono::milliseconds(400));
-      house = std::make_unique<Server>(options);
-      house->start();
-    });
+  ruth.typist.at_pause = [&] { house.reset(); };
+  // It opens again when the loss was noticed.
+  ruth.typist.at_peek = [&] {
+    if (house || !ruth.says("The line is lost")) return;
+    house = std::make_unique<Server>(options);
+    house->start();
   };
   ruth.run();
-  again.join();
   EXPECT_TRUE(ruth.good) << ruth.screen.str();
   EXPECT_TRUE(ruth.says("The line is lost"));
   EXPECT_TRUE(ruth.says("The line is back"));
   EXPECT_TRUE(ruth.says("everything fits"));
 }
 
-TEST(ServerVisit, WhatCannotBeIsSaid) {
+TEST(RemotePlay, WhatCannotBeIsSaid) {
   Folder folder;
   std::uint16_t port = 0;
   {
@@ -200,7 +198,7 @@ TEST(ServerVisit, WhatCannotBeIsSaid) {
     house.start();
     port = house.port();
     Stay ruth(folder, port);
-    ruth.options.inn.table = "nowhere";
+    ruth.options.server.table = "nowhere";
     ruth.run();
     EXPECT_FALSE(ruth.good);
     EXPECT_TRUE(ruth.says("There is no such table"));
@@ -215,7 +213,7 @@ TEST(ServerVisit, WhatCannotBeIsSaid) {
   EXPECT_TRUE(late.says("does not answer"));
 }
 
-TEST(ServerVisit, TheProgramPlaysFromAScript) {
+TEST(RemotePlay, TheProgramPlaysFromAScript) {
   Folder folder;
   Server house(quick_options(folder.file("inn.db")));
   house.start();

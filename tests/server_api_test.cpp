@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "tests/server_process.hpp"
 #include "tests/server_support.hpp"
 
 namespace stube {
@@ -40,6 +41,11 @@ TEST(ServerApi, TheDescriptionNamesExactlyWhatThereIs) {
             names<std::vector<std::string_view>>(messages_in(), text));
   EXPECT_EQ(names<json::array>(description.at("out").as_array(), kind),
             names<std::vector<std::string_view>>(messages_out(), text));
+  std::set<std::string> roles(role_names.begin(), role_names.end());
+  roles.insert("table");  // the server's own notes
+  EXPECT_EQ(names<json::array>(description.at("roles").as_array(),
+                               [](const json::value& role) { return std::string(role.as_string()); }),
+            roles);
   // And the page for people tells of each.
   const std::string page = read_file("docs/api.md");
   for (const auto& one : all_routes()) EXPECT_NE(page.find(std::string(one.path)), std::string::npos) << one.path;
@@ -69,10 +75,12 @@ void check_fields(const json::object& described, const json::object& object, con
 TEST(ServerApi, MessagesAreAsDescribed) {
   const auto description = json::parse(read_file("docs/api.json")).as_object();
   std::map<std::string, json::object> described;
-  json::object hinted;
+  json::object hinted, event, part;
   for (const auto& message : description.at("out").as_array()) {
     described[std::string(message.at("t").as_string())] = message.at("fields").as_object();
     if (const auto* best = message.as_object().if_contains("best")) hinted = best->as_object();
+    if (const auto* one = message.as_object().if_contains("event")) event = one->as_object();
+    if (const auto* piece = message.as_object().if_contains("part")) part = piece->as_object();
   }
   Folder folder;
   Server house(quick_options(folder.file("inn.db")));
@@ -86,6 +94,11 @@ TEST(ServerApi, MessagesAreAsDescribed) {
     seen.insert(kind);
     ASSERT_TRUE(described.contains(kind)) << kind;
     check_fields(described[kind], guest.last, kind);
+    if (kind != "events") return;
+    for (const auto& told : guest.last.at("events").as_array()) {
+      check_fields(event, told.as_object(), "an event");
+      for (const auto& piece : told.at("parts").as_array()) check_fields(part, piece.as_object(), "a part");
+    }
   };
   for (const char* text :
        {R"({"t":"phrase","id":"hello"})", R"({"t":"say","text":"hello"})", R"({"t":"why","move":"play Ah"})",
@@ -183,7 +196,7 @@ TEST(ServerApi, GuestsBecomePeopleWithAPassword) {
   EXPECT_NE(ask("GET", "/api/me", "", cookie).object().at("user").at("id"), first.object().at("user").at("id"));
 }
 
-TEST(ServerApi, TheLobbyShowsTablesInThreeLanguages) {
+TEST(ServerApi, TheLobbyShowsTablesInEveryLanguage) {
   Folder folder;
   Server house(quick_options(folder.file("inn.db")));
   house.start();
@@ -191,8 +204,8 @@ TEST(ServerApi, TheLobbyShowsTablesInThreeLanguages) {
   const auto games = anna.ask("GET", "/api/games?lang=de").object().at("games").as_array();
   EXPECT_EQ(games.size(), all_games().size());
   for (const Game* game : all_games())
-    for (const char* lang : {"en", "de", "da"})
-      EXPECT_EQ(anna.ask("GET", "/api/rules/" + std::string(game->id()) + "?lang=" + lang)
+    for (const Language lang : all_languages())
+      EXPECT_EQ(anna.ask("GET", "/api/rules/" + std::string(game->id()) + "?lang=" + std::string(code_of(lang)))
                     .object()
                     .at("entries")
                     .as_array()
@@ -206,17 +219,17 @@ TEST(ServerApi, TheLobbyShowsTablesInThreeLanguages) {
     EXPECT_EQ(entry.at("cite").as_string().starts_with("von uns "), ours) << entry.at("cite");
   }
   // Every value of every option is called something in every language; only numbers are their own names.
-  for (const char* lang : {"en", "de", "da"}) {
-    const auto listed = anna.ask("GET", std::string("/api/games?lang=") + lang).object();
+  for (const Language lang : all_languages()) {
+    const auto listed = anna.ask("GET", "/api/games?lang=" + std::string(code_of(lang))).object();
     for (const auto& game : listed.at("games").as_array())
       for (const auto& option : game.at("options").as_array())
         for (std::size_t i = 0; i < option.at("values").as_array().size(); ++i)
           if (const auto* value = option.at("values").at(i).if_string()) {
             // A name may be the value's own word, but it stands in the words.
-            const auto& words = find_game(std::string_view(game.at("id").as_string()))->words(*language_from(lang));
+            const auto& words = find_game(std::string_view(game.at("id").as_string()))->words(lang);
             const std::string key = "value." + std::string(option.at("name").as_string()) + "." + std::string(*value);
             const bool named = words.find(key) != nullptr || option.at("valueLabels").at(i).as_string() != *value;
-            EXPECT_TRUE(named) << lang << " " << game.at("id") << " " << option.at("name") << " " << *value;
+            EXPECT_TRUE(named) << code_of(lang) << " " << game.at("id") << " " << option.at("name") << " " << *value;
           }
   }
   anna.make_table({{"game", "mariage"}, {"options", json::object{{"count", "open"}}}});
@@ -260,21 +273,22 @@ TEST(ServerApi, OptionsComeFromFlagsEnvironmentOrFile) {
   Folder folder;
   std::ofstream(folder.file("inn.toml")) << "port = 1\nstore = \"" << folder.file("inn.db")
                                          << "\"\nsecure = true\norigin = [\"https://inn.example\"]\n";
-  const auto run = [&](const std::string& before, const std::string& arguments) {
-    return std::system((before + " timeout -s TERM 1 " + STUBE_PROGRAM + " serve --config " + folder.file("inn.toml") +
-                        " " + arguments + " >" + folder.file("out") + " 2>&1")
-                           .c_str());
+  const auto opens = [&](const std::vector<std::string>& arguments,
+                         const std::vector<std::pair<std::string, std::string>>& environment) {
+    std::vector<std::string> all{"--config", folder.file("inn.toml")};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    ServerProcess server(all, environment);
+    EXPECT_NE(server.first_line().find("The inn is open"), std::string::npos) << server.first_line();
+    EXPECT_NE(server.port(), 1);
+    EXPECT_EQ(server.end(SIGTERM), 0);
   };
   // Port 0 from the flag or the environment, not 1 from the file; the store from the file.
-  run("", "--port 0");
+  opens({"--port", "0"}, {});
   EXPECT_TRUE(std::filesystem::exists(folder.file("inn.db")));
-  run("STUBE_PORT=0", "");
-  std::ifstream out(folder.file("out"));
-  std::string line;
-  std::getline(out, line);
-  EXPECT_NE(line.find("The inn is open"), std::string::npos) << line;
+  opens({}, {{"STUBE_PORT", "0"}});
   std::ofstream(folder.file("inn.toml")) << "colour = 1\n";
-  EXPECT_EQ(WEXITSTATUS(run("", "")), 2);
+  ServerProcess wrong({"--config", folder.file("inn.toml")});
+  EXPECT_EQ(wrong.wait(), 2);
 }
 
 TEST(ServerApi, TheExampleBotOfTheDocumentationPlaysAMatch) {
@@ -289,7 +303,7 @@ TEST(ServerApi, TheExampleBotOfTheDocumentationPlaysAMatch) {
   house.start();
   Guest anna(house.port());
   anna.make_table({{"game", "mariage"}});
-  const std::string command = "timeout 60 python3 " + folder.file("bot.py") +
+  const std::string command = "timeout 300 python3 " + folder.file("bot.py") +
                               " 127.0.0.1:" + std::to_string(house.port()) + " " + anna.table + " " + anna.invite +
                               " >" + folder.file("out") + " 2>&1";
   int status = -1;

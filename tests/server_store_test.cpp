@@ -1,8 +1,4 @@
 // The store, the same tests for SQLite and for a real PostgreSQL; the chain; the shuffles.
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <csignal>
 #include <future>
 
 #include "fair/shuffle.hpp"
@@ -10,6 +6,7 @@
 #include "server/store.hpp"
 #include "server/store_queue.hpp"
 #include "tests/server_postgres.hpp"
+#include "tests/server_process.hpp"
 
 namespace stube {
 
@@ -187,47 +184,6 @@ TEST(ServerProcesses, ARecordIsWholeOnAProcessThatDidNotSeeTheEnd) {
   }
 }
 
-// A server in a process of its own, which can be killed.
-class Killable {
- public:
-  explicit Killable(const std::string& store) {
-    const int out = open_pipe();
-    pid_ = fork();
-    if (pid_ == 0) {
-      dup2(pipe_[1], STDOUT_FILENO);
-      execl(STUBE_PROGRAM, STUBE_PROGRAM, "serve", "--port", "0", "--store", store.c_str(), "--requests", "0",
-            "--arrivals", "0", "--log", "error", nullptr);
-      _exit(127);
-    }
-    close(pipe_[1]);
-    std::string line;
-    for (char c = 0; read(out, &c, 1) == 1 && c != '\n';) line += c;
-    port_ = static_cast<std::uint16_t>(std::stoi(line.substr(line.rfind(':') + 1)));
-  }
-  ~Killable() {
-    kill_it();
-    close(pipe_[0]);
-  }
-  Killable(const Killable&) = delete;
-  Killable& operator=(const Killable&) = delete;
-  void kill_it() {
-    if (pid_ <= 0) return;
-    kill(pid_, SIGKILL);
-    waitpid(pid_, nullptr, 0);
-    pid_ = 0;
-  }
-  [[nodiscard]] std::uint16_t port() const { return port_; }
-
- private:
-  int open_pipe() {
-    EXPECT_EQ(pipe(pipe_), 0);
-    return pipe_[0];
-  }
-  int pipe_[2] = {-1, -1};
-  pid_t pid_ = 0;
-  std::uint16_t port_ = 0;
-};
-
 TEST(ServerProcesses, WhatIsNoTextNeverReachesTheStore) {
   if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
   Postgresql postgres;
@@ -267,16 +223,16 @@ TEST(ServerProcesses, WhoLogsOutIsLoggedOutEverywhere) {
   from_the_page.emplace_back("Origin", "http://localhost:" + std::to_string(first.port()));
   ASSERT_EQ(http_call("127.0.0.1", first.port(), "POST", "/api/logout", "{}", from_the_page).status, 200);
   EXPECT_NE(who_at(first), anna.id());
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
-  while (who_at(second) == anna.id() && std::chrono::steady_clock::now() < end)
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  EXPECT_NE(who_at(second), anna.id());
+  // The other process hears of it from the database.
+  const auto end = std::chrono::steady_clock::now() + patience;
+  while (who_at(second) == anna.id()) ASSERT_LT(std::chrono::steady_clock::now(), end);
 }
 
 TEST(ServerProcesses, WhoIsConnectedIsKnownOnEveryProcess) {
   if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
   Postgresql postgres;
-  Killable other(postgres.url());
+  ServerProcess other(
+      {"--port", "0", "--store", postgres.url(), "--requests", "0", "--arrivals", "0", "--log", "error"});
   Server house(quick_options(postgres.url()));
   house.start();
   Guest anna(other.port(), "Anna"), jens(house.port(), "Jens");
@@ -287,11 +243,9 @@ TEST(ServerProcesses, WhoIsConnectedIsKnownOnEveryProcess) {
            who.company.at("table").at("seats").at(seat).at("here").as_bool();
   };
   const auto comes_to_see = [&](Guest& who, std::size_t seat, bool here) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(15);
-    while (is_here(who, seat) != here && std::chrono::steady_clock::now() < end)
-      while (who.listen(std::chrono::milliseconds(50))) {
-      }
-    return is_here(who, seat) == here;
+    while (is_here(who, seat) != here)
+      if (!who.listen()) return false;
+    return true;
   };
   anna.connect();
   jens.connect();
@@ -311,7 +265,7 @@ TEST(ServerProcesses, WhoIsConnectedIsKnownOnEveryProcess) {
   mette.connect();
   EXPECT_TRUE(comes_to_see(mette, 0, true));
   EXPECT_TRUE(comes_to_see(mette, 1, true));
-  other.kill_it();
+  other.end(SIGKILL);
   EXPECT_TRUE(comes_to_see(jens, 0, false)) << "a killed process cannot say good-bye";
   EXPECT_TRUE(comes_to_see(mette, 0, false));
   EXPECT_TRUE(is_here(mette, 1));

@@ -3,6 +3,7 @@
 #pragma once
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
@@ -17,6 +18,9 @@
 #include "tests/server_seed.hpp"
 
 namespace stube {
+
+// How long anything may take on the slowest and busiest machine. Nothing waits so long where nothing is wrong.
+constexpr std::chrono::seconds patience{300};
 
 // A folder that is gone afterwards; in memory where the system has such a place, so that a thousand commits take no
 // time.
@@ -53,7 +57,8 @@ inline ServerOptions quick_options(const std::string& store) {
   options.service.store = store;
   options.service.bot_pause = std::chrono::milliseconds(0);
   options.service.bot_millis = 5;
-  options.service.shuffle_wait = std::chrono::milliseconds(300);
+  options.service.shuffle_wait =
+      patience;  // guests answer; where one does not, the test says how long he is waited for
   options.service.messages = {};
   options.service.requests = {};
   options.service.arrivals = {};
@@ -104,7 +109,7 @@ class Guest {
   [[nodiscard]] const std::string& id() const { return id_; }
 
   // Takes in the next message; false when none came in time.
-  bool listen(std::chrono::milliseconds time = std::chrono::seconds(10)) {
+  bool listen(std::chrono::milliseconds time = patience) {
     const auto text = socket->read(time);
     if (!text) return false;
     last = json::parse(*text).as_object();
@@ -128,6 +133,28 @@ class Guest {
     ADD_FAILURE() << "nothing of the kind " << kind << " came";
     return {};
   }
+  // Until all has come that the server had to tell when it was called: the server answers in order, each table's acts
+  // one after the other.
+  void catch_up() {
+    const std::string mark = "mark-" + std::to_string(++marks_);
+    socket->send({{"t", "act"}, {"id", mark}, {"move", ""}});
+    while (listen())
+      if (last.at("t").as_string() == "no" && last.at("id").as_string() == mark) return;
+    ADD_FAILURE() << "the server does not answer";
+  }
+  // Makes a move and waits until it is acknowledged.
+  void act_and_wait(const std::string& move) {
+    act(move);
+    wait_for("ack");
+  }
+  // Whether the match waits for this guest, as far as he has heard.
+  [[nodiscard]] bool is_asked() const {
+    if (view.empty() || company.at("seat").is_null()) return false;
+    const int seat = company.at("seat").to_number<int>();
+    const auto& turn = view.at("view").at("turn").as_array();
+    return std::any_of(turn.begin(), turn.end(),
+                       [&](const auto& one) { return one.template to_number<int>() == seat; });
+  }
   [[nodiscard]] std::vector<std::string> moves() const {
     std::vector<std::string> list;
     if (const auto* offered = view.if_contains("moves"))
@@ -149,6 +176,7 @@ class Guest {
   std::uint16_t port_;
   SeededEntropy entropy_;  // what it gives to the shuffles
   std::string token_, id_;
+  int marks_ = 0;
 };
 
 // An inn that has just opened.
@@ -173,7 +201,9 @@ struct OpenHouse {
 
 // Anna has made a table and Jens has sat down with her.
 struct TwoAtATable : OpenHouse {
-  explicit TwoAtATable(const json::object& wishes) {
+  explicit TwoAtATable(
+      const json::object& wishes, const std::function<void(ServerOptions&)>& change = [](ServerOptions&) {})
+      : OpenHouse(change) {
     anna.make_table(wishes);
     jens.join(anna.table);
     anna.connect(), jens.connect();
@@ -181,36 +211,46 @@ struct TwoAtATable : OpenHouse {
   Guest anna{port(), "Anna"}, jens{port(), "Jens"};
 };
 
-// Plays at random with these guests until the match is over, or `enough` says so.
+// Plays at random with these guests until the match is over, or `enough` says so. It is asked after every message,
+// before and after the guest acts upon it: so a guest can be stopped when he is asked, or when he has acted. What a
+// guest does follows from the random source and from what he was told, not from when it came.
 inline void play_on(
     const std::vector<Guest*>& guests, Random& random, const std::function<bool()>& enough = [] { return false; },
     const std::function<void(Guest&)>& heard = [](Guest&) {}) {
-  std::map<Guest*, std::uint64_t> answered;  // the view that was acted upon
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-  while (!enough() && std::chrono::steady_clock::now() < end) {
-    bool all_over = true;
-    for (Guest* guest : guests) {
+  struct Mind {
+    Random random;
+    std::uint64_t answered = 0;  // the view that was acted upon
+  };
+  std::map<Guest*, Mind> minds;
+  for (Guest* guest : guests) minds.emplace(guest, Mind{Random(random.next())});
+  const auto act = [&](Guest& guest) {
+    const auto moves = guest.moves();
+    if (moves.empty() || guest.over) return;
+    Mind& mind = minds.at(&guest);
+    const auto seq = guest.view.at("seq").to_number<std::uint64_t>();
+    if (std::exchange(mind.answered, seq) == seq) return;
+    // Who may speak without being waited for mostly does not.
+    if (guest.is_asked() || mind.random.chance(1, 20))
+      guest.act(moves[mind.random.below(static_cast<std::uint32_t>(moves.size()))]);
+  };
+  if (enough()) return;
+  for (Guest* guest : guests) {
+    act(*guest);
+    if (enough()) return;
+  }
+  const auto end = std::chrono::steady_clock::now() + patience;
+  while (std::any_of(guests.begin(), guests.end(), [](const Guest* guest) { return !guest->over; })) {
+    ASSERT_LT(std::chrono::steady_clock::now(), end) << "the match did not end";
+    for (Guest* guest : guests)
       while (!guest->over && guest->listen(std::chrono::milliseconds(1))) {
         heard(*guest);
-        if (std::string_view(guest->last.at("t").as_string()) == "no") answered.erase(guest);
+        if (enough()) return;
+        const std::string_view kind(guest->last.at("t").as_string());
+        if (kind == "no") minds.at(guest).answered = 0;
+        if (kind == "view" || kind == "no") act(*guest);
+        if (enough()) return;
       }
-      all_over &= guest->over;
-      if (guest->over) continue;
-      const auto moves = guest->moves();
-      if (moves.empty()) continue;
-      const auto seq = guest->view.at("seq").to_number<std::uint64_t>();
-      if (answered[guest] == seq) continue;
-      answered[guest] = seq;
-      // Who may speak without being waited for mostly does not.
-      bool awaited = false;
-      const int seat = guest->company.at("seat").to_number<int>();
-      for (const auto& turn : guest->view.at("view").as_object().at("turn").as_array())
-        awaited |= turn.to_number<int>() == seat;
-      if (awaited || random.chance(1, 20)) guest->act(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
-    }
-    if (all_over) return;
   }
-  EXPECT_LT(std::chrono::steady_clock::now(), end) << "the match did not end";
 }
 
 }  // namespace stube

@@ -16,9 +16,9 @@ class Brute {
   // The value with best play by all, or nothing where the tree is too large.
   std::optional<double> value(const Position& position) {
     if (--left_ < 0) return {};
-    if (position.outcome().over() || position.awaits_deal()) return position.utility_for(seat_);
+    if (position.outcome().over() || position.awaits_deal()) return position.analysis().utility(seat_);
     const Seat mover = position.turn().lowest();
-    const bool mine = position.plays_with(seat_, mover);
+    const bool mine = position.analysis().plays_with(seat_, mover);
     std::optional<double> best;
     std::vector<Event> events;
     for (const Move& move : position.moves(mover)) {
@@ -61,7 +61,8 @@ std::vector<std::unique_ptr<Position>> deal_backwards(const Game& game, const Op
     const Seat seat = random_seat(position->turn(), random);
     const auto moves = position->moves(seat);
     const Move any = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-    position->apply(seat, random.chance(1, 5) ? any : position->seen_by(seat)->advise(seat, random).move, events);
+    position->apply(seat, random.chance(1, 5) ? any : position->seen_by(seat)->analysis().advise(seat, random).move,
+                    events);
     events.clear();
   }
   std::reverse(line.begin(), line.end());
@@ -78,11 +79,11 @@ TEST_P(Solving, AgreesWithPlainMinimax) {
       const Seat seat = position->turn().lowest();
       const auto wanted = Brute(seat, 4000).value(*position);
       if (!wanted) break;
-      const auto solved = position->solve(seat, {});
+      const auto solved = position->analysis().solve(seat, {});
       ASSERT_TRUE(solved.complete);
       EXPECT_NEAR(solved.value, *wanted, 1e-9) << game.id() << " seed " << seed;
       EXPECT_FALSE(solved.best.empty());
-      const auto every = position->solve(seat, {.every_value = true});
+      const auto every = position->analysis().solve(seat, {.every_value = true});
       for (const Weighed& move : every.moves) {
         const auto next = position->clone();
         next->apply(seat, move.move, events);
@@ -105,9 +106,9 @@ TEST_P(Solving, TheGamesShortcutsLeaveTheAnswerAsItIs) {
     const OptionSet set = seed < 2 * sets.size() ? sets[seed % sets.size()] : random_option_set(game, random);
     for (const auto& position : deal_backwards(game, set, seed)) {
       const Seat seat = position->turn().lowest();
-      const auto plainly = position->solve(seat, {.most_nodes = 20'000, .shortcuts = false});
+      const auto plainly = position->analysis().solve(seat, {.most_nodes = 20'000, .shortcuts = false});
       if (!plainly.complete) break;
-      const auto solved = position->solve(seat, {.most_nodes = 100'000});
+      const auto solved = position->analysis().solve(seat, {.most_nodes = 100'000});
       ASSERT_TRUE(solved.complete) << set.name << ", seed " << seed;
       EXPECT_NEAR(solved.value, plainly.value, 1e-9) << set.name << ", seed " << seed;
       EXPECT_EQ(solved.best, plainly.best) << set.name << ", seed " << seed;
@@ -126,7 +127,7 @@ TEST_P(Solving, StopsAtItsBound) {
   auto position = game.start(game.standard_choices(), opening);
   std::vector<Event> events;
   position->deal(shuffled_deck(position->pack().cards, position->pack().copies, random), events);
-  const auto solved = position->solve(position->turn().lowest(), {.most_nodes = 500});
+  const auto solved = position->analysis().solve(position->turn().lowest(), {.most_nodes = 500});
   EXPECT_LT(solved.nodes, 5000);
   if (!solved.complete) {
     EXPECT_TRUE(solved.best.empty());

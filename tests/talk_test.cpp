@@ -73,6 +73,55 @@ TEST(Words, TheHearerHasFormsOfHisOwn) {
   EXPECT_EQ(say("b", you, anna), "Dein Stich gilt.");
 }
 
+// What the pieces stand for, one letter each, with their texts: "s[Jens] w[ plays ] c[K♣]".
+std::string pieces(const Sentence& sentence) {
+  std::string out;
+  for (const Piece& piece : sentence)
+    out += std::string(out.empty() ? "" : " ") + "wSscp"[static_cast<std::size_t>(piece.kind)] + "[" + piece.text + "]";
+  return out;
+}
+
+TEST(Words, ASentenceKnowsWhatItsPiecesStandFor) {
+  const Words words(
+      "a = {seat} {seat?plays|play} {cards} at {other|dich} for {points} {points?point|points}.\n"
+      "b = {n:suit}{nothing}, {n}.\nlist.suit = clubs|spades\n");
+  const auto seat = [](std::string text, int number) {
+    return Value{text, number, {{text, Piece::Kind::seat, 1, {}}}};
+  };
+  const auto compose = [&](std::string_view key, Value who, Value whom) {
+    return words.compose(key, [&](std::string_view name) -> std::optional<Value> {
+      if (name == "seat") return who;
+      if (name == "other") return whom;
+      if (name == "cards")
+        return Value{"K♣ Q♣", 2, {{"K♣", Piece::Kind::card, 0, "Kc"}, {" "}, {"Q♣", Piece::Kind::card, 0, "Qc"}}};
+      if (name == "points") return Value{"2", 2, {{"2", Piece::Kind::points, 2, {}}}};
+      if (name == "n") return Value{"1", 1};
+      return {};
+    });
+  };
+  const auto said = compose("a", seat("Jens", 1), seat("du", 2));
+  EXPECT_EQ(pieces(said), "S[Jens] w[ plays ] c[K♣] w[ ] c[Q♣] w[ at ] S[dich] w[ for ] p[2] w[ points.]");
+  EXPECT_EQ(said[2].card, "Kc");
+  EXPECT_EQ(text_of(said), words.say("a", [&](std::string_view name) -> std::optional<Value> {
+    if (name == "seat") return seat("Jens", 1);
+    if (name == "other") return seat("du", 2);
+    return name == "cards" ? Value{"K♣ Q♣", 2} : Value{"2", 2};
+  }));
+  // Words beside words are one piece, and nothing is no piece.
+  EXPECT_EQ(pieces(compose("b", {}, {})), "w[spades, 1.]");
+}
+
+TEST(MoveText, ANumberCanBeSomebody) {
+  const Words words("move.bid = Ask {seat.a} or {a}\nmove.discard = Throw {cards}\n");
+  const MoveNames names{[](int seat) { return "<" + std::to_string(seat) + ">"; },
+                        [](Card card) { return to_text(packs::french_32, card); }, ", "};
+  const auto name = [&](std::string_view text) {
+    return name_move(packs::french_32, forms, *read_move(packs::french_32, forms, text).move, words, names);
+  };
+  EXPECT_EQ(name("bid 3"), "Ask <3> or 3");
+  EXPECT_EQ(name("discard 7c Ah"), "Throw 7c, Ah");
+}
+
 TEST(Rulebook, IsReadEntryByEntry) {
   const auto book = Rulebook::read(
       "# Byd\n\nAbout it.\n\n## byd/1\nkind: mechanic, scoring\nsource: paragraph 1\n\nOne.\n\nTwo.\n\n## byd/2\nkind: "

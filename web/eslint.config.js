@@ -15,6 +15,13 @@ export default typescript.config(
     rules: {
       eqeqeq: "error",
       "max-lines": ["error", 600],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "UnaryExpression[operator='void']:not([argument.type=/^(Call|Assignment)Expression$/])",
+          message: "Only a call is made void. What an effect waits for is named with watch() of lib/watch.svelte.ts.",
+        },
+      ],
       "object-shorthand": "error",
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_$" }],

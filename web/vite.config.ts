@@ -6,6 +6,10 @@ export default defineConfig({
   base: "/",
   plugins: [svelte()],
   build: { target: "es2020", assetsInlineLimit: 0, cssCodeSplit: false, modulePreload: { polyfill: false } },
-  server: { proxy: { "/api": "http://127.0.0.1:8780", "/ws": { target: "ws://127.0.0.1:8780", ws: true } } },
+  // What cards are called stands beside the server's words.
+  server: {
+    fs: { allow: [".."] },
+    proxy: { "/api": "http://127.0.0.1:8780", "/ws": { target: "ws://127.0.0.1:8780", ws: true } },
+  },
   test: { setupFiles: ["tests/unit/setup.ts"], include: ["tests/unit/**/*.test.ts"], environment: "node" },
 });

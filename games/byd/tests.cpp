@@ -272,7 +272,7 @@ TEST(Byd, RecordsHoldWhatOffencesHaveShown) {
       advices += static_cast<Verb>(move.verb) == Verb::advise;
       ASSERT_FALSE(retelling.take({seat, match.write(move), 0}));
       for (const Viewer viewer : viewers)
-        for (const Cards place : match.position().seen_by(viewer.as_seat())->places())
+        for (const Cards place : match.position().seen_by(viewer.as_seat())->inspection().places())
           ASSERT_TRUE((place - retelling.shown(match.deal_starts().size() - 1, viewer)).empty());
     }
     for (const Viewer viewer : viewers) {

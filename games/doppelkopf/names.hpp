@@ -38,12 +38,16 @@ inline constexpr auto reason_names = join_lists(
                               "other-party", "already-said", "out-of-order", "too-late", "too-late-hochzeit",
                               "too-late-step", "nothing-proven", "own-revoke", "no-calls", "ends-by-itself"));
 
-inline constexpr auto event_names = name_list(
-    "match", "shuffle", "deal", "reservation", "declares", "bid", "holds", "gives-way", "redeal", "game", "solo",
-    "hochzeit", "armut", "armut-bare", "declines", "takes", "takes-bare", "exchange", "trumps-back", "trumps",
-    "first-solo", "waives", "leads", "announce", "bound", "partner", "wrong-kind", "alone", "speak", "schwein", "foxes",
-    "play", "trick", "review", "lets-pass", "calls", "revoke", "stands", "settlement", "party", "augen", "specials",
-    "score", "payment", "bock", "bock-used", "bock-skipped", "bock-lapses", "deal-over", "next-dealer", "match-over");
+inline constexpr auto event_names = event_list(
+    with_role(EventRole::note, "match", "redeal", "game", "trumps", "leads", "speak", "review", "stands", "settlement",
+              "augen", "specials", "bock", "bock-used", "bock-skipped", "bock-lapses", "next-dealer"),
+    with_role(EventRole::begins_deal, "shuffle"), with_role(EventRole::deals_cards, "deal"),
+    with_role(EventRole::lays_card, "play", "schwein"), with_role(EventRole::takes_trick, "trick"),
+    with_role(EventRole::spoken, "reservation", "declares", "bid", "holds", "gives-way", "solo", "hochzeit", "armut",
+              "armut-bare", "declines", "takes", "takes-bare", "exchange", "trumps-back", "first-solo", "waives",
+              "announce", "bound", "partner", "wrong-kind", "alone", "foxes", "lets-pass", "calls", "revoke", "party"),
+    with_role(EventRole::scores, "score"), with_role(EventRole::pays, "payment"),
+    with_role(EventRole::ends_deal, "deal-over"), with_role(EventRole::ends_match, "match-over"));
 
 inline constexpr auto line_names =
     name_list("no120", "no90", "no60", "no30", "schwarz", "no90-announced", "no60-announced", "no30-announced",

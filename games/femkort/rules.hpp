@@ -21,9 +21,14 @@ inline constexpr auto reason_names =
     join_lists(common_reasons, name_list("must-follow", "must-head", "too-early", "has-left", "no-looking", "no-stock",
                                          "knows-bottom", "lies-open", "not-looked", "no-showing", "shown-already",
                                          "no-advice", "advise-whom", "advise-what"));
-inline constexpr auto event_names = name_list(
-    "match", "shuffled", "cut", "dealt", "leads", "play", "trick", "infraction", "noted", "sees-bottom", "laid-open",
-    "advises", "show", "fifth-won", "score", "deal-over", "next-dealer", "leaves", "stays", "match-over");
+inline constexpr auto event_names =
+    event_list(with_role(EventRole::note, "match", "cut", "leads", "next-dealer"),
+               with_role(EventRole::begins_deal, "shuffled"), with_role(EventRole::deals_cards, "dealt"),
+               with_role(EventRole::lays_card, "play", "show"), with_role(EventRole::takes_trick, "trick"),
+               with_role(EventRole::spoken, "infraction", "noted", "sees-bottom", "laid-open", "advises", "fifth-won",
+                         "leaves", "stays"),
+               with_role(EventRole::scores, "score"), with_role(EventRole::ends_deal, "deal-over"),
+               with_role(EventRole::ends_match, "match-over"));
 inline constexpr auto line_names = name_list("ante", "pot");
 inline constexpr auto ending_names = name_list("rounds", "left");
 inline constexpr auto advice_names = name_list("throw-low", "win-fourth", "keep-high", "stay", "call-look");

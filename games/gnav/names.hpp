@@ -15,12 +15,17 @@ inline constexpr auto phases = name_list("exchange", "appeal", "over", "deal");
 inline constexpr auto forms = name_list("exchange", "pass", "appeal", "sit");
 inline constexpr auto reason_names =
     join_lists(common_reasons, name_list("not-in-the-round", "has-answered", "has-sat", "no-round-to-sit-over"));
-inline constexpr auto event_names = name_list(
-    "match", "seats", "strokes", "stakes", "no-fines", "bag-goes-to", "shaken", "drawn", "begins", "passes", "swap",
-    "exchanged", "passed-by", "kis-kis", "undone", "chain-undone", "not-undone", "cat-free", "hug-af", "cuckoo",
-    "cuckoo-stops-asker", "bag-gives", "bag-holder-draws", "leaves-round", "still-counts", "no-show", "show", "void",
-    "equals", "spared", "all-equals", "score", "round-over", "no-strokes", "may-appeal", "answered", "appeals",
-    "new-strokes", "pays", "appeal-used", "appeal-open", "sits", "leaves", "out", "won");
+inline constexpr auto event_names =
+    event_list(with_role(EventRole::note, "match", "seats", "strokes", "stakes", "no-fines", "shaken", "begins",
+                         "undone", "void", "equals", "spared", "all-equals", "appeal-used", "appeal-open"),
+               with_role(EventRole::begins_deal, "bag-goes-to"), with_role(EventRole::deals_cards, "drawn"),
+               with_role(EventRole::shows_hand, "show"),
+               with_role(EventRole::spoken, "passes", "swap", "exchanged", "passed-by", "kis-kis", "chain-undone",
+                         "not-undone", "cat-free", "hug-af", "cuckoo", "cuckoo-stops-asker", "bag-gives",
+                         "bag-holder-draws", "leaves-round", "still-counts", "no-show", "no-strokes", "may-appeal",
+                         "answered", "appeals", "new-strokes", "sits", "leaves", "out"),
+               with_role(EventRole::scores, "score"), with_role(EventRole::pays, "pays"),
+               with_role(EventRole::ends_deal, "round-over"), with_role(EventRole::ends_match, "won"));
 // What came of a question, in the order of Result.
 inline constexpr auto result_names = name_list("swap", "horse", "house", "cat", "dragoon", "cuckoo", "bag");
 inline constexpr auto line_names = name_list("dragoon", "cat", "lowest", "equal", "fool", "with-fool");

@@ -14,10 +14,13 @@ inline constexpr Cited<RuleId, rule_ids> rule;
 inline constexpr auto phases = name_list("lead", "beat", "over", "deal");
 inline constexpr auto forms = name_list("play {card}", "take");
 inline constexpr auto reason_names = join_lists(common_reasons, name_list("is-out", "does-not-beat", "must-beat"));
-inline constexpr auto event_names =
-    name_list("match", "shuffled", "not-cut", "dealt", "turned-up", "leads", "play", "beats", "trumps", "trick",
-              "laid-away", "cannot-beat", "takes", "leads-again", "draws", "draws-turnup", "out", "lost", "drawn",
-              "score", "paid", "next-dealer", "match-over");
+inline constexpr auto event_names = event_list(
+    with_role(EventRole::note, "match", "not-cut", "turned-up", "leads", "laid-away", "drawn", "next-dealer"),
+    with_role(EventRole::begins_deal, "shuffled"), with_role(EventRole::deals_cards, "dealt", "draws", "draws-turnup"),
+    with_role(EventRole::lays_card, "play", "beats", "trumps"), with_role(EventRole::takes_trick, "trick"),
+    with_role(EventRole::spoken, "cannot-beat", "takes", "leads-again", "out", "lost"),
+    with_role(EventRole::scores, "score"), with_role(EventRole::pays, "paid"),
+    with_role(EventRole::ends_match, "match-over"));
 inline constexpr auto line_names = name_list("game");
 inline constexpr auto ending_names = name_list("games");
 inline constexpr auto advice_names =

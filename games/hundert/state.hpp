@@ -59,15 +59,20 @@ inline constexpr auto reason_names = join_lists(
               "tours-time", "ahead", "not-a-hundred", "game-decided", "claim-time", "ask-first", "scat-later",
               "not-higher", "discard-count", "discard-king-ace", "no-fourth", "no-call"));
 
-inline constexpr auto event_names = name_list(
-    "match", "form", "alone", "suits-of-seats", "length", "open-session", "as-plain", "as-four", "dealing", "scat-laid",
-    "dealt", "trump", "turn-up", "alt-und-neu", "last-game", "deals-left", "bidding", "bid", "weiter", "declares",
-    "buying", "buys", "declines", "nobody-declares", "discards", "lay", "lay-empty", "raise", "announces",
-    "announces-late", "tours", "asks", "passes", "unasked", "contra-asked", "contra", "recontra", "supracontra",
-    "no-contra", "no-recontra", "leads", "play", "trick", "first-do", "dos-together", "score", "asks-fourth", "fourth",
-    "claims", "game-won", "matsch", "game-paid", "false-claim", "false-paid", "new-game", "played-on", "thrown-in",
-    "review", "may-call", "calls", "found-false", "found-true", "not-struck", "scat-counted", "scat-in-claim", "unlaid",
-    "unlaid-paid", "lay-made", "lay-lost", "bought-lost", "deal-over", "next-game", "match-over");
+inline constexpr auto event_names = event_list(
+    with_role(EventRole::note, "match", "form", "alone", "suits-of-seats", "length", "open-session", "as-plain",
+              "as-four", "scat-laid", "trump", "turn-up", "alt-und-neu", "last-game", "deals-left", "bidding",
+              "nobody-declares", "leads", "first-do", "game-won", "matsch", "new-game", "played-on", "thrown-in",
+              "review", "not-struck", "next-game"),
+    with_role(EventRole::begins_deal, "dealing"), with_role(EventRole::deals_cards, "dealt"),
+    with_role(EventRole::lays_card, "play"), with_role(EventRole::takes_trick, "trick"),
+    with_role(EventRole::spoken, "bid", "weiter", "declares", "buying", "buys", "declines", "discards", "lay",
+              "lay-empty", "raise", "announces", "announces-late", "tours", "asks", "passes", "unasked", "contra-asked",
+              "contra", "recontra", "supracontra", "no-contra", "no-recontra", "dos-together", "asks-fourth", "fourth",
+              "claims", "false-claim", "may-call", "calls", "found-false", "found-true", "scat-counted",
+              "scat-in-claim", "unlaid", "lay-made", "lay-lost", "bought-lost"),
+    with_role(EventRole::scores, "score"), with_role(EventRole::pays, "game-paid", "false-paid", "unlaid-paid"),
+    with_role(EventRole::ends_deal, "deal-over"), with_role(EventRole::ends_match, "match-over"));
 
 inline constexpr auto line_names =
     name_list("announce kings 3", "announce kings 4", "announce cavalls 3", "announce cavalls 4", "announce jacks 3",

@@ -18,9 +18,12 @@ inline constexpr Cited<RuleId, rule_ids> rule;
 inline constexpr auto phases = name_list("play", "over", "deal");
 inline constexpr auto forms = name_list("play {card}");
 inline constexpr auto reason_names = join_lists(common_reasons, name_list("must-follow", "must-trump"));
-inline constexpr auto event_names =
-    name_list("match", "shuffled", "cut", "dealt", "turned-up", "leads", "play", "trick", "score", "draws",
-              "draws-turnup", "stock-gone", "counted", "next-dealer", "pays", "match-over");
+inline constexpr auto event_names = event_list(
+    with_role(EventRole::note, "match", "cut", "turned-up", "leads", "stock-gone", "next-dealer"),
+    with_role(EventRole::begins_deal, "shuffled"), with_role(EventRole::deals_cards, "dealt", "draws", "draws-turnup"),
+    with_role(EventRole::lays_card, "play"), with_role(EventRole::takes_trick, "trick"),
+    with_role(EventRole::spoken, "counted"), with_role(EventRole::scores, "score"), with_role(EventRole::pays, "pays"),
+    with_role(EventRole::ends_match, "match-over"));
 inline constexpr auto line_names = name_list("trick", "last trick");
 inline constexpr auto ending_names = name_list("hundred-and-one");
 inline constexpr auto advice_names = name_list("lead-low", "lead-winner", "take", "take-trump", "throw-low",

@@ -33,13 +33,18 @@ inline constexpr auto reason_names =
                          "only-dealer", "turned-incomplete", "no-call-in-strict", "no-call-now", "nothing-to-call",
                          "no-leaving", "leave-on-turn", "offered-already", "no-offer", "nothing-to-erase"));
 
-inline constexpr auto event_names = name_list(
-    "match", "low-card", "sevens-too", "agreed", "unrestricted", "restricted", "first-dealer", "shuffled", "dealt",
-    "turn-up", "honours", "no-fall", "declares", "imperial", "turned-imperial", "rummel", "rummel-cards", "pass",
-    "rummel-won", "no-rummel", "play-begins", "honours-last", "leads", "play", "trick", "falls", "honours-won", "score",
-    "fiche", "erased", "call", "fault", "no-fault", "rubs-out-points", "caller-marks", "review", "closing-review",
-    "nothing-to-say", "goes-on", "extra-tricks", "may-leave", "leaves-points", "deal-over", "next-dealer", "offer",
-    "agrees", "refuses", "resigns", "match-over");
+inline constexpr auto event_names =
+    event_list(with_role(EventRole::note, "match", "low-card", "sevens-too", "agreed", "unrestricted", "restricted",
+                         "first-dealer", "honours", "no-fall", "no-rummel", "play-begins", "honours-last", "leads",
+                         "review", "closing-review", "next-dealer"),
+               with_role(EventRole::begins_deal, "shuffled"), with_role(EventRole::deals_cards, "dealt"),
+               with_role(EventRole::lays_card, "play"), with_role(EventRole::takes_trick, "trick"),
+               with_role(EventRole::spoken, "turn-up", "declares", "imperial", "turned-imperial", "rummel",
+                         "rummel-cards", "pass", "rummel-won", "falls", "honours-won", "fiche", "erased", "call",
+                         "fault", "no-fault", "rubs-out-points", "caller-marks", "nothing-to-say", "goes-on",
+                         "extra-tricks", "may-leave", "leaves-points", "offer", "agrees", "refuses", "resigns"),
+               with_role(EventRole::scores, "score"), with_role(EventRole::ends_deal, "deal-over"),
+               with_role(EventRole::ends_match, "match-over"));
 
 // The Imperialen in the order of the words in the forms.
 inline constexpr auto line_names = name_list(

@@ -17,10 +17,15 @@ inline constexpr auto forms = name_list("play {cards}", "pass");
 inline constexpr auto reason_names =
     join_lists(common_reasons, name_list("one-card-only", "different-ranks", "does-not-beat", "spoils-the-rest",
                                          "must-beat-all", "one-at-a-time", "not-the-best"));
-inline constexpr auto event_names = name_list(
-    "match", "shuffled", "not-cut", "dealt", "turned-up", "leads", "play", "beats-best", "trick", "takes", "draws",
-    "draws-turnup", "second-part", "leads-second", "play-several", "beats", "left", "laid-away", "takes-rest", "keeps",
-    "leads-again", "without-cards", "lost", "score", "paid", "next-dealer", "match-over");
+inline constexpr auto event_names = event_list(
+    with_role(EventRole::note, "match", "not-cut", "turned-up", "leads", "laid-away", "next-dealer"),
+    with_role(EventRole::begins_deal, "shuffled"), with_role(EventRole::deals_cards, "dealt", "draws", "draws-turnup"),
+    with_role(EventRole::lays_card, "play", "beats-best", "play-several", "beats"),
+    with_role(EventRole::takes_trick, "trick"),
+    with_role(EventRole::spoken, "takes", "second-part", "leads-second", "left", "takes-rest", "keeps", "leads-again",
+              "without-cards", "lost"),
+    with_role(EventRole::scores, "score"), with_role(EventRole::pays, "paid"),
+    with_role(EventRole::ends_match, "match-over"));
 inline constexpr auto line_names = name_list("game");
 inline constexpr auto ending_names = name_list("games");
 inline constexpr auto advice_names = name_list("shed-low", "finish", "win-next", "keep-the-lead", "shed-set",

@@ -19,10 +19,13 @@ inline constexpr auto forms = name_list("play {card}", "announce {a=c|s|h|d}", "
 inline constexpr auto reason_names =
     join_lists(common_reasons, name_list("must-follow", "must-trump", "no-trick-yet", "stock-gone", "trick-begun",
                                          "no-pair", "already-announced"));
-inline constexpr auto event_names =
-    name_list("match", "count-kept", "shuffled", "cut", "dealt", "turned-up", "leads", "play", "trick", "score",
-              "draws", "draws-turnup", "stock-gone", "marriage", "claim", "claim-proved", "claim-false", "counted",
-              "next-dealer", "pays", "match-over");
+inline constexpr auto event_names = event_list(
+    with_role(EventRole::note, "match", "count-kept", "cut", "turned-up", "leads", "stock-gone", "next-dealer"),
+    with_role(EventRole::begins_deal, "shuffled"), with_role(EventRole::deals_cards, "dealt", "draws", "draws-turnup"),
+    with_role(EventRole::lays_card, "play"), with_role(EventRole::takes_trick, "trick"),
+    with_role(EventRole::spoken, "marriage", "claim", "claim-proved", "claim-false", "counted"),
+    with_role(EventRole::scores, "score"), with_role(EventRole::pays, "pays"),
+    with_role(EventRole::ends_match, "match-over"));
 inline constexpr auto line_names = name_list("trick", "last trick", "marriage", "trump marriage");
 inline constexpr auto ending_names = name_list("claim", "false-claim", "count");
 inline constexpr auto advice_names = name_list("lead-low", "lead-winner", "take", "take-trump", "throw-low",

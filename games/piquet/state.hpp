@@ -26,10 +26,14 @@ inline constexpr auto reason_names = join_lists(
     common_reasons, name_list("elder-buys", "younger-buys", "card-twice", "not-blank", "blank-shown", "no-sequence",
                               "no-set", "worse-point", "worse-sequence", "worse-set", "must-follow"));
 inline constexpr auto event_names =
-    name_list("match", "no-fines", "shuffled", "dealt", "heaps", "blank", "throws", "buys", "buys-none", "point",
-              "tierce", "quart", "quint", "six-run", "seven-run", "eight-run", "trio", "fourteen", "silent", "good",
-              "equal", "long-run", "honeur", "ninety", "ninety-barred", "sixty", "sixty-barred", "play", "trick",
-              "last-trick", "capot", "score", "deal-over", "next-dealer", "settled", "match-over");
+    event_list(with_role(EventRole::note, "match", "no-fines", "heaps", "equal", "next-dealer"),
+               with_role(EventRole::begins_deal, "shuffled"), with_role(EventRole::deals_cards, "dealt"),
+               with_role(EventRole::lays_card, "play"), with_role(EventRole::takes_trick, "trick"),
+               with_role(EventRole::spoken, "blank", "throws", "buys", "buys-none", "point", "tierce", "quart", "quint",
+                         "six-run", "seven-run", "eight-run", "trio", "fourteen", "silent", "good", "long-run",
+                         "honeur", "ninety", "ninety-barred", "sixty", "sixty-barred", "last-trick", "capot"),
+               with_role(EventRole::scores, "score"), with_role(EventRole::pays, "settled"),
+               with_role(EventRole::ends_deal, "deal-over"), with_role(EventRole::ends_match, "match-over"));
 inline constexpr auto line_names =
     name_list("point", "sequence", "set", "repique", "lead", "pique", "last", "cards", "capot", "honeurs", "honeur");
 inline constexpr auto ending_names = name_list("goal");

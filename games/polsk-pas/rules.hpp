@@ -24,10 +24,14 @@ inline constexpr auto reason_names =
     join_lists(common_reasons, name_list("only-turned-suit", "only-other-suits", "discard-first", "discard-one",
                                          "speak-first", "no-vole-now", "must-follow", "must-follow-trump"));
 inline constexpr auto event_names =
-    name_list("match", "pack", "no-fines", "beet-lies", "pot-lies", "shuffled", "cut", "dealt", "turned-up",
-              "knave-turned", "bid", "pass", "second-round", "takes", "leaves-turned", "discards", "leads", "play",
-              "trick", "vole", "vole-made", "vole-failed", "decided", "first-two", "passed-out", "beet", "score",
-              "deal-over", "next-dealer", "shared", "match-over");
+    event_list(with_role(EventRole::note, "match", "pack", "no-fines", "beet-lies", "pot-lies", "cut", "turned-up",
+                         "knave-turned", "leaves-turned", "leads", "decided", "passed-out", "next-dealer"),
+               with_role(EventRole::begins_deal, "shuffled"), with_role(EventRole::deals_cards, "dealt"),
+               with_role(EventRole::lays_card, "play"), with_role(EventRole::takes_trick, "trick"),
+               with_role(EventRole::spoken, "bid", "pass", "second-round", "takes", "discards", "vole", "vole-made",
+                         "vole-failed", "first-two", "beet"),
+               with_role(EventRole::scores, "score"), with_role(EventRole::pays, "shared"),
+               with_role(EventRole::ends_deal, "deal-over"), with_role(EventRole::ends_match, "match-over"));
 inline constexpr auto line_names = name_list("stake", "pot", "vole", "beet", "share");
 inline constexpr auto ending_names = name_list("rounds");
 inline constexpr auto advice_names =

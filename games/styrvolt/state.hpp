@@ -25,11 +25,15 @@ inline constexpr auto reason_names =
                          "ask-second", "asked-already", "no-looking", "cutter-only", "looked-already", "looks-too-late",
                          "not-in-stock", "nobody-looked", "lies-open", "no-telling", "told-already"));
 inline constexpr auto event_names =
-    name_list("match", "pack", "no-fines", "shuffled", "cut", "laid-out", "dealt", "turned-up", "passed-over",
-              "one-trump", "same-suit", "asks-queen", "keeps", "asks-king", "takes-matador", "nobody-takes", "exchange",
-              "leads", "asks", "answers-yes", "answers-no", "play", "stands-equal", "falls-short", "idle-leader",
-              "idle-seven", "trick", "free-lead", "decided", "score", "deal-over", "next-dealer", "match-over",
-              "infraction", "noted", "sees-second", "laid-open");
+    event_list(with_role(EventRole::note, "match", "pack", "no-fines", "cut", "laid-out", "turned-up", "passed-over",
+                         "one-trump", "same-suit", "asks-king", "nobody-takes", "leads", "decided", "next-dealer"),
+               with_role(EventRole::begins_deal, "shuffled"), with_role(EventRole::deals_cards, "dealt"),
+               with_role(EventRole::lays_card, "play"), with_role(EventRole::takes_trick, "trick"),
+               with_role(EventRole::spoken, "asks-queen", "keeps", "takes-matador", "exchange", "asks", "answers-yes",
+                         "answers-no", "stands-equal", "falls-short", "idle-leader", "idle-seven", "free-lead",
+                         "infraction", "noted", "sees-second", "laid-open"),
+               with_role(EventRole::scores, "score"), with_role(EventRole::ends_deal, "deal-over"),
+               with_role(EventRole::ends_match, "match-over"));
 inline constexpr auto line_names = name_list("game", "jan");
 inline constexpr auto ending_names = name_list("goal");
 inline constexpr auto advice_names = name_list(

@@ -18,10 +18,15 @@ inline constexpr auto reason_names =
                                          "must-lead-honour", "must-lead-trump", "top-must-fall", "must-follow",
                                          "must-trump", "must-play-trump", "nothing-to-call", "no-such-fault"));
 inline constexpr auto event_names =
-    name_list("match", "seats", "shuffled", "cut", "first-served", "dealt", "turned-up", "plays", "passes",
-              "infraction", "noted", "alone", "leads", "lead", "lead-face-down", "follow", "top-falls", "trick",
-              "trick-face-down", "review", "lets-pass", "calls-fault", "put-right", "stands", "dealer-pays", "paid-out",
-              "beet", "last-deal", "score", "deal-over", "match-over");
+    event_list(with_role(EventRole::note, "match", "seats", "cut", "first-served", "turned-up", "leads", "top-falls",
+                         "review", "stands", "paid-out", "last-deal"),
+               with_role(EventRole::begins_deal, "shuffled"), with_role(EventRole::deals_cards, "dealt"),
+               with_role(EventRole::lays_card, "lead", "lead-face-down", "follow"),
+               with_role(EventRole::takes_trick, "trick", "trick-face-down"),
+               with_role(EventRole::spoken, "plays", "passes", "infraction", "noted", "alone", "lets-pass",
+                         "calls-fault", "put-right", "beet"),
+               with_role(EventRole::scores, "score"), with_role(EventRole::pays, "dealer-pays"),
+               with_role(EventRole::ends_deal, "deal-over"), with_role(EventRole::ends_match, "match-over"));
 inline constexpr auto line_names = name_list("tricks", "beets", "beet");
 inline constexpr auto ending_names = name_list("rounds");
 inline constexpr auto advice_names =

@@ -5,7 +5,8 @@
 
 #include "games/tre-kort/knowledge.hpp"
 #include "games/tre-kort/rules.hpp"
-#include "search/solver.hpp"
+#include "search/solve_imagined.hpp"
+#include "search/tree_search.hpp"
 #include "tests/worked_examples.hpp"
 
 namespace stube::tre_kort {

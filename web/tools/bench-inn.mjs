@@ -131,11 +131,15 @@ class Table {
   }
   add(events) {
     for (const event of events) {
-      const hidden = event.seat !== undefined && event.seat !== 0 && ["dealt", "draws", "buys", "throws"].includes(event.type);
+      // The engine tells what the referee sees; what others get or do with cards unseen is left out roughly.
+      const hidden = event.seat !== undefined && event.seat !== 0 && ["deals-cards", "spoken"].includes(event.role);
       const shown = { ...event, seq: this.events.length + 1 };
       if (hidden && shown.cards) shown.cards = shown.cards.replace(/\S+/g, "??");
-      shown.text = event.text.replace(/Seat (\d+)/g, (_, n) => this.names[n]);
-      if (hidden && event.cards) shown.text = shown.text.replace(event.cards, "…");
+      shown.parts = event.parts.map((part) => {
+        if (part.seat !== undefined) return { ...part, text: this.names[part.seat] };
+        return hidden && part.card ? { text: "…" } : part;
+      });
+      shown.text = shown.parts.map(({ text }) => text).join("");
       this.events.push(shown);
     }
   }

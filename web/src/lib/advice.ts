@@ -1,7 +1,5 @@
 // The server's hint as the page shows it.
-import { nameCards } from "./speech";
-import type { HintMessage, Lang, PackKind } from "./table";
-import type { Say } from "./words.svelte";
+import type { HintMessage, Lang } from "./table";
 
 export interface Advised {
   move: string;
@@ -19,14 +17,8 @@ export interface Hint {
 
 const SHOWN = 3;
 
-export function readHint(message: HintMessage, pack: PackKind, say: Say): Hint {
-  const named = (text: string, move: string) => nameCards(text, move, pack, say);
-  const best = message.best.slice(0, SHOWN).map(({ move, label, points, reason, other }) => ({
-    move,
-    label: named(label, move),
-    points,
-    reason: named(reason, `${move} ${other ?? ""}`),
-  }));
+export function readHint(message: HintMessage): Hint {
+  const best = message.best.slice(0, SHOWN).map(({ move, label, points, reason }) => ({ move, label, points, reason }));
   return { best, unit: message.unit, sure: message.sureText };
 }
 

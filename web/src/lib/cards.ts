@@ -48,12 +48,12 @@ export const suitOf = (card: string): string => (card.length === 2 ? card[1] : "
 export function cardName(card: string, pack: PackKind, say: Say): string {
   if (card === HIDDEN) return say("card.hidden");
   if (pack === "gnav") return say.has(`piece.${card}`) ? say(`piece.${card}`) : card;
-  if (card === "6s" && pack === "german") return say("card.weli");
-  const rank = say.has(`rank.${pack}.${card[0]}`) ? say(`rank.${pack}.${card[0]}`) : say(`rank.${card[0]}`);
+  if (say.has(`card.${pack}.${card}`)) return say(`card.${pack}.${card}`);
+  const rank = say.has(`card.rank.${pack}.${card[0]}`) ? say(`card.rank.${pack}.${card[0]}`) : say(`card.rank.${card[0]}`);
   return say("card.name", { rank, suit: suitName(card[1], pack, say) });
 }
 
-export const suitName = (suit: string, pack: PackKind, say: Say): string => say(`suit.${pack}.${suit}`);
+export const suitName = (suit: string, pack: PackKind, say: Say): string => say(`card.suit.${pack}.${suit}`);
 
 /** The rank as it stands in the corner: a ten is written 10. */
 export function rankIndex(card: string): string {

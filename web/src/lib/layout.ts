@@ -1,7 +1,6 @@
 // Small hints of how a game's table is laid out, from the game's own folder: games/ID/table.json. A game without one is laid out
 // from its view alone.
-import { cardsIn } from "./cards";
-import type { Played, TableEvent, View } from "./table";
+import type { View } from "./table";
 import type { Measure } from "./weigh";
 
 export interface TableHint {
@@ -17,15 +16,7 @@ export interface TableHint {
   weigh?: Measure[];
   /** What is won in a deal comes to the score when the deal is over; meanwhile the slate adds it up. */
   running?: boolean;
-  /** Events besides `play` with which a card is laid to the trick. */
-  lays?: string[];
-  /** Those of them whose `as` is the name that the card was given. */
-  names?: string[];
-  /** Events with which a seat turns up what it holds. */
-  opens?: string[];
 }
-
-const LAYING = ["play", "play-several"];
 
 const files = import.meta.glob<TableHint>("../../../games/*/table.json", { eager: true, import: "default" });
 const hints = new Map(Object.entries(files).map(([path, hint]) => [path.split("/").slice(-2)[0], hint]));
@@ -39,14 +30,3 @@ export function trumpsFirst(view: View): string[] {
   const suit = view.trump ?? hint.trumpSuit ?? "";
   return [...hint.trumps, ...[...(hint.trumpRanks ?? "")].map((rank) => rank + suit).filter((card) => !hint.trumps!.includes(card))];
 }
-
-/** The cards that an event lays to the trick, or none. */
-export function laidBy(event: TableEvent, game: string): Played[] {
-  const { lays = [], names = [] } = hintOf(game);
-  if (event.seat === undefined || !event.cards || !(LAYING.includes(event.type) || lays.includes(event.type))) return [];
-  const as = names.includes(event.type) ? (event.as ?? null) : null;
-  return cardsIn(event.cards).map((card) => ({ seat: event.seat!, card, as }));
-}
-
-/** Whether an event gives a trick to its winner. */
-export const isTrick = (event: TableEvent): boolean => /^trick(-|$)/.test(event.type) && event.seat !== undefined;

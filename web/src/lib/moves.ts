@@ -49,6 +49,9 @@ export interface Asking {
 
 export const NO_CHOICES: Choices = { single: null, selections: [], buttons: [], groups: [], offences: [] };
 
+/** Of two cards that look alike one is as good as the other: each move once. */
+export const eachOnce = (moves: Move[]): Move[] => [...new Map(moves.map((known) => [known.move, known])).values()];
+
 export function parseMove(move: Move, hand: string[], pack: PackKind): ParsedMove {
   const [verb, ...words] = move.move.split(" ");
   const cards: string[] = [];

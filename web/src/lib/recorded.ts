@@ -10,15 +10,15 @@ export interface RecordedLink extends TableLink {
 export function recordedLink(messages: FromTable[], listener: TableListener): RecordedLink {
   let at = 0;
   const sent: ToTable[] = [];
-  listener.linked("open");
+  listener.linkChanged("open");
   return {
     sent,
     next() {
       if (at >= messages.length) return false;
-      listener.heard(messages[at++]);
+      listener.receive(messages[at++]);
       return true;
     },
     send: (message) => void sent.push(message),
-    close: () => listener.linked("closed"),
+    close: () => listener.linkChanged("closed"),
   };
 }

@@ -1,6 +1,6 @@
 // A finished match as the replay page goes through it: one step for every move, with the whole state after it.
 import { cardsIn, without } from "./cards";
-import { isTrick } from "./layout";
+import { cardsLaid, takesTrick } from "./event-kinds";
 import { wholeView, type Played, type TableEvent, type View } from "./table";
 
 export interface MatchRecord {
@@ -106,23 +106,15 @@ export interface TrickRow {
 
 const samePlay = (a: Played | undefined, b: Played) => a?.seat === b.seat && a.card === b.card;
 
-/** The cards that a step laid to the trick: those that lie there now, or where it was gathered at once those of the move. */
+/** The cards that a step laid to the trick: those that lie there now, or where it was gathered at once those that were told. */
 function laidIn(steps: ReplayStep[], at: number): { laid: Played[]; gathered: boolean } {
   const [before, after] = [steps[at - 1].state, steps[at].state];
-  const { seat, move } = steps[at];
+  const { events } = steps[at];
   const grows = before.trick.every((played, i) => samePlay(after.trick[i], played));
-  const gathered = !grows || (!after.trick.length && steps[at].events.some(isTrick));
+  const gathered = !grows || (!after.trick.length && events.some(takesTrick));
   if (!gathered) return { laid: after.trick.slice(before.trick.length), gathered };
-  if (seat === null || !move) return { laid: [], gathered };
-  const held = cardsIn(before.hands[seat]);
-  const [named, own] = [
-    / as (\S+)$/.exec(move)?.[1] ?? null,
-    move
-      .replace(/ as .*/, "")
-      .split(" ")
-      .slice(1),
-  ];
-  return { laid: own.filter((card) => held.includes(card)).map((card) => ({ seat, card, as: named })), gathered };
+  const taken = events.findIndex(takesTrick);
+  return { laid: (taken < 0 ? events : events.slice(0, taken)).flatMap(cardsLaid), gathered };
 }
 
 /** The tricks of the deal from one step to another; the last one may be unfinished. */
@@ -140,7 +132,7 @@ export function trickRows(steps: ReplayStep[], first: number, last: number): Tri
     for (const { seat, card, as } of laid) row.cards[seat].push({ card, as: as ?? null, step });
     row.last = step;
     if (!gathered) continue;
-    const taken = steps[step].events.findIndex(isTrick);
+    const taken = steps[step].events.findIndex(takesTrick);
     row.winner = steps[step].events[taken]?.seat ?? null;
     for (const event of steps[step].events.slice(taken + 1)) if (taken >= 0 && event.for !== undefined) row.points += event.points ?? 0;
     row = null;
@@ -150,7 +142,7 @@ export function trickRows(steps: ReplayStep[], first: number, last: number): Tri
 
 /** Where the next trick ends, or the one before began. */
 export function trickStep(steps: ReplayStep[], at: number, way: 1 | -1): number {
-  for (let i = at + way; i > 0 && i < steps.length; i += way) if (steps[i].events.some(isTrick)) return i;
+  for (let i = at + way; i > 0 && i < steps.length; i += way) if (steps[i].events.some(takesTrick)) return i;
   return way === 1 ? steps.length - 1 : 0;
 }
 

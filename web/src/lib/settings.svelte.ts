@@ -1,4 +1,5 @@
 // What a player sets once: kept in this browser, applied to the document.
+import { firstKnown, isLanguage } from "./languages";
 import type { Lang } from "./table";
 
 export type Speed = "slow" | "normal" | "fast" | "wait" | "at-once";
@@ -17,17 +18,14 @@ export interface Settings {
 const KEY = "stube.settings";
 
 function languageOfBrowser(): Lang {
-  const wanted = typeof navigator === "undefined" ? [] : (navigator.languages ?? []);
-  for (const tag of wanted) {
-    const lang = tag.slice(0, 2);
-    if (lang === "en" || lang === "de" || lang === "da") return lang;
-  }
-  return "en";
+  return firstKnown(typeof navigator === "undefined" ? [] : (navigator.languages ?? []));
 }
 
 function kept(): Partial<Settings> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+    if (!isLanguage(found.lang)) delete found.lang;
+    return found;
   } catch {
     return {};
   }
@@ -45,6 +43,7 @@ export const settings: Settings = $state({
   ...kept(),
 });
 
+/** Brings the document in line with the settings and keeps them. It reads all of them, so an effect of it follows them all. */
 export function applySettings(): void {
   const root = document.documentElement;
   root.lang = settings.lang;
@@ -60,8 +59,19 @@ export function applySettings(): void {
   }
 }
 
-/** Milliseconds of the table's motions; see the look's table. */
-export function motion(speed: Speed): { slide: number; rest: number; gather: number; think: number } {
+/** The table's motions in milliseconds. */
+export interface Motion {
+  /** A card from its seat to the trick. */
+  slide: number;
+  /** A finished trick lies. */
+  rest: number;
+  /** The trick to its winner. */
+  gather: number;
+  /** Between the cards of two others. */
+  think: number;
+}
+
+export function motion(speed: Speed): Motion {
   switch (speed) {
     case "slow":
       return { slide: 320, rest: 1400, gather: 400, think: 700 };

@@ -1,5 +1,6 @@
 // The slate: what was written in each deal, from the events that wrote it, and as plain text for copying.
-import { hintOf, laidBy } from "./layout";
+import { belongsToDeal, cardsLaid, startsDeal } from "./event-kinds";
+import { hintOf } from "./layout";
 import type { SheetLine, TableEvent, View } from "./table";
 
 export interface DealAccount {
@@ -9,19 +10,17 @@ export interface DealAccount {
   sums: number[];
 }
 
-export const DEAL_STARTS = new Set(["shuffled", "shuffle", "deal", "dealing", "shaken", "begins"]);
-
 /** Every deal so far, the one that is on last. Score lines are the events that say what they are for. */
 export function dealsOf(events: TableEvent[], sides: number): DealAccount[] {
   const deals: DealAccount[] = [];
   let fresh = true;
   for (const event of events) {
-    if (DEAL_STARTS.has(event.type)) {
+    if (startsDeal(event)) {
       if (fresh) deals.push({ deal: deals.length + 1, lines: [], sums: Array<number>(sides).fill(0) });
       fresh = false;
       continue;
     }
-    if (event.type === "play" || event.type === "trick" || event.for) fresh = true;
+    if (belongsToDeal(event)) fresh = true;
     if (event.for === undefined || event.points === undefined || event.side === undefined) continue;
     if (!deals.length) deals.push({ deal: 1, lines: [], sums: Array<number>(sides).fill(0) });
     const deal = deals[deals.length - 1];
@@ -132,12 +131,12 @@ export function lineNames(events: TableEvent[]): Record<string, string> {
 }
 
 /** What a seat has played since the cards were dealt, each as what it was named. */
-export function ownCardsThisDeal(events: TableEvent[], seat: number | null, game: string): string[] {
+export function ownCardsThisDeal(events: TableEvent[], seat: number | null): string[] {
   const cards: string[] = [];
   for (let i = events.length - 1; i >= 0; --i) {
     const event = events[i];
-    if (DEAL_STARTS.has(event.type)) break;
-    if (event.seat === seat) cards.push(...laidBy(event, game).map(({ card, as }) => as ?? card));
+    if (startsDeal(event)) break;
+    if (event.seat === seat) cards.push(...cardsLaid(event).map(({ card, as }) => as ?? card));
   }
   return cards;
 }

@@ -18,7 +18,12 @@ function knock(frequency: number, seconds: number, loudness: number): void {
   tone.stop(context.currentTime + seconds);
 }
 
-export const sounds = {
+export interface Sounds {
+  card(): void;
+  turn(): void;
+}
+
+export const sounds: Sounds = {
   card: () => knock(320, 0.06, 0.12),
   turn: () => knock(520, 0.12, 0.08),
 };

@@ -1,29 +1,16 @@
-// Texts of the table name cards by their codes where a pack has no signs in the alphabet; here they become names a player says.
-import { cardName, isCard } from "./cards";
-import type { PackKind } from "./table";
-import type { Say } from "./words.svelte";
+// Texts of the table as they are shown. The server makes them, in the reader's language, as parts that say what they stand for; here
+// they are set, never read.
+import type { TableEvent, TextPart } from "./table";
 
-const CODE = "(?<![\\p{L}\\p{N}])[AKQJTCOU2-9][a-z](?![\\p{L}\\p{N}])";
-const CODES = new RegExp(`${CODE}(?: ${CODE})*`, "gu");
+export const textOf = (parts: TextPart[]): string => parts.map(({ text }) => text).join("");
 
-const sentence = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-
-/**
- * "Jens plays Kc." with `cards` "Kc" becomes "Jens plays king of cups."; of several that follow each other a list is made.
- */
-export function nameCards(text: string, cards: string, pack: PackKind, say: Say): string {
-  if (pack === "french" || pack === "gnav") return text;
-  const named = new Set(cards.split(" ").filter((card) => isCard(card, pack)));
-  if (!named.size) return text;
-  const list = (codes: string) => {
-    const all = codes.split(" ");
-    const said = all.map((code) => (named.has(code) ? cardName(code, pack, say) : code));
-    return said.join(all.every((code) => named.has(code)) ? ", " : " ");
-  };
-  return sentence(text.replace(CODES, list));
+/** What stands at a seat need not begin with its name, nor end as a sentence does. */
+export function saidAtSeat(event: TableEvent): string {
+  if (!event.parts[0]?.subject) return event.text;
+  return textOf(event.parts.slice(1)).replace(/^:? /, "").replace(/\.$/, "");
 }
 
-/** "seat 2" in the name of a move becomes who sits there. */
-export function nameSeats(text: string, names: string[]): string {
-  return text.replace(/\b(?:seat|Platz|plads) (\d+)\b/g, (all, seat: string) => names[Number(seat)] || all);
+/** Who a text begins with, and the rest. */
+export function headAndRest({ text, parts }: TableEvent): [head: string, rest: string] {
+  return parts[0]?.seat === undefined ? ["", text] : [parts[0].text, textOf(parts.slice(1))];
 }

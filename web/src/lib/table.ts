@@ -1,7 +1,8 @@
 // What the page knows of a table: the messages that come and go, and the link that carries them. The link over a WebSocket is in
 // wire.ts, the one that plays back a list in recorded.ts; an engine inside the page would be a third. No rendering here.
 
-export type Lang = "en" | "de" | "da";
+/** The code of a language, as in the names of the files of words. */
+export type Lang = string;
 export type PackKind = "french" | "german" | "trappola" | "gnav";
 
 export interface SheetLine {
@@ -46,10 +47,40 @@ export interface View {
   extra: Record<string, unknown>;
 }
 
+/** What an event is for whoever watches; docs/protocol.md tells of each. `table` is the server's own note. */
+export type EventRole =
+  | "note"
+  | "begins-deal"
+  | "deals-cards"
+  | "lays-card"
+  | "lays-named"
+  | "takes-trick"
+  | "shows-hand"
+  | "spoken"
+  | "scores"
+  | "pays"
+  | "ends-deal"
+  | "ends-match"
+  | "table";
+
+/** A stretch of a text, and what it stands for where that is more than words. */
+export interface TextPart {
+  text: string;
+  seat?: number;
+  side?: number;
+  card?: string;
+  points?: number;
+  /** The first part: it is this seat that acts. */
+  subject?: boolean;
+}
+
+/** The page knows no event by its name: the message has it, this type has not. */
 export interface TableEvent {
   seq: number;
-  type: string;
+  role: EventRole;
+  /** The whole text; `parts` has the same, piece by piece. */
   text: string;
+  parts: TextPart[];
   seat?: number;
   other?: number;
   side?: number;
@@ -172,8 +203,8 @@ export interface TableLink {
 }
 
 export interface TableListener {
-  heard(message: FromTable): void;
-  linked(state: LinkState): void;
+  receive(message: FromTable): void;
+  linkChanged(state: LinkState): void;
 }
 
 /** A view with every list there: what a game hides as a whole is an empty list. */

@@ -18,7 +18,7 @@ export function wireLink(table: string, lang: Lang, listener: TableListener, aft
     socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(table)}?after=${last}&lang=${lang}`);
     socket.onopen = () => {
       wait = FIRST_WAIT;
-      listener.linked("open");
+      listener.linkChanged("open");
       for (const message of unanswered.values()) socket?.send(JSON.stringify(message));
       while (unsent.length) socket?.send(JSON.stringify(unsent.shift()));
     };
@@ -31,17 +31,17 @@ export function wireLink(table: string, lang: Lang, listener: TableListener, aft
       } else if (message.t === "ack" || message.t === "no") {
         unanswered.delete(message.id);
       }
-      listener.heard(message);
+      listener.receive(message);
     };
     socket.onclose = () => {
       socket = null;
       if (closed) return;
-      listener.linked("lost");
+      listener.linkChanged("lost");
       timer = setTimeout(open, wait);
       wait = Math.min(wait * 2, LONGEST_WAIT);
     };
   }
-  listener.linked("joining");
+  listener.linkChanged("joining");
   open();
 
   return {
@@ -59,7 +59,7 @@ export function wireLink(table: string, lang: Lang, listener: TableListener, aft
       closed = true;
       clearTimeout(timer);
       socket?.close();
-      listener.linked("closed");
+      listener.linkChanged("closed");
     },
   };
 }

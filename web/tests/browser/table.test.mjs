@@ -183,11 +183,14 @@ sideBySide("at the table", () => {
 
   test("a table changes its language while one sits at it", () =>
     visit({}, async ({ page }) => {
+      const links = [];
+      page.on("websocket", (link) => links.push(link.url()));
       await sitAt(page, await makeTable(page, { game: "byd" }));
       await page.waitForSelector(".act.mine");
       await page.locator(".book .lang button").nth(1).click();
       await page.waitForFunction(() => /bekommt|Karten/.test(document.querySelector(".log")?.textContent ?? ""));
       await page.waitForFunction(() => /Karte|Spiel/.test(document.querySelector(".prompt")?.textContent ?? ""));
+      assert.equal(links.length, 1, "over the link that is there");
     }));
 
   test("on a touch screen a tap chooses and a second one plays", () =>
@@ -259,6 +262,13 @@ sideBySide("at the table", () => {
         .evaluateAll((cells) => cells.reduce((sum, cell) => sum + Number(cell.textContent), 0));
       assert.ok(lines > 0);
       assert.equal(await total(), lines);
+    }));
+
+  test("with six at Gnav one's own piece lies in the hand, to be seen", () =>
+    visit({}, async ({ page }) => {
+      await sitAt(page, await makeTable(page, { game: "gnav", players: 6 }));
+      const { width, height } = await page.locator(".hand button.card svg").boundingBox();
+      assert.ok(width >= 44 && Math.abs(width - height) < 1, `${width} by ${height}`);
     }));
 
   test("Lang Hanrey marks the card that beats what was led", () =>

@@ -10,6 +10,8 @@ interface Message {
   t: string;
   fields: Fields;
   best?: Fields;
+  event?: Fields;
+  part?: Fields;
 }
 interface Route {
   method: string;
@@ -19,6 +21,7 @@ interface Route {
 }
 interface Api {
   http: Route[];
+  roles: string[];
   in: Message[];
   out: Message[];
 }
@@ -65,8 +68,9 @@ function check(described: Api): string[] {
   const answers = described.http.filter((route) => ASKED[`${route.method} ${route.path}`] && typeof route.answer === "object");
   const made = described.http.find((route) => route.method === "POST" && route.path === "/api/tables");
   const best = described.out.find((message) => message.t === "hint")?.best;
+  const { event = {}, part = {} } = described.out.find((message) => message.t === "events") ?? {};
   const source = `
-import type { FromTable, HintMessage, ToTable } from "./table";
+import type { EventRole, FromTable, HintMessage, TableEvent, TextPart, ToTable } from "./table";
 import * as asked from "./api";
 type ServerSays = ${messages(described.out)};
 type ServerHears = ${messages(described.in)};
@@ -81,6 +85,12 @@ const unfit: Same<Unfit, never> = true;
 // What the page says is heard.
 type Unheard = { [T in ToTable["t"]]: T extends keyof ServerHears ? (Extract<ToTable, { t: T }> extends ServerHears[T] ? never : T) : T }[ToTable["t"]];
 const unheard: Same<Unheard, never> = true;
+// Of an event everything is known but its name, which is the game's own.
+type Told = ${shape(event)};
+const untold: Same<Exclude<keyof Told, keyof TableEvent>, "type"> = true;
+const event: Omit<Told, "type" | "role" | "parts"> extends Omit<TableEvent, "role" | "parts"> ? true : false = true;
+const part: Same<${shape(part)}, TextPart> = true;
+const roles: Same<EventRole, ${described.roles.map((role) => `"${role}"`).join(" | ")}> = true;
 ${best ? `const best: HintMessage["best"][number] extends ${shape(best)} ? true : false = true;` : ""}
 ${made?.body ? `const table: asked.NewTable extends ${shape(made.body)} ? true : false = true;` : ""}
 type Answer<F extends (...all: never[]) => unknown> = Awaited<ReturnType<F>>;
@@ -124,13 +134,16 @@ describe("docs/api.json", () => {
     const other = changed((described) => {
       const out = (t: string) => described.out.find((message) => message.t === t)!;
       out("view").fields.weather = "text";
+      out("events").event!.mood = "text";
+      out("events").part!.seat = "text?";
+      described.roles.push("sings");
       out("why").fields.legal = "text";
       described.out.push({ t: "song", fields: { t: "text" } });
       described.in.find((message) => message.t === "act")!.fields.seat = "number";
       described.http.find((route) => route.path === "/api/games")!.answer = { games: "text" };
     });
     const faults = check(other).map((fault) => fault.split(":")[0]);
-    expect(faults).toEqual(expect.arrayContaining(["kinds", "unread", "unfit", "unheard", "games"]));
+    expect(faults).toEqual(expect.arrayContaining(["kinds", "unread", "unfit", "unheard", "games", "untold", "part", "roles"]));
   }, 60_000);
   it("has every address that the page asks", () => {
     const routes = api.http.map((route) => `${route.method} ${route.path}`);

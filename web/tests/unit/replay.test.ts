@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { dealSpan, dealStarts, heldInDeal, isRecord, runningScores, trickRows, trickStep, type ReplayStep } from "../../src/lib/replay";
 import type { Played, TableEvent, View } from "../../src/lib/table";
 
-type Told = Partial<TableEvent> & { type: string };
+type Told = Partial<TableEvent> & Pick<TableEvent, "role">;
 const step = (
   hands: string[],
   trick: Played[],
@@ -13,7 +13,7 @@ const step = (
   seat: move?.[0] ?? null,
   move: move?.[1] ?? null,
   label: move?.[1] ?? null,
-  events: events.map((event, seq) => ({ seq, text: "", ...event })),
+  events: events.map((event, seq) => ({ seq, text: "", parts: [], ...event })),
   state: { deal: 1, hands, trick, score: [0, 0], dealScore: [0, 0], extra: {}, ...rest } as View,
 });
 const lies = (seat: number, card: string): Played => ({ seat, card });
@@ -27,14 +27,23 @@ const steps = [
     [],
     [1, "play Kh"],
     [
-      { type: "follow", seat: 1, cards: "Kh" },
-      { type: "trick", seat: 0 },
-      { type: "score", side: 0, points: 15, for: "trick" },
+      { role: "lays-card", seat: 1, cards: "Kh" },
+      { role: "takes-trick", seat: 0 },
+      { role: "scores", side: 0, points: 15, for: "trick" },
     ],
     { dealScore: [15, 0] },
   ),
   step(["", "8c"], [lies(0, "7c")], [0, "play 7c"], [], { dealScore: [15, 0] }),
-  step(["", ""], [], [1, "play 8c"], [{ type: "trick-face-down", seat: 1 }], { dealScore: [15, 10] }),
+  step(
+    ["", ""],
+    [],
+    [1, "play 8c"],
+    [
+      { role: "lays-card", seat: 1, cards: "8c" },
+      { role: "takes-trick", seat: 1 },
+    ],
+    { dealScore: [15, 10] },
+  ),
   step(["9s", "8s"], [], [0, "pass"], [], { deal: 2, score: [15, 10] }),
 ];
 
@@ -48,7 +57,8 @@ describe("a replay", () => {
   });
   it("shows a trick that is not finished without a winner", () => expect(trickRows(steps, 0, 3)[1].winner).toBeNull());
   it("keeps a card's name", () => {
-    const named = [step(["6s", "Al"], [], null), step(["", "Al"], [], [0, "play 6s as Kl"], [{ type: "trick", seat: 0 }])];
+    const laid: Told = { role: "lays-named", seat: 0, cards: "6s", as: "Kl" };
+    const named = [step(["6s", "Al"], [], null), step(["", "Al"], [], [0, "play 6s as Kl"], [laid, { role: "takes-trick", seat: 0 }])];
     expect(trickRows(named, 0, 1)[0].cards[0]).toEqual([{ card: "6s", as: "Kl", step: 1 }]);
   });
   it("knows where deals begin and end", () => {

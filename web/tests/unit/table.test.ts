@@ -62,15 +62,15 @@ describe("seats", () => {
 });
 
 describe("the slate", () => {
-  const event = (type: string, rest: Partial<TableEvent> = {}): TableEvent => ({ seq: 0, type, text: "", ...rest });
+  const event = (role: TableEvent["role"], rest: Partial<TableEvent> = {}): TableEvent => ({ seq: 0, role, text: "", parts: [], ...rest });
   const events = [
-    event("shuffled"),
-    event("play"),
-    event("score", { side: 0, points: 5, for: "trick", rule: "g/1" }),
-    event("shuffled"),
-    event("cut"),
-    event("play"),
-    event("score", { side: 1, points: 7, for: "trick", rule: "g/1" }),
+    event("begins-deal"),
+    event("lays-card"),
+    event("scores", { side: 0, points: 5, for: "trick", rule: "g/1" }),
+    event("begins-deal"),
+    event("note"),
+    event("lays-card"),
+    event("scores", { side: 1, points: 7, for: "trick", rule: "g/1" }),
   ];
   it("keeps deals apart", () =>
     expect(dealsOf(events, 2).map((deal) => deal.sums)).toEqual([

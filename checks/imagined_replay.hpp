@@ -1,0 +1,30 @@
+// Whether an imagined deal could have led to where a match is. The cards that lie elsewhere in it are exchanged in the
+// pack that was dealt, the deal is played again with that pack, and the seat must be told the same as it was.
+#pragma once
+#include "engine/game.hpp"
+
+namespace stube {
+
+// The deal that is on, as it was truly dealt and played.
+struct DealHistory {
+  std::unique_ptr<Position> before;  // where it was dealt; null until then
+  Deck deck;
+  std::vector<Act> acts;
+  std::vector<Event> events;
+};
+
+struct ReplayQuestion {
+  const Game& game;
+  const Position& now;
+  const DealHistory& history;
+  bool thorough = true;  // tries many thousand orders in which cards may have been drawn
+};
+
+// Why the deal that the seat imagined could not have led here; empty where it could.
+[[nodiscard]] std::string contradiction(const ReplayQuestion& question, Seat seat, const Position& imagined,
+                                        Random& random);
+
+// The card as the pack lists it, of which this may be the second copy.
+[[nodiscard]] Card kind_of(const Pack& pack, Card card);
+
+}  // namespace stube

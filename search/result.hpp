@@ -1,0 +1,58 @@
+// What is asked of a search and what comes back, as plain data. No algorithm is here, so that whoever only asks does
+// not compile one.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "table/move.hpp"
+
+namespace stube {
+
+// How much may be searched, and from which seed. The tree search's budget; the others say how they read it.
+struct SearchPlan {
+  std::uint64_t seed = 1;
+  long rounds = 0;     // 0: as many as the time allows
+  double seconds = 0;  // 0: no limit of time
+  std::size_t most_nodes = 1U << 20;
+};
+
+// A move that was looked at: how often, and the mean of what it brought, in the unit of the game.
+struct Weighed {
+  Move move;
+  double visits = 0, value = 0;
+};
+
+struct SearchResult {
+  std::vector<Weighed> moves;  // the most visited first
+  long rounds = 0;
+  double spread = 0;      // standard deviation of the return of one round
+  std::size_t bytes = 0;  // memory of the tree
+  bool solved = false;    // every imagined deal was solved exactly; the moves are in the order of their values
+};
+
+struct SolvePlan {
+  long most_nodes = 1'000'000;
+  // Exact values for all moves; else a move that is not best is only known to be worth at most its value.
+  bool every_value = false;
+  // With what the game's Knowledge knows of open cards; without it, to check that knowledge.
+  bool shortcuts = true;
+};
+
+struct Solved {
+  bool complete = false;  // within its bound of nodes; else value and moves mean nothing
+  double value = 0;
+  std::vector<Move> best;
+  std::vector<Weighed> moves;  // visits are 1
+  long nodes = 0;
+};
+
+// What a move brought in each of several imagined deals.
+struct TriedMove {
+  Move move;
+  std::vector<double> payoff, utility;      // one for each deal, in the same order for all moves that were compared
+  long tricks = 0, tricks_won = 0;          // how often the move was part of a trick, and its own side won that
+  long matches_ended = 0, matches_won = 0;  // how often the match was over after the deal, and won
+};
+
+}  // namespace stube

@@ -1,0 +1,267 @@
+// Events have a role and are told in parts. A made-up game whose events have names that nobody has heard of is told and
+// drawn like any other; outside `games/` nobody knows an event by its name; what an event hides is in none of its
+// parts.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <set>
+
+#include "checks/roles.hpp"
+#include "engine/game_of.hpp"
+#include "games/byd/five_cards_knowledge.hpp"
+#include "games/byd/five_cards_show.hpp"
+#include "games/byd/rules.hpp"
+#include "server/messages.hpp"
+#include "talk/move_text.hpp"
+#include "terminal/table.hpp"
+#include "tests/every_game.hpp"
+
+namespace stube {
+namespace {
+
+// A list of events is made of names with roles; a mere name does not build.
+template <class... Groups>
+concept MakesEventList = requires(Groups... groups) { event_list(groups...); };
+static_assert(MakesEventList<decltype(with_role(EventRole::lays_card, "zorble"))>);
+static_assert(!MakesEventList<const char*>);
+
+// --- a made-up game: Byd, told under made-up names
+
+constexpr std::string_view made_up_names[] = {
+    "zorble",  "quimp",   "fnarl",  "blicket", "dax",     "wug",    "toma",   "gazzer",  "florp",
+    "snizzle", "brillig", "tove",   "wabe",    "mimsy",   "rath",   "grabe",  "jubjub",  "frumious",
+    "vorpal",  "manxome", "tulgey", "burble",  "galumph", "callay", "calloo", "outgrabe"};
+consteval auto made_up_events() {
+  auto events = byd::event_names;
+  static_assert(std::size(made_up_names) == std::tuple_size_v<decltype(events)>);
+  for (std::size_t i = 0; i < events.size(); ++i) events[i].name = made_up_names[i];
+  return events;
+}
+constexpr auto zorble_events = made_up_events();
+
+struct Zorble {
+  using Rules = byd::Rules;
+  using Show = five_cards::Show<byd::Book>;
+  using Knowledge = five_cards::Knowledge<byd::Book>;
+  static constexpr std::string_view id = "byd";  // whose words and books it has
+  static constexpr int players[] = {4};
+  static constexpr int standard_players = 4;
+  static constexpr Vocabulary vocabulary = {byd::rule_ids, byd::phases,     byd::forms,        byd::reason_names,
+                                            zorble_events, byd::line_names, byd::ending_names, byd::advice_names};
+  static const Pack& pack(const byd::State&) { return packs::french_36; }
+  static constexpr const auto& options = byd::options;
+};
+
+Setup setup_of(const Game& game, std::uint64_t seed = 7) {
+  Setup setup;
+  setup.game = &game;
+  setup.choices = game.standard_choices();
+  setup.players = game.standard_players();
+  setup.seed = seed;
+  return setup;
+}
+
+void play_by_chance(Match& match, std::uint64_t seed, std::size_t most_acts) {
+  Random random(seed, Purpose::play);
+  while (!match.over() && match.acts().size() < most_acts) {
+    const Seat seat = match.position().turn().lowest();
+    const auto moves = match.position().moves(seat);
+    ASSERT_FALSE(match.play(seat, moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
+  }
+}
+
+TEST(MadeUpGame, IsToldByItsRoles) {
+  const GameOf<Zorble> game;
+  Match match(setup_of(game));
+  play_by_chance(match, 7, 10'000);
+  ASSERT_TRUE(match.over());
+  EXPECT_EQ(faults_in_roles(match.setup(), match.acts()), std::vector<std::string>());
+
+  std::map<std::string, int> told;
+  for (std::size_t i = 0; i < match.event_count(); ++i) {
+    const auto event = match.event_object(match.event_for(i, Viewer::spectator()), match.plain_speech());
+    ++told[std::string(event.at("role").as_string())];
+    const std::string type(event.at("type").as_string());
+    EXPECT_NE(std::find(std::begin(made_up_names), std::end(made_up_names), type), std::end(made_up_names)) << type;
+    EXPECT_EQ(event.at("text").as_string(), "event." + type) << "it has no words, so its key stands for it";
+  }
+  const int deals = static_cast<int>(match.deal_starts().size());
+  EXPECT_EQ(told["begins-deal"], deals);
+  EXPECT_EQ(told["ends-deal"], deals);
+  EXPECT_EQ(told["takes-trick"], 4 * deals);
+  EXPECT_EQ(told["ends-match"], 1);
+  EXPECT_GT(told["lays-card"], 4 * 4 * deals);
+}
+
+TEST(MadeUpGame, IsDrawnInATerminal) {
+  const GameOf<Zorble> game;
+  Match match(setup_of(game));
+  play_by_chance(match, 7, 6);
+  TableOptions options;
+  options.company = company_for(Language::en, 4, Seat(0), {"Anna", "Jens", "Maren", "Ole"});
+  const auto lines = event_lines(match, Seat(0), options, 0, match.event_count());
+  EXPECT_EQ(lines.size(), match.event_count());
+  EXPECT_FALSE(draw_table(match, Seat(0), options).empty());
+  EXPECT_EQ(sheet_lines(match, Viewer::seat(Seat(0)), options, 0, match.event_count()).size(), 4U) << "four antes";
+}
+
+// --- parts
+
+std::string text_in_parts(const json::object& event) {
+  std::string text;
+  for (const auto& part : event.at("parts").as_array()) text += part.at("text").as_string();
+  return text;
+}
+
+std::vector<std::string> cards_named(const json::object& event) {
+  std::vector<std::string> cards;
+  for (const auto* field : {"cards", "as"})
+    if (const auto* text = event.if_contains(field))
+      for (const auto card : words_of(std::string_view(text->as_string()))) cards.emplace_back(card);
+  return cards;
+}
+
+// What the parts say is the text, and no more than the event's own fields say.
+void expect_parts_of_fields(const json::object& event) {
+  const auto whole = json::serialize(event);
+  EXPECT_EQ(text_in_parts(event), event.at("text").as_string()) << whole;
+  const auto cards = cards_named(event);
+  const auto number = [&](const char* field) {
+    const auto* value = event.if_contains(field);
+    return value != nullptr ? value->as_int64() : -1;
+  };
+  for (const auto& item : event.at("parts").as_array()) {
+    const auto& part = item.as_object();
+    if (const auto* card = part.if_contains("card")) {
+      EXPECT_NE(std::find(cards.begin(), cards.end(), card->as_string()), cards.end()) << whole;
+    }
+    if (const auto* seat = part.if_contains("seat")) {
+      const auto at = seat->as_int64();
+      EXPECT_TRUE(at == number("seat") || at == number("other") || at == number("side")) << whole;
+    }
+    if (const auto* side = part.if_contains("side")) {
+      EXPECT_EQ(side->as_int64(), number("side")) << whole;
+    }
+    if (const auto* points = part.if_contains("points")) {
+      EXPECT_TRUE(event.contains("points")) << whole;
+      EXPECT_EQ(points->as_int64(), number("points")) << whole;
+    }
+    if (part.contains("subject")) {
+      EXPECT_EQ(part.at("seat").as_int64(), number("seat")) << whole;
+    }
+  }
+}
+
+class EventParts : public testing::TestWithParam<const Game*> {};
+
+TEST_P(EventParts, SayTheTextAndNothingThatIsHidden) {
+  Match match(setup_of(*GetParam(), 1774));
+  play_by_chance(match, 3, 400);
+  std::vector<Viewer> viewers{Viewer::referee(), Viewer::spectator()};
+  for (int seat = 0; seat < match.players(); ++seat) viewers.push_back(Viewer::seat(Seat(seat)));
+  for (const Language lang : all_languages()) {
+    Speech speech = speech_with(match, [](Seat seat) { return "Anna " + std::to_string(seat.index()); }, lang);
+    for (const Viewer viewer : viewers) {
+      speech.hearer = viewer.is_referee() ? Seat::none() : viewer.as_seat();
+      for (std::size_t i = 0; i < match.event_count(); ++i)
+        expect_parts_of_fields(match.event_object(match.event_for(i, viewer), speech));
+    }
+  }
+}
+
+// "seat 2" is how the protocol counts; people have names, also in the names of moves.
+TEST_P(EventParts, NameNobodyByNumber) {
+  Match match(setup_of(*GetParam(), 1774));
+  play_by_chance(match, 3, 400);
+  static const std::regex numbered(R"(\b[Ss]eat \d)");
+  Speech speech = speech_with(match, [](Seat) { return std::string("Anna"); }, Language::en);
+  for (std::size_t i = 0; i < match.event_count(); ++i)
+    EXPECT_FALSE(std::regex_search(match.say(match.event_for(i, Viewer::spectator()), speech), numbered));
+  each_filling(match.pack(), match.game().vocabulary().forms, match.pack().cards, [&](const Move& move) {
+    EXPECT_FALSE(std::regex_search(match.name_of(move, speech), numbered)) << match.name_of(move, speech);
+  });
+}
+
+INSTANTIATE_TEST_SUITE_P(All, EventParts, every_game(), test_name);
+
+TEST(CardsInWords, HaveNamesAPlayerSays) {
+  const auto name = [](const char* game, Language lang, std::string_view code) {
+    const Match match(setup_of(*find_game(game)));
+    const auto speech = speech_with(match, [](Seat) { return std::string(); }, lang);
+    return speech.card_name(*card_from(match.pack(), code));
+  };
+  EXPECT_EQ(name("hundert", Language::en, "Kc"), "king of cups");
+  EXPECT_EQ(name("hundert", *language_from("de"), "2s"), "Spadi Do");
+  EXPECT_EQ(name("perlaggen", *language_from("da"), "Oe"), "agern Ober");
+  EXPECT_EQ(name("perlaggen", Language::en, "6s"), "Weli");
+  EXPECT_EQ(name("byd", Language::en, "Th"), "10♥");
+  EXPECT_EQ(name("gnav", Language::en, "fool"), "fool");
+}
+
+// --- nobody outside games/ knows an event by its name
+
+// Words that events of some game share with fields, moves, commands or parts of the page.
+const std::set<std::string, std::less<>> ordinary_words = {
+    "bound",      "call",    "cuckoo",     "cut",    "deal",    "deal-over", "equal",  "form",  "fourth",
+    "game",       "good",    "infraction", "leave",  "leaves",  "left",      "look",   "lost",  "match",
+    "match-over", "money",   "offer",      "out",    "pack",    "partner",   "pass",   "pays",  "play",
+    "plays",      "schwein", "score",      "seats",  "shuffle", "signal",    "sits",   "speak", "takes",
+    "trick",      "trump",   "trumps",     "undone", "vole",    "won",       "written"};
+
+std::string without_comments(std::string line) {
+  static const std::regex comment(R"((^|\s)(//|\*|/\*).*)");
+  return std::regex_replace(line, comment, "");
+}
+
+TEST(EventNames, StandNowhereOutsideTheGames) {
+  std::set<std::string, std::less<>> events;
+  for (const Game* game : all_games())
+    for (const EventName& event : game->vocabulary().events) events.emplace(event.name);
+  ASSERT_GT(events.size(), 300U);
+  static const std::regex literal(R"rx("([a-z][a-z-]*)"|'([a-z][a-z-]*)'|`([a-z][a-z-]*)`)rx");
+  std::set<std::string> used;  // of the ordinary words: one that nothing needs any more goes
+  int files = 0;
+  for (const auto* folder : {"cards", "table", "search", "talk", "engine", "bots", "checks", "fair", "net", "terminal",
+                             "client", "server", "load", "cli", "web/src"})
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(std::string(STUBE_ROOT) + "/" + folder)) {
+      const auto kind = entry.path().extension();
+      if (kind != ".hpp" && kind != ".cpp" && kind != ".ts" && kind != ".svelte") continue;
+      ++files;
+      std::ifstream in(entry.path());
+      for (std::string line; std::getline(in, line);) {
+        const auto code = without_comments(line);
+        for (std::sregex_iterator found(code.begin(), code.end(), literal), none; found != none; ++found) {
+          const std::string text = (*found)[1].str() + (*found)[2].str() + (*found)[3].str();
+          if (!events.contains(text)) continue;
+          if (ordinary_words.contains(text))
+            used.insert(text);
+          else
+            ADD_FAILURE() << entry.path() << " knows the event " << text << ": " << line;
+        }
+      }
+    }
+  EXPECT_GT(files, 150);
+  EXPECT_EQ(used, std::set<std::string>(ordinary_words.begin(), ordinary_words.end()));
+}
+
+// Who acts on events never asks for their names: only they who write the field name it.
+TEST(EventNames, AreWrittenAndNeverRead) {
+  static const std::regex field(R"rx("type"|\b(event|heard|told)\??\.type\b)rx");
+  for (const auto* folder : {"bots", "checks", "fair", "terminal", "client", "server", "load", "cli", "web/src"})
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(std::string(STUBE_ROOT) + "/" + folder)) {
+      const auto path = std::filesystem::relative(entry.path(), STUBE_ROOT).string();
+      if (!entry.is_regular_file() || path == "server/messages.cpp" || path == "checks/checks.cpp" ||
+          path == "checks/roles.cpp")
+        continue;
+      const auto kind = entry.path().extension();
+      if (kind != ".hpp" && kind != ".cpp" && kind != ".ts" && kind != ".svelte") continue;
+      std::ifstream in(entry.path());
+      for (std::string line; std::getline(in, line);)
+        EXPECT_FALSE(std::regex_search(without_comments(line), field)) << path << ": " << line;
+    }
+}
+
+}  // namespace
+}  // namespace stube

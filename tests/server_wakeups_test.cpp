@@ -1,0 +1,224 @@
+// What the table service does by itself and when: clocks, bots, shuffles that nobody answers, hints, tables that nobody
+// uses, and closing in the middle of anything. Time is virtual, and the order of wake-ups is chosen by the test.
+#include "tests/server_players.hpp"
+
+namespace stube {
+
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+bool has_event(const Player& player, std::string_view type) {
+  return std::any_of(player.events.begin(), player.events.end(),
+                     [&](const auto& event) { return event.at("type").as_string() == type; });
+}
+
+// One world with one process.
+class WakeUps : public testing::Test {
+ protected:
+  void pass(milliseconds time) { world_.scheduler.run_for(time); }
+  bool comes(const std::function<bool()>& what) { return world_.scheduler.run_until(what); }
+  // A number of the process, at once: this request is answered without the store.
+  [[nodiscard]] int metric(const std::string& name) {
+    HttpRequest request;
+    request.method = "GET";
+    request.path = "/metrics";
+    int value = -1;
+    process_.handler().request(request, [&](const HttpResponse& response) {
+      const auto at = response.body.find("\n" + name + " ");
+      if (at != std::string::npos) value = std::atoi(response.body.c_str() + at + name.size() + 2);
+    });
+    return value;
+  }
+  // Anna against bots, until she is asked.
+  void sit_down_alone(Player& anna, const json::object& wishes) {
+    anna.make_table(wishes);
+    ASSERT_EQ(anna.connect(), 101);
+    ASSERT_TRUE(comes([&] { return anna.on_turn(); }));
+  }
+
+  static constexpr PlayerHabits listens{PlayerHabits::Shuffling::opens_at_once, false};
+  World world_{seed_for("world")};
+  WorldProcess& process_ = world_.start();
+};
+
+TEST_F(WakeUps, AClockThatRunsOutIsAnActAndABotPlaysOn) {
+  Player anna(world_, process_, "Anna", listens);
+  sit_down_alone(anna, {{"game", "mariage"}, {"bots", 2}, {"clock", 5}});
+  EXPECT_EQ(anna.view.at("clock").at("seconds").to_number<int>(), 5);
+  pass(milliseconds(4900));
+  EXPECT_FALSE(has_event(anna, "clock"));
+  pass(milliseconds(200));
+  EXPECT_TRUE(has_event(anna, "clock"));
+  // A bot plays in her place, until she says that she is back.
+  const auto told = anna.events.size();
+  ASSERT_TRUE(comes([&] { return anna.events.size() >= told + 3; }));
+  anna.send({{"t", "back"}});
+  ASSERT_TRUE(comes([&] { return has_event(anna, "back"); }));
+}
+
+TEST_F(WakeUps, WhoMovesInTimeHasTheWholeTimeForTheNextQuestion) {
+  Player anna(world_, process_, "Anna", listens);
+  // Against one bot she is asked again and again, and after a trick of her own twice in a row.
+  sit_down_alone(anna, {{"game", "mariage"}, {"players", 2}, {"bots", 0}, {"clock", 5}});
+  int asked = 0, twice_in_a_row = 0;
+  while (!anna.over) {
+    ++asked;
+    pass(milliseconds(4990));
+    ASSERT_TRUE(anna.on_turn());
+    // Her move is on its way to the store when the time is over.
+    world_.scheduler.hold("P1 store", true);
+    anna.act(anna.moves().front());
+    pass(milliseconds(500));
+    world_.scheduler.hold("P1 store", false);
+    ASSERT_TRUE(comes([&] { return anna.unanswered.empty() && world_.scheduler.idle(); }));
+    twice_in_a_row += anna.on_turn() ? 1 : 0;
+    ASSERT_TRUE(comes([&] { return anna.on_turn() || anna.over; }));
+    ASSERT_FALSE(has_event(anna, "clock")) << "after question " << asked;
+  }
+  EXPECT_GT(twice_in_a_row, 0);
+}
+
+TEST_F(WakeUps, ABotMovesAfterItsPauseHoweverLongItThought) {
+  Player anna(world_, process_, "Anna", listens);
+  sit_down_alone(anna, {{"game", "mariage"}, {"players", 2}, {"bots", 2}});
+  // Until a move of hers leaves the bot on turn.
+  do {
+    ASSERT_TRUE(comes([&] { return anna.on_turn(); }));
+    anna.act(anna.moves().front());
+    ASSERT_TRUE(comes([&] { return anna.unanswered.empty() && world_.scheduler.idle(); }));
+  } while (anna.on_turn());
+  const auto told = anna.events.size();
+  pass(milliseconds(690));
+  EXPECT_EQ(anna.events.size(), told) << "the pause is not over";
+  pass(milliseconds(20));
+  EXPECT_GT(anna.events.size(), told);
+  // The other way round: the pause is over, and the bot still thinks.
+  ASSERT_TRUE(comes([&] { return anna.on_turn(); }));
+  do {
+    ASSERT_TRUE(comes([&] { return anna.on_turn(); }));
+    world_.scheduler.hold("P1 workers", true);
+    anna.act(anna.moves().front());
+    ASSERT_TRUE(comes([&] { return anna.unanswered.empty() && world_.scheduler.idle(); }));
+  } while (anna.on_turn());
+  const auto then = anna.events.size();
+  pass(seconds(5));
+  EXPECT_EQ(anna.events.size(), then) << "nobody has thought of a move";
+  world_.scheduler.hold("P1 workers", false);
+  pass(milliseconds(10));
+  EXPECT_GT(anna.events.size(), then);
+}
+
+TEST_F(WakeUps, ASilentPersonIsWaitedForAndThenTheCardsAreShuffledWithoutHim) {
+  Player anna(world_, process_, "Anna", {PlayerHabits::Shuffling::binds_first, false});
+  Player jens(world_, process_, "Jens", {PlayerHabits::Shuffling::silent, false});
+  anna.make_table({{"game", "byd"}, {"players", 2}});
+  jens.join(anna.table, anna.invite);
+  ASSERT_EQ(anna.connect(), 101);
+  ASSERT_EQ(jens.connect(), 101);
+  pass(milliseconds(2900));
+  EXPECT_TRUE(anna.view.empty()) << "Jens is waited for";
+  pass(milliseconds(3500));
+  EXPECT_FALSE(anna.view.empty());
+  const auto acts = world_.store().acts(anna.table, 0);
+  std::string kinds;
+  for (const auto& row : acts) kinds += text_in(json::parse(row.act).as_object(), "a") + " ";
+  EXPECT_EQ(kinds, "setup sit sit bind reveal give start ");
+}
+
+// Hints are thought about one at a time for each, so that a flood of questions keeps nobody's bot waiting.
+TEST_F(WakeUps, HintsAreAnsweredOneAtATime) {
+  Player anna(world_, process_, "Anna", listens);
+  sit_down_alone(anna, {{"game", "mariage"}, {"players", 2}, {"bots", 0}});
+  world_.scheduler.hold("P1 workers", true);
+  for (int i = 0; i < 50; ++i) anna.send({{"t", "hint"}});
+  pass(seconds(1));
+  EXPECT_EQ(anna.refusals.size(), 49U);
+  EXPECT_TRUE(anna.hints.empty());
+  world_.scheduler.hold("P1 workers", false);
+  pass(seconds(1));
+  ASSERT_EQ(anna.hints.size(), 1U);
+  EXPECT_FALSE(anna.hints.front().at("best").as_array().empty());
+  anna.send({{"t", "hint"}});
+  pass(seconds(1));
+  EXPECT_EQ(anna.hints.size(), 2U);
+  // A hint that comes after the table has moved on is empty, and comes all the same.
+  world_.scheduler.hold("P1 workers", true);
+  anna.send({{"t", "hint"}});
+  pass(milliseconds(10));
+  anna.act(anna.moves().front());
+  ASSERT_TRUE(comes([&] { return anna.unanswered.empty(); }));
+  world_.scheduler.hold("P1 workers", false);
+  ASSERT_TRUE(comes([&] { return anna.hints.size() == 3; }));
+  EXPECT_TRUE(anna.hints.back().at("best").as_array().empty());
+}
+
+TEST_F(WakeUps, ATableIsGivenUpWhenNobodyIsAtItAndNobodyWantsAnything) {
+  Player anna(world_, process_, "Anna", listens);
+  anna.make_table({{"game", "byd"}, {"players", 2}});
+  EXPECT_EQ(metric("stube_rooms"), 1);
+  pass(seconds(50));
+  EXPECT_EQ(metric("stube_rooms"), 1) << "kept for a while";
+  pass(seconds(20));
+  EXPECT_EQ(metric("stube_rooms"), 0);
+  // It is opened again for whoever wants something, and stays until that is done.
+  world_.scheduler.hold("P1 store", true);
+  bool answered = false;
+  world_.send(process_, anna.request("POST", "/api/tables/" + anna.table + "/leave"),
+              [&](const HttpResponse& response) { answered = response.status == 200; });
+  world_.scheduler.hold("P1 store", false);
+  // Loaded, and the act waits for its commit.
+  ASSERT_TRUE(comes([&] { return metric("stube_rooms") == 1; }));
+  world_.scheduler.hold("P1 store", true);
+  pass(seconds(100));
+  EXPECT_EQ(metric("stube_rooms"), 1);
+  EXPECT_FALSE(answered);
+  world_.scheduler.hold("P1 store", false);
+  ASSERT_TRUE(comes([&] { return answered; }));
+  pass(seconds(100));
+  EXPECT_EQ(metric("stube_rooms"), 0);
+}
+
+// Whatever is under way when the service closes, whoever waits for an answer is let go with it.
+TEST(WakeUpsAtTheEnd, NobodyIsKeptWaitingByAServiceThatHasClosed) {
+  bool answered = false;
+  for (int steps = 0; !answered; ++steps) {
+    ASSERT_LT(steps, 1000);
+    const auto waits = std::make_shared<int>(0);
+    World world(seed_for("world"));
+    WorldProcess& process = world.start();
+    Player anna(world, process, "Anna");
+    world.send(process, anna.request("POST", "/api/tables", {{"game", "mariage"}, {"bots", 2}}),
+               [waits, &answered](const HttpResponse& made) { answered = made.status == 200; });
+    for (int step = 0; step < steps && !answered; ++step) world.scheduler.step();
+    world.end(process);
+    EXPECT_EQ(waits.use_count(), 1) << "after " << steps << " steps";
+  }
+}
+
+// And the same with connections: at every step of a match the process ends, and another one goes on with the table.
+TEST(WakeUpsAtTheEnd, AMatchGoesOnAtAnotherProcessWhereverTheFirstEnded) {
+  for (int steps = 0; steps < 400; steps += 7) {
+    SCOPED_TRACE(steps);
+    World world(seed_for("world"));
+    WorldProcess& first = world.start();
+    WorldProcess& second = world.start();
+    Player anna(world, first, "Anna"), jens(world, second, "Jens");
+    anna.make_table({{"game", "byd"}, {"players", 2}});
+    jens.join(anna.table, anna.invite);
+    ASSERT_EQ(anna.connect(), 101);
+    ASSERT_EQ(jens.connect(), 101);
+    for (int step = 0; step < steps; ++step) world.scheduler.step();
+    world.end(first);
+    anna.process_ended();
+    anna.move_to(second);
+    ASSERT_EQ(anna.connect(), 101);
+    const auto events = anna.events.size();
+    ASSERT_TRUE(world.scheduler.run_until([&] { return anna.events.size() >= events + 5 || anna.over; }));
+  }
+}
+
+}  // namespace
+
+}  // namespace stube

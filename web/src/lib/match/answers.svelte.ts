@@ -1,0 +1,74 @@
+// What the server answered to this seat: why a move may not be made, a hint, a refusal, an error. They hold until something else is asked.
+import { readHint, type Hint } from "../advice";
+import type { HintMessage, ToTable, WhyMessage } from "../table";
+import type { Announcer } from "./announcer.svelte";
+import type { RuleInForce } from "./rule-in-force.svelte";
+
+export class Answers {
+  refusal = $state.raw<{ why: string; rules: string[] } | null>(null);
+  /** By move. */
+  reasons = $state.raw<Record<string, WhyMessage>>({});
+  hint = $state.raw<Hint | null>(null);
+  error = $state("");
+  private readonly announcer: Announcer;
+  private readonly rule: RuleInForce;
+  private readonly send: (message: ToTable) => void;
+  private asked = new Set<string>();
+
+  constructor(announcer: Announcer, rule: RuleInForce, send: (message: ToTable) => void) {
+    this.announcer = announcer;
+    this.rule = rule;
+    this.send = send;
+  }
+
+  /** Asks the server why a move may not be made, each move once. */
+  askWhy(move: string): void {
+    if (!move || this.asked.has(move)) return;
+    this.asked.add(move);
+    this.send({ t: "why", move });
+  }
+
+  /** Shows the reason against a move like a refusal, where it is known. */
+  showWhy(move: string): void {
+    const reason = this.reasons[move];
+    if (reason && !reason.legal) this.refuse(reason.why, reason.rules);
+  }
+
+  refuse(why: string, rules: string[]): void {
+    this.refusal = { why, rules };
+    this.rule.cite(rules, why);
+    this.announcer.announce(why);
+  }
+
+  takeWhy(message: WhyMessage): void {
+    this.reasons = { ...this.reasons, [message.move]: message };
+  }
+
+  takeHint(message: HintMessage): void {
+    this.hint = readHint(message);
+    this.announcer.announce(this.hint.best.map(({ label, reason }) => [label, reason].filter(Boolean).join(": ")).join(" "));
+  }
+
+  takeError(why: string): void {
+    this.error = why;
+    this.announcer.announce(why);
+  }
+
+  closeHint(): void {
+    this.hint = null;
+  }
+
+  /** The player has acted. */
+  dismiss(): void {
+    this.refusal = null;
+    this.hint = null;
+  }
+
+  /** Something else is asked. */
+  clear(): void {
+    this.dismiss();
+    this.error = "";
+    this.reasons = {};
+    this.asked.clear();
+  }
+}

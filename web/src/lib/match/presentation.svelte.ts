@@ -1,0 +1,188 @@
+// Shows what the server told, one event after the other at the pace of the settings, and takes over a view when all before it has been
+// seen. It knows the order and the pace; what an event is for the table is in event-kinds.ts.
+import { cardsIn } from "../cards";
+import { cardsLaid, isSpoken, isUndo, startsDeal, takesTrick, turnsUpHand } from "../event-kinds";
+import type { DealAccount } from "../slate";
+import type { Sounds } from "../sound";
+import { saidAtSeat } from "../speech";
+import type { EventsMessage, TableEvent, ViewMessage } from "../table";
+import type { Announcer } from "./announcer.svelte";
+import type { EventLog } from "./event-log.svelte";
+import type { Pacing } from "./pacing.svelte";
+import type { RuleInForce } from "./rule-in-force.svelte";
+import type { SeatSpeech } from "./seat-speech.svelte";
+import type { TableState } from "./table-state.svelte";
+import type { TrickOnTable } from "./trick.svelte";
+import type { Prompted } from "./turn.svelte";
+
+/** A deal that has just ended, before the next one begins. */
+export interface ClosedDeal extends DealAccount {
+  /** What was told last of it. */
+  told: string[];
+}
+
+/** Where an event leaves its trace. */
+export interface Stage {
+  table: TableState;
+  log: EventLog;
+  trick: TrickOnTable;
+  speech: SeatSpeech;
+  announcer: Announcer;
+  rule: RuleInForce;
+  pacing: Pacing;
+  sounds: Sounds;
+}
+
+/** Whoever is so many motions behind sees the rest at once. */
+const CATCH_UP = 30;
+const CLOSING_LINES = 3;
+/** A deal's account is to be read: so many times as long as a trick lies, or less where a clock runs meanwhile. */
+const CLOSING_RESTS = 6;
+const CLOSING_RESTS_BY_CLOCK = 2;
+
+export class Presentation {
+  /** Something moves, or lies there to be seen, before the table stands as the view has it. */
+  busy = $state(false);
+  closedDeal = $state.raw<ClosedDeal | null>(null);
+  private readonly stage: Stage;
+  private readonly viewShown: (before: Prompted | null) => void;
+  private queue: (EventsMessage | ViewMessage)[] = [];
+  private running = false;
+  private stopped = false;
+  /** Before the first view, all that happened earlier is shown at once. */
+  private viewSeen = false;
+  /** Something was played since the deal began. */
+  private played = false;
+
+  /** @param viewShown called after each view with what was asked before it */
+  constructor(stage: Stage, viewShown: (before: Prompted | null) => void) {
+    this.stage = stage;
+    this.viewShown = viewShown;
+  }
+
+  add(message: EventsMessage | ViewMessage): void {
+    this.queue.push(message);
+    void this.run();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.stage.pacing.stop();
+  }
+
+  private async run(): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    try {
+      while (this.queue.length && !this.stopped) {
+        const message = this.queue.shift()!;
+        if (message.t === "view") this.showView(message);
+        else await this.showEvents(message);
+      }
+    } finally {
+      this.running = false;
+      this.busy = false;
+    }
+  }
+
+  private showView(message: ViewMessage): void {
+    const { table, trick, speech } = this.stage;
+    const before = table.view && { asked: table.asked, moves: table.moves };
+    const dealBefore = table.view?.deal ?? message.view.deal;
+    this.viewSeen = true;
+    this.busy = false;
+    table.takeView(message);
+    trick.takeView(table.view!);
+    if (dealBefore !== message.view.deal) {
+      trick.forgetLast();
+      speech.clear();
+    }
+    this.viewShown(before);
+  }
+
+  private async showEvents({ from, events }: EventsMessage): Promise<void> {
+    const { log, rule, announcer } = this.stage;
+    // Told again from the beginning, as in another language.
+    if (from <= 1 && log.events.length) {
+      log.clear();
+      this.viewSeen = false;
+    }
+    // Only what takes time on the table makes one late; a pack can be dealt in forty events at once.
+    const behind = events.filter((event) => takesTrick(event) || cardsLaid(event).length).length + this.queue.length;
+    const quick = !this.viewSeen || behind > CATCH_UP;
+    for (const event of events) {
+      if (this.stopped) return;
+      if (event.seq <= log.lastSeq) continue;
+      if (isUndo(event)) this.takeBack(event.undone ?? event.seq);
+      if (startsDeal(event)) await this.closeDeal(quick);
+      else if (event.for || takesTrick(event) || cardsLaid(event).length) this.played = true;
+      log.add(event);
+      if (event.rule) rule.cite([event.rule], event.text);
+      if (quick) {
+        this.moveTrick(event);
+        continue;
+      }
+      announcer.announce(event.text);
+      await this.show(event);
+    }
+  }
+
+  private takeBack(from: number): void {
+    const { log, speech, trick } = this.stage;
+    log.takeBack(from);
+    speech.clear();
+    trick.forgetLast();
+  }
+
+  /** Between two deals the account of the one that ended is shown, for a while or until the player goes on. */
+  private async closeDeal(quick: boolean): Promise<void> {
+    const { log, pacing, table } = this.stage;
+    const ended = this.played;
+    this.played = false;
+    const { rest } = pacing.durations;
+    const account = log.deals[log.deals.length - 1];
+    if (!ended || quick || !rest || !account) return;
+    this.busy = true;
+    this.closedDeal = { ...account, told: log.events.slice(-CLOSING_LINES).map((event) => event.text) };
+    await pacing.restAtMost(rest * (table.clock ? CLOSING_RESTS_BY_CLOCK : CLOSING_RESTS));
+    this.closedDeal = null;
+  }
+
+  /** The trick after the event, without any motion. */
+  private moveTrick(event: TableEvent): void {
+    const cards = cardsLaid(event);
+    if (cards.length) this.stage.trick.lay(cards);
+    else if (takesTrick(event)) this.stage.trick.finish(event.seat ?? null);
+  }
+
+  private async show(event: TableEvent): Promise<void> {
+    const { table, speech } = this.stage;
+    if (cardsLaid(event).length) await this.showCardsLaid(event);
+    else if (takesTrick(event)) await this.showTrickTaken(event);
+    else if (turnsUpHand(event)) table.setHand(event.seat!, cardsIn(event.cards));
+    else if (isSpoken(event)) speech.say(event.seat!, event.seat === table.seat ? event.text : saidAtSeat(event));
+  }
+
+  private async showCardsLaid(event: TableEvent): Promise<void> {
+    const { table, speech, pacing, sounds } = this.stage;
+    const { slide, think } = pacing.durations;
+    const mine = event.seat === table.seat;
+    this.busy = true;
+    speech.say(event.seat!, "");
+    this.moveTrick(event);
+    if (mine) table.layFromHand(cardsIn(event.cards));
+    sounds.card();
+    await pacing.pause(slide + (mine || !this.queue.length ? 0 : think));
+  }
+
+  private async showTrickTaken(event: TableEvent): Promise<void> {
+    const { trick, pacing } = this.stage;
+    const { rest, gather } = pacing.durations;
+    this.busy = true;
+    trick.win(event.seat ?? null);
+    await pacing.pauseOrRest(rest);
+    trick.gather();
+    await pacing.pause(gather);
+    this.moveTrick(event);
+  }
+}

@@ -1,0 +1,12 @@
+// What was said last at each seat, for the plates around the table.
+export class SeatSpeech {
+  bySeat = $state.raw<Record<number, string>>({});
+
+  say(seat: number, text: string): void {
+    this.bySeat = { ...this.bySeat, [seat]: text };
+  }
+
+  clear(): void {
+    this.bySeat = {};
+  }
+}

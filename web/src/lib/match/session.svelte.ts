@@ -1,0 +1,132 @@
+// One's place at a table: takes the messages of a link, hands each to the part that it concerns, and sends what the player does. The
+// link may be a WebSocket, a recording or an engine in this page; nothing here knows which.
+import { sounds } from "../sound";
+import type { FromTable, LinkState, PackKind, TableLink, TableListener, ToTable } from "../table";
+import { Announcer } from "./announcer.svelte";
+import { Answers } from "./answers.svelte";
+import { EventLog } from "./event-log.svelte";
+import { Pacing } from "./pacing.svelte";
+import { Presentation } from "./presentation.svelte";
+import { RuleInForce } from "./rule-in-force.svelte";
+import { SeatSpeech } from "./seat-speech.svelte";
+import { ShuffleContribution } from "./shuffle";
+import { TableState } from "./table-state.svelte";
+import { TrickOnTable } from "./trick.svelte";
+import { Turn, type Prompted } from "./turn.svelte";
+
+export class TableSession implements TableListener {
+  linkState = $state<LinkState>("joining");
+  readonly table: TableState;
+  readonly log: EventLog;
+  readonly turn: Turn;
+  readonly answers: Answers;
+  readonly presentation: Presentation;
+  readonly trick = new TrickOnTable();
+  readonly speech = new SeatSpeech();
+  readonly announcer = new Announcer();
+  readonly rule = new RuleInForce();
+  readonly pacing = new Pacing();
+  private readonly shuffle: ShuffleContribution;
+  private link: TableLink | null = null;
+  private acts = 0;
+  /** Tells the acts of this page apart from those of an earlier one. */
+  private readonly nonce = Math.random().toString(36).slice(2, 10);
+
+  constructor(pack: PackKind, now: () => number = () => performance.now()) {
+    const send = (message: ToTable) => this.send(message);
+    const { trick, speech, announcer, rule, pacing } = this;
+    const table = new TableState(pack, now);
+    const log = new EventLog(() => table.view?.score.length ?? 0);
+    this.table = table;
+    this.log = log;
+    this.answers = new Answers(announcer, rule, send);
+    this.shuffle = new ShuffleContribution(send);
+    const stage = { table, log, trick, speech, announcer, rule, pacing, sounds };
+    const presentation = new Presentation(stage, (before) => this.ask(before));
+    this.presentation = presentation;
+    this.turn = new Turn(table, () => presentation.busy, now);
+  }
+
+  connect(open: (listener: TableListener) => TableLink): void {
+    this.link = open(this);
+  }
+
+  close(): void {
+    this.presentation.stop();
+    this.link?.close();
+  }
+
+  linkChanged(state: LinkState): void {
+    this.linkState = state;
+  }
+
+  receive(message: FromTable): void {
+    switch (message.t) {
+      case "table":
+        this.table.takeTable(message);
+        break;
+      case "shuffle":
+        if (message.stage === "commit" && this.table.seat !== null) this.shuffle.give();
+        break;
+      case "events":
+      case "view":
+        this.presentation.add(message);
+        break;
+      case "ack":
+        this.turn.waiting = false;
+        break;
+      case "no":
+        this.turn.waiting = false;
+        this.answers.refuse(message.why, message.rules);
+        break;
+      case "why":
+        this.answers.takeWhy(message);
+        break;
+      case "hint":
+        this.answers.takeHint(message);
+        break;
+      case "phrase":
+      case "say":
+        this.speech.say(message.seat, message.text);
+        this.announcer.announce(`${this.table.names[message.seat] ?? ""}: ${message.text}`);
+        break;
+      case "over":
+        this.table.over = true;
+        break;
+      case "error":
+        this.turn.waiting = false;
+        this.answers.takeError(message.why);
+        break;
+    }
+  }
+
+  /** Makes a move; false where it is not taken now. */
+  act(move: string): boolean {
+    if (!this.turn.answer(move)) return false;
+    this.answers.dismiss();
+    this.send({ t: "act", id: `${this.nonce}-${++this.acts}`, move });
+    return true;
+  }
+
+  askHint(): void {
+    if (this.turn.mine) this.send({ t: "hint" });
+  }
+
+  undo(): void {
+    if (!this.table.mayUndo) return;
+    this.turn.reopen();
+    this.send({ t: "undo" });
+  }
+
+  send(message: ToTable): void {
+    this.link?.send(message);
+  }
+
+  /** A view is shown: puts its question, unless it is the one that stands. */
+  private ask(before: Prompted | null): void {
+    if (!this.turn.renew(before)) return;
+    this.answers.clear();
+    this.announcer.question = this.turn.mine ? this.table.question : "";
+    if (this.turn.mine) sounds.turn();
+  }
+}

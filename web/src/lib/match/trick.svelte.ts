@@ -1,0 +1,51 @@
+// The trick on the table, and the one before it. It says what lies there, not when: the pace is the presentation's.
+import type { Played, View } from "../table";
+
+/** A trick on the table, and how far it is from being gathered. */
+export interface ShownTrick {
+  cards: Played[];
+  /** Who takes it as it lies, while it is not finished. */
+  taking: number | null;
+  winner: number | null;
+  gathering: boolean;
+}
+
+const NO_TRICK: ShownTrick = { cards: [], taking: null, winner: null, gathering: false };
+
+/** The seat whose card takes the trick so far, where the game says so. A first card takes it of itself, which needs no mark. */
+function takingSeat(view: View): number | null {
+  const seat = view.extra.takes;
+  return typeof seat === "number" && view.trick.length > 1 ? seat : null;
+}
+
+export class TrickOnTable {
+  shown = $state.raw<ShownTrick>(NO_TRICK);
+  last = $state.raw<ShownTrick | null>(null);
+
+  /** Who takes it now comes with the view; until then the mark stays where it was. */
+  lay(cards: Played[]): void {
+    this.shown = { ...NO_TRICK, cards: [...this.shown.cards, ...cards], taking: this.shown.taking };
+  }
+
+  win(winner: number | null): void {
+    this.shown = { ...this.shown, winner };
+  }
+
+  gather(): void {
+    this.shown = { ...this.shown, gathering: true };
+  }
+
+  /** The trick leaves the table and becomes the last one. */
+  finish(winner: number | null): void {
+    this.last = { ...NO_TRICK, cards: this.shown.cards, winner };
+    this.shown = NO_TRICK;
+  }
+
+  takeView(view: View): void {
+    this.shown = { ...NO_TRICK, cards: view.trick, taking: takingSeat(view) };
+  }
+
+  forgetLast(): void {
+    this.last = null;
+  }
+}

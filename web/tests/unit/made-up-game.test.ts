@@ -1,0 +1,131 @@
+// A game that nobody has heard of, with events that have names of their own: the page shows it by the roles alone.
+import { render } from "svelte/server";
+import { describe, expect, it } from "vitest";
+import { TableSession } from "../../src/lib/match/session.svelte";
+import { recordedLink } from "../../src/lib/recorded";
+import { settings } from "../../src/lib/settings.svelte";
+import { wholeView, type FromTable, type TableEvent, type TextPart, type View } from "../../src/lib/table";
+import Log from "../../src/parts/Log.svelte";
+
+const table: FromTable = {
+  t: "table",
+  table: { id: "t", game: "zorble", name: "Zorble", options: {}, players: 2, seats: [], state: "playing", spectators: true, sentence: "" },
+  seat: 0,
+  nextSeat: null,
+  names: ["Ada", "Bo"],
+  phrases: [],
+};
+const sees = (seq: number, rest: Partial<View>): FromTable => ({
+  t: "view",
+  seq,
+  view: wholeView({ game: "zorble", phase: "quimp", dealer: 1, turn: [0], score: [0, 0], deal: 1, result: null, ...rest } as View),
+  moves: [],
+  question: "",
+  clock: null,
+  undo: false,
+  result: null,
+});
+
+/** An event as it comes: its name is in the message, and has to be of no use to anybody. */
+type Told = Partial<TableEvent> & Pick<TableEvent, "role"> & { type: string };
+const happens = (from: number, ...events: Told[]): FromTable => ({
+  t: "events",
+  from,
+  events: events.map((event, i) => {
+    const parts = event.parts ?? [{ text: `${event.type} happens.` }];
+    return { seq: from + i, ...event, parts, text: parts.map(({ text }) => text).join("") };
+  }),
+});
+const by = (seat: number, ...rest: TextPart[]): TextPart[] => [{ text: ["You", "Bo"][seat], seat, subject: true }, ...rest];
+
+const match = [
+  table,
+  sees(0, { hands: ["Kc 7c", "?? ??"] }),
+  happens(
+    1,
+    { type: "fnarl", role: "begins-deal" },
+    { type: "blicket", role: "spoken", seat: 1, parts: by(1, { text: " blickets twice." }) },
+    {
+      type: "dax",
+      role: "lays-card",
+      seat: 0,
+      cards: "Kc",
+      parts: by(0, { text: " dax " }, { text: "king of cups", card: "Kc" }, { text: "." }),
+    },
+    { type: "wug", role: "lays-named", seat: 1, cards: "7d", as: "Ad" },
+    { type: "zorble", role: "takes-trick", seat: 1, cards: "Kc 7d" },
+    { type: "toma", role: "scores", side: 1, points: 7, for: "zorbling", what: "zorbling" },
+    { type: "play", role: "note", seat: 1, cards: "7c" },
+  ),
+  sees(7, { hands: ["7c", "??"] }),
+  happens(8, { type: "florp", role: "shows-hand", seat: 1, cards: "9d" }, { type: "fnarl", role: "begins-deal" }),
+  sees(9, { hands: ["8c", "??"], deal: 2 }),
+];
+
+function sit(speed: typeof settings.speed, messages: FromTable[] = match) {
+  settings.speed = speed;
+  const session = new TableSession("trappola", () => 0);
+  const link = recordedLink(messages, session);
+  session.connect(() => link);
+  return { session, link };
+}
+const until = async (holds: () => boolean) => {
+  for (let i = 0; i < 400 && !holds(); ++i) await new Promise((done) => setTimeout(done, 5));
+  expect(holds()).toBe(true);
+};
+
+describe("a made-up game", () => {
+  it("has its tricks gathered, cards under the names they were given", async () => {
+    const { session, link } = sit("at-once");
+    for (let i = 0; i < 4; ++i) link.next();
+    await until(() => session.table.seq === 7);
+    expect(session.trick.last).toMatchObject({
+      cards: [
+        { seat: 0, card: "Kc", as: null },
+        { seat: 1, card: "7d", as: "Ad" },
+      ],
+      winner: 1,
+    });
+    expect(session.trick.shown.cards, "what is called play and is a note lays nothing").toEqual([]);
+    expect(session.table.hand).toEqual(["7c"]);
+  });
+  it("speaks at its seats, without the name that stands there", async () => {
+    const { session, link } = sit("at-once", [
+      table,
+      sees(0, {}),
+      happens(
+        1,
+        { type: "blicket", role: "spoken", seat: 1, parts: by(1, { text: " blickets twice." }) },
+        { type: "blicket", role: "spoken", seat: 0, parts: by(0, { text: " blicket." }) },
+        { type: "gazzer", role: "pays", seat: 1, parts: by(1, { text: " pays." }) },
+      ),
+    ]);
+    while (link.next());
+    await until(() => session.log.lastSeq === 3);
+    expect(session.speech.bySeat).toEqual({ 0: "You blicket.", 1: "blickets twice" });
+  });
+  it("shows what a hand turns up, and the account of a deal before the next begins", async () => {
+    const { session, link } = sit("wait");
+    while (link.next());
+    await until(() => session.pacing.resting);
+    session.pacing.proceed();
+    await until(() => session.presentation.closedDeal !== null);
+    expect(session.presentation.closedDeal).toMatchObject({ deal: 1, sums: [0, 7] });
+    expect(session.table.view?.hands[1]).toBe("9d");
+    session.pacing.proceed();
+    await until(() => session.table.view?.deal === 2);
+  });
+  it("is told in the log in its own words, names set off", async () => {
+    const { session, link } = sit("at-once");
+    while (link.next());
+    await until(() => session.table.seq === 9);
+    const { body } = render(Log, { props: { session } });
+    const lines = [...body.replace(/<!--.*?-->/g, "").matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map((found) => found[1].trim());
+    expect(lines).toHaveLength(9);
+    expect(lines.slice(0, 3)).toEqual(["fnarl happens.", "<b>Bo</b> blickets twice.", "<b>You</b> dax king of cups."]);
+    expect(session.log.deals.map(({ sums }) => sums)).toEqual([
+      [0, 7],
+      [0, 0],
+    ]);
+  });
+});
