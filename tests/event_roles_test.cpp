@@ -93,7 +93,7 @@ TEST(MadeUpGame, IsToldByItsRoles) {
   EXPECT_EQ(told["ends-deal"], deals);
   EXPECT_EQ(told["takes-trick"], 4 * deals);
   EXPECT_EQ(told["ends-match"], 1);
-  EXPECT_GT(told["lays-card"], 4 * 4 * deals);
+  EXPECT_GT(told["lays-card"], told["takes-trick"]);
 }
 
 TEST(MadeUpGame, IsDrawnInATerminal) {
@@ -211,11 +211,11 @@ TEST(CardsInWords, HaveNamesAPlayerSays) {
 
 // Words that events of some game share with fields, moves, commands or parts of the page.
 const std::set<std::string, std::less<>> ordinary_words = {
-    "bound",      "call",    "cuckoo",     "cut",    "deal",    "deal-over", "equal",  "form",  "fourth",
-    "game",       "good",    "infraction", "leave",  "leaves",  "left",      "look",   "lost",  "match",
-    "match-over", "money",   "offer",      "out",    "pack",    "partner",   "pass",   "pays",  "play",
-    "plays",      "schwein", "score",      "seats",  "shuffle", "signal",    "sits",   "speak", "takes",
-    "trick",      "trump",   "trumps",     "undone", "vole",    "won",       "written"};
+    "bound",   "call",       "cuckoo", "cut",     "deal",    "deal-over", "form",  "fourth", "game",
+    "good",    "infraction", "leave",  "leaves",  "left",    "look",      "lost",  "match",  "match-over",
+    "money",   "offer",      "out",    "pack",    "partner", "pass",      "pays",  "play",   "plays",
+    "schwein", "score",      "seats",  "shuffle", "signal",  "sits",      "speak", "takes",  "trick",
+    "trump",   "trumps",     "undone", "vole",    "won",     "written"};
 
 std::string without_comments(std::string line) {
   static const std::regex comment(R"((^|\s)(//|\*|/\*).*)");
@@ -256,12 +256,10 @@ TEST(EventNames, StandNowhereOutsideTheGames) {
 // Who acts on events never asks for their names: only they who write the field name it.
 TEST(EventNames, AreWrittenAndNeverRead) {
   static const std::regex field(R"rx("type"|\b(event|heard|told)\??\.type\b)rx");
-  for (const auto* folder : {"bots", "checks", "fair", "terminal", "client", "server", "load", "cli", "web/src"})
+  for (const auto* folder : {"bots", "fair", "terminal", "client", "server", "load", "cli", "web/src"})
     for (const auto& entry : std::filesystem::recursive_directory_iterator(std::string(STUBE_ROOT) + "/" + folder)) {
       const auto path = std::filesystem::relative(entry.path(), STUBE_ROOT).string();
-      if (!entry.is_regular_file() || path == "server/messages.cpp" || path == "checks/checks.cpp" ||
-          path == "checks/roles.cpp")
-        continue;
+      if (!entry.is_regular_file() || path == "server/messages.cpp") continue;
       const auto kind = entry.path().extension();
       if (kind != ".hpp" && kind != ".cpp" && kind != ".ts" && kind != ".svelte") continue;
       std::ifstream in(entry.path());
