@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-
 #include "talk/citation.hpp"
 
 namespace stube {

@@ -91,8 +91,9 @@ HttpResponse refusal_response(int status, const Refusal& refusal, Language lang)
 }
 
 HttpResponse unreadable(const HttpRequest& head, int status, std::size_t most) {
-  return refusal_response(status, status == 413 ? complain("too-large", {{"n", std::to_string(most)}}) : complain("bad-request"),
-                 language_of(head));
+  return refusal_response(
+      status, status == 413 ? complain("too-large", {{"n", std::to_string(most)}}) : complain("bad-request"),
+      language_of(head));
 }
 
 HttpHeader set_cookie_header(const std::string& token, bool secure) {

@@ -6,6 +6,8 @@
 #include <map>
 #include <set>
 
+#include "talk/card_name.hpp"
+#include "terminal/commands.hpp"
 #include "terminal/extras.hpp"
 
 namespace stube {
@@ -18,11 +20,6 @@ constexpr int most_listed = 40;    // moves beyond this are told by their forms
 constexpr int most_seat_rows = 8;  // more seats than this share lines
 constexpr int most_extra_lines = 3;
 constexpr int fewest_event_lines = 3;
-
-// What the player types for something else; a move that begins so is made with `do`.
-const std::set<std::string_view> command_words = {"do",    "help",  "hint",   "why",  "level",  "levels", "rules",
-                                                  "rule",  "slate", "last",   "look", "moves",  "undo",   "save",
-                                                  "speak", "say",   "phrase", "bots", "invite", "leave",  "quit"};
 
 // One seat's view while it is being drawn.
 class Drawing {
@@ -379,19 +376,7 @@ Menu menu_with(const Match& match, const std::vector<Move>& moves, const Folded&
   return menu;
 }
 
-}  // namespace
-
-Lines draw_table(const Match& match, Seat seat, const TableOptions& options) {
-  const Sight sight{match.picture(Viewer::seat(seat)), match.position().seen_by(seat)->moves(seat),
-                    event_lines(match, seat, options, options.since, match.events().size()),
-                    match.say_result(speech_at(options.screen, match, options.company))};
-  return draw_table(match, seat, sight, options);
-}
-
-Lines draw_table(const Match& frame, Seat seat, const Sight& sight, const TableOptions& options) {
-  return Drawing(frame, seat, sight, options).lines();
-}
-
+// What happened, a sentence for each event with its rule.
 Lines event_lines(const Match& match, Seat seat, const TableOptions& options, std::size_t from, std::size_t to) {
   const Speech speech = speech_at(options.screen, match, options.company);
   Lines lines;
@@ -404,8 +389,17 @@ Lines event_lines(const Match& match, Seat seat, const TableOptions& options, st
   return lines;
 }
 
-Lines slate_lines(const Match& match, Seat seat, const TableOptions& options) {
-  return slate_lines(match, match.picture(Viewer::seat(seat)), options);
+}  // namespace
+
+Lines draw_table(const Match& match, Seat seat, const TableOptions& options) {
+  const Sight sight{match.picture(Viewer::seat(seat)), match.position().seen_by(seat)->moves(seat),
+                    event_lines(match, seat, options, options.since, match.events().size()),
+                    match.say_result(speech_at(options.screen, match, options.company))};
+  return draw_table(match, seat, sight, options);
+}
+
+Lines draw_table(const Match& frame, Seat seat, const Sight& sight, const TableOptions& options) {
+  return Drawing(frame, seat, sight, options).lines();
 }
 
 Lines slate_lines(const Match& frame, const json::object& view, const TableOptions& options) {
@@ -470,6 +464,19 @@ Lines standing_lines(const Match& match, const json::object& view, const TableOp
   return wrapped(tell(options.company.lang, "standing", {{"scores", text}}), options.screen.width, 2);
 }
 
+std::string typed_form(const Match& match, const Move& move, Language lang) {
+  const Pack& pack = match.pack();
+  const std::string written = match.write(move);
+  std::string out;
+  for (const auto word : words_of(written)) {
+    if (!out.empty()) out += ' ';
+    const bool is_card = pack.pieces == nullptr && card_from(pack, word);
+    out +=
+        is_card ? rank_name(pack, match.game().words(lang), word[0]) + std::string(word.substr(1)) : std::string(word);
+  }
+  return out;
+}
+
 Menu menu_of(const Match& match, const std::vector<Move>& offered, const TableOptions& options) {
   auto moves = offered;
   const auto begins_with = [&](std::string_view word) {
@@ -499,9 +506,10 @@ Lines offence_lines(const Match& match, const std::vector<Move>& offences, const
     const auto alike = [&](const Move& other) { return other.verb == move.verb; };
     const bool one_way = std::count_if(offences.begin(), offences.end(), alike) == 1;
     std::string text =
-        one_way ? match.write(move)
+        one_way ? typed_form(match, move, options.company.lang)
                 : pattern_of(match.game().vocabulary().forms[move.verb], terminal_words(options.company.lang));
-    if (command_words.contains(leading_word(match, move))) text = "do " + text;
+    if (command_from(leading_word(match, move), options.company.lang))
+      text = first_word_for("do", options.company.lang) + " " + text;
     if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);
   }
   if (texts.empty()) return {};
@@ -513,12 +521,11 @@ Lines menu_lines(const Match& match, const Menu& menu, const TableOptions& optio
   const Speech speech = speech_at(options.screen, match, options.company);
   Lines lines;
   for (const auto& form : menu.forms)
-    append(
-        lines,
-        wrapped(
-            tell(options.company.lang, "menu.form",
-                 {{"pattern", form.pattern}, {"n", std::to_string(form.ways)}, {"example", match.write(form.example)}}),
-            options.screen.width, 4));
+    append(lines, wrapped(tell(options.company.lang, "menu.form",
+                               {{"pattern", form.pattern},
+                                {"n", std::to_string(form.ways)},
+                                {"example", typed_form(match, form.example, options.company.lang)}}),
+                          options.screen.width, 4));
   std::vector<std::string> items;
   for (std::size_t i = 0; i < menu.numbered.size(); ++i)
     items.push_back(inked(options.screen, Ink::bold, fmt::format("{:>2}", i + 1)) + " " +

@@ -181,7 +181,8 @@ TEST_P(Marked, TheOptions) {
     for (const auto& value : values) {
       const json::object summary{
           {"game", game.id()}, {"players", 2}, {"clock", 30}, {"options", {{option.name, value}}}};
-      faults.look_at(option.name, std::string_view(describe_table(summary, test_language()).at("sentence").as_string()));
+      faults.look_at(option.name,
+                     std::string_view(describe_table(summary, test_language()).at("sentence").as_string()));
     }
   }
   faults.expect_none();

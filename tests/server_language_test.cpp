@@ -126,6 +126,7 @@ TEST_P(ServerLanguage, AtATableThatIsNotThere) {
 }
 
 TEST_P(ServerLanguage, AfterItWasChanged) {
+  anna.events.clear();  // everything is sent again
   anna.socket->send({{"t", "lang"}, {"lang", second.code()}});
   EXPECT_EQ(why(first.refused("xyzzy")), second.said_by_byd("refuse.no-such-move"));
 }

@@ -264,6 +264,13 @@ sideBySide("at the table", () => {
       assert.equal(await total(), lines);
     }));
 
+  test("with six at Gnav one's own piece lies in the hand, to be seen", () =>
+    visit({}, async ({ page }) => {
+      await sitAt(page, await makeTable(page, { game: "gnav", players: 6 }));
+      const { width, height } = await page.locator(".hand button.card svg").boundingBox();
+      assert.ok(width >= 44 && Math.abs(width - height) < 1, `${width} by ${height}`);
+    }));
+
   test("Lang Hanrey marks the card that beats what was led", () =>
     visit({}, async ({ page }) => {
       await until(page, { game: "lang-hanrey" }, async () => (await page.locator(".trick .card.takes").count()) > 0, 40, 6);
