@@ -10,7 +10,8 @@
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
 #include "client/remote_play.hpp"
-#include "terminal/session.hpp"
+#include "terminal/local_table.hpp"
+#include "terminal/terminal_session.hpp"
 #include "terminal/transcript.hpp"
 
 namespace stube {
@@ -72,35 +73,34 @@ void heed_interrupt() {
   sigaction(SIGINT, &interrupt, nullptr);
 }
 
-TableOptions table_options(const Options& asked) {
-  TableOptions table;
-  table.screen = screen_of_terminal(!asked.no_colour);
-  table.screen.symbols = !asked.letters;
-  table.company.lang = language_of(asked.lang);
-  return table;
+Screen screen_for(const Options& asked) {
+  Screen screen = screen_of_terminal(!asked.no_colour);
+  screen.symbols = !asked.letters;
+  return screen;
 }
 
-// The level that the inn knows this bot by.
+// The level that the server knows this bot by.
 int level_of(const std::string& bot) {
   if (bot == "random") return 0;
   return bot == "thumb" ? 4 : std::stoi(bot);
 }
 
-void play_at_inn(const Options& asked) {
-  const auto inn = read_address(asked.server);
-  if (!inn) bad_usage("An inn's address looks like http://localhost:8080, or is an invitation link.");
+void play_at_server(const Options& asked) {
+  const auto server = read_address(asked.server);
+  if (!server) bad_usage("An inn's address looks like http://localhost:8080, or is an invitation link.");
   for (const auto& [given, name] :
        {std::pair{!asked.seed.empty(), "--seed"}, std::pair{!asked.resume.empty(), "--resume"},
         std::pair{!asked.names.empty(), "--names"}})
     if (given) bad_usage(fmt::format("{} is for a table at home, not for one at an inn.", name));
-  if (!inn->table.empty() && !asked.game.empty())
+  if (!server->table.empty() && !asked.game.empty())
     bad_usage("The invitation leads to a table already; leave the game out.");
   RemotePlayOptions options;
-  options.inn = *inn;
+  options.server = *server;
   options.name = asked.name;
   options.record_file = asked.record;
   options.keys_file = usual_keys_file();
-  options.table = table_options(asked);
+  options.screen = screen_for(asked);
+  options.lang = language_of(asked.lang);
   options.fast = asked.fast;
   if (!asked.game.empty()) {
     options.new_table = request_of(asked);
@@ -116,7 +116,7 @@ void play_at_inn(const Options& asked) {
 }
 
 void play(const Options& asked) {
-  if (!asked.server.empty()) return play_at_inn(asked);
+  if (!asked.server.empty()) return play_at_server(asked);
   if (!asked.name.empty()) bad_usage("--name is for an inn; at home --names gives the names, yours first.");
   auto names = asked.names;
   if (!asked.resume.empty() && !names.empty()) bad_usage("The names are in the record already; leave --names out.");
@@ -125,19 +125,18 @@ void play(const Options& asked) {
     bad_usage(fmt::format("The seats at this table are 0 to {}.", match.players() - 1));
   if (names.size() > static_cast<std::size_t>(match.players()))
     bad_usage(fmt::format("There are only {} seats at this table, but {} names.", match.players(), names.size()));
-  SessionOptions options;
+  LocalTableOptions options;
   options.seat = Seat(asked.seat);
-  options.table = table_options(asked);
-  options.table.company = company_for(match.setup().lang, match.players(), options.seat, names);
-  options.record_file = asked.record;
-  options.fast = asked.fast;
+  options.screen = screen_for(asked);
+  options.company = company_for(match.setup().lang, match.players(), options.seat, names);
   auto bots = seated_bots(asked.bots);
   if (!bots || bots->size() >= static_cast<std::size_t>(match.players()))
     bad_usage(fmt::format("There are {} bots at this table; name one for all, or one for each.", match.players() - 1));
   heed_interrupt();
   TerminalInput input;
-  if (!Session(std::move(match), std::move(*bots), std::move(options), input, std::cout).run())
-    throw CLI::RuntimeError(exit_failure);
+  Console console(options.screen, match.setup().lang, input, std::cout);
+  LocalTable table(std::move(match), std::move(*bots), std::move(options));
+  if (!TerminalSession(table, console, {asked.record, asked.fast}).run()) throw CLI::RuntimeError(exit_failure);
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "terminal/faces.hpp"
+
 namespace stube {
 
 const json::array& list_in(const json::object& object, std::string_view field) {
@@ -19,10 +21,35 @@ json::object object_in(const json::object& object, std::string_view field) {
   return value != nullptr && value->is_object() ? value->get_object() : json::object();
 }
 
-std::string harmless(std::string_view text) {
-  std::string out;
-  for (const char c : text) out += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? ' ' : c;
+std::vector<std::string> texts_in(const json::object& object, std::string_view field) {
+  std::vector<std::string> out;
+  for (const auto& item : list_in(object, field))
+    if (item.is_string()) out.push_back(printable(item.get_string()));
   return out;
+}
+
+std::string printable(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    const auto next = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : 0;
+    const bool c1 = byte == 0xc2 && next >= 0x80 && next < 0xa0;
+    out += byte < 0x20 || byte == 0x7f || c1 ? ' ' : text[i];
+    if (c1) ++i;
+  }
+  return out;
+}
+
+std::string printable_in(const json::object& object, std::string_view field) {
+  return printable(text_in(object, field));
+}
+
+Reply reply_in(const json::object& object) {
+  return {printable_in(object, "why"), texts_in(object, "rules")};
+}
+
+Reply reply_of(const Refusal& refusal, Language lang) {
+  return {text_of(refusal, lang, terminal_words(lang)), refusal.rules};
 }
 
 Keys::Keys(std::string file) : file_(std::move(file)) {
@@ -44,49 +71,46 @@ void Keys::keep(const std::string& url, const std::string& token) {
   umask(before);
 }
 
-ApiClient::ApiClient(const ServerAddress& inn, Language lang, Keys keys)
-    : inn_(inn), lang_(lang), keys_(std::move(keys)) {
-  token_ = keys_.token_for(inn.url);
+ApiClient::ApiClient(const ServerAddress& server, Language lang, Keys keys)
+    : server_(server), lang_(lang), keys_(std::move(keys)) {
+  token_ = keys_.token_for(server.url);
 }
 
-Result<json::object> ApiClient::ask(const std::string& method, const std::string& path,
-                                    const json::object& body) const {
+Result<json::object> ApiClient::request(const std::string& method, const std::string& path,
+                                        const json::object& body) const {
   ClientHeaders headers{{"Accept-Language", std::string(code_of(lang_))}};
   if (!token_.empty()) headers.emplace_back("Authorization", "Bearer " + token_);
   try {
     const auto answer =
-        http_call(inn_.where, method, path, method == "GET" ? std::string() : json::serialize(body), headers);
+        http_call(server_.where, method, path, method == "GET" ? std::string() : json::serialize(body), headers);
     const auto object = answer.object();
     if (answer.status < 400) return object;
-    std::vector<std::string> rules;
-    for (const auto& rule : list_in(object, "rules"))
-      if (rule.is_string()) rules.emplace_back(harmless(rule.get_string()));
-    return as_told(text_in(object, "error"), harmless(text_in(object, "why")), std::move(rules));
+    return as_told(text_in(object, "error"), printable_in(object, "why"), texts_in(object, "rules"));
   } catch (const ClientError&) {
-    Refusal refusal = complain("unreachable", {{"url", inn_.url}});
-    refusal.key = "visit.unreachable";
+    Refusal refusal = complain("unreachable", {{"url", server_.url}});
+    refusal.key = "remote.unreachable";
     return refusal;
   }
 }
 
-std::optional<Refusal> ApiClient::arrive(const std::string& name) {
+std::optional<Refusal> ApiClient::log_in(const std::string& name) {
   if (!token_.empty()) {
-    const auto known = ask("GET", "/api/me");
+    const auto known = request("GET", "/api/me");
     const auto* refusal = refusal_in(known);
     if (refusal != nullptr && refusal->code != "no-user") return *refusal;
     if (refusal != nullptr) token_.clear();
   }
-  if (token_.empty()) return arrive_as_new(name);
+  if (token_.empty()) return register_guest(name);
   if (name.empty()) return {};
-  const auto renamed = ask("POST", "/api/name", {{"name", name}});
+  const auto renamed = request("POST", "/api/name", {{"name", name}});
   return refusal_in(renamed) != nullptr ? std::optional(*refusal_in(renamed)) : std::nullopt;
 }
 
-std::optional<Refusal> ApiClient::arrive_as_new(const std::string& name) {
-  const auto made = ask("POST", "/api/bot", {{"name", name.empty() ? tell(lang_, "name.guest") : name}});
+std::optional<Refusal> ApiClient::register_guest(const std::string& name) {
+  const auto made = request("POST", "/api/bot", {{"name", name.empty() ? tell(lang_, "name.guest") : name}});
   if (const auto* refusal = refusal_in(made)) return *refusal;
   token_ = text_in(std::get<json::object>(made), "token");
-  keys_.keep(inn_.url, token_);
+  keys_.keep(server_.url, token_);
   return {};
 }
 

@@ -1,19 +1,27 @@
-// The inn over HTTP, as a visitor from a terminal asks it: who one is at which inn, and questions with their answers.
+// A server over HTTP: requests with the player's token, and the file that keeps the tokens. The table's WebSocket is in
+// table_connection.hpp.
 #pragma once
 #include <optional>
 
-#include "client/remote_play.hpp"
+#include "client/server_address.hpp"
+#include "engine/json_fields.hpp"
 #include "engine/refusal.hpp"
-#include "fair/seating.hpp"
+#include "terminal/reply.hpp"
 
 namespace stube {
 
-// What is read from a server's answers: nothing where it is not there, and nothing that a terminal would obey.
+// Fields of a server's answer: empty where they are missing.
 [[nodiscard]] const json::array& list_in(const json::object& object, std::string_view field);
 [[nodiscard]] json::object object_in(const json::object& object, std::string_view field);
-[[nodiscard]] std::string harmless(std::string_view text);
+[[nodiscard]] std::vector<std::string> texts_in(const json::object& object, std::string_view field);
+// Without the control characters that a terminal would obey (C0, DEL, and C1 in UTF-8).
+[[nodiscard]] std::string printable(std::string_view text);
+[[nodiscard]] std::string printable_in(const json::object& object, std::string_view field);
+// `why` and `rules` of an answer or a message.
+[[nodiscard]] Reply reply_in(const json::object& object);
+[[nodiscard]] Reply reply_of(const Refusal& refusal, Language lang);
 
-// The keys that make one the same guest again, by the addresses of inns.
+// The tokens that make one the same guest again, by the servers' URLs.
 class Keys {
  public:
   explicit Keys(std::string file);
@@ -27,20 +35,21 @@ class Keys {
 
 class ApiClient {
  public:
-  ApiClient(const ServerAddress& inn, Language lang, Keys keys);
+  ApiClient(const ServerAddress& server, Language lang, Keys keys);
 
-  [[nodiscard]] const ServerAddress& inn() const { return inn_; }
+  [[nodiscard]] const ServerAddress& server() const { return server_; }
   [[nodiscard]] const std::string& token() const { return token_; }
 
-  Result<json::object> ask(const std::string& method, const std::string& path, const json::object& body = {}) const;
+  [[nodiscard]] Result<json::object> request(const std::string& method, const std::string& path,
+                                             const json::object& body = {}) const;
 
   // Becomes the guest one was before, or a new one; by this name where one is given.
-  std::optional<Refusal> arrive(const std::string& name);
+  std::optional<Refusal> log_in(const std::string& name);
 
  private:
-  std::optional<Refusal> arrive_as_new(const std::string& name);
+  std::optional<Refusal> register_guest(const std::string& name);
 
-  ServerAddress inn_;
+  ServerAddress server_;
   Language lang_;
   Keys keys_;
   std::string token_;

@@ -1,13 +1,7 @@
-// The line to the server: opened again when it breaks; what comes through it; and the end of the match.
+// What a player asks of a server's table. What the server sends is in remote_messages.cpp.
 #include "client/remote_table.hpp"
 
-#include <fmt/format.h>
-
-#include <fstream>
-#include <thread>
-
-#include "fair/seating.hpp"
-#include "fair/verify.hpp"
+#include "terminal/commands.hpp"
 
 namespace stube {
 
@@ -15,226 +9,181 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds listening{40};  // at a time, between looks at the keyboard
-constexpr milliseconds first_wait{250}, longest_wait{2000};
-constexpr milliseconds script_patience{60'000};  // how long a script waits for a line that is lost
+constexpr milliseconds longest_answer{10'000};
 
 }  // namespace
 
-bool RemoteTable::run() {
-  if (!connect(voice_.screen().interactive ? milliseconds(0) : script_patience)) return false;
-  while (!left_ && !failed_) {
-    listen(listening);
-    if (over_ && !changed_) break;
-    if (changed_ && !paused_) show();
-    if (over_ && !paused_) break;
-    take_input();
-  }
-  if (over_) return finish() && !failed_;
-  if (left_) voice_.tell("visit.left", {{"url", desk_.inn().url}});
-  return !failed_;
+RemoteTable::RemoteTable(const ApiClient& api, const std::string& table, Language lang, Screen screen,
+                         std::optional<milliseconds> give_up_after, Entropy& entropy)
+    : api_(api),
+      id_(table),
+      lang_(lang),
+      screen_(std::move(screen)),
+      connection_(api, table, lang, give_up_after),
+      entropy_(entropy),
+      witness_(entropy) {
+  state_.company.lang = lang;
 }
 
-bool RemoteTable::connect(milliseconds patience) {
-  const auto begin = std::chrono::steady_clock::now();
-  milliseconds wait = first_wait;
-  for (bool told = false;; wait = std::min(wait * 2, longest_wait)) {
-    try {
-      socket_ = std::make_unique<ClientSocket>(desk_.inn().where, target(), ClientHeaders{});
-      ++lines_opened_;
-      if (told) voice_.tell("visit.back");
-      for (const auto& [act, message] : unanswered_) socket_->send(message);
-      return true;
-    } catch (const ClientError& error) {
-      if (error.status >= 400 && error.status < 500 && error.status != 429) return refused(error);
-    }
-    if (!std::exchange(told, true)) voice_.tell("visit.lost");
-    const auto line = voice_.in.peek(wait);
-    if (voice_.screen().interactive && line && command_of(voice_.in.line().value_or("")).first == "quit")
-      return !(left_ = true);
-    if (!voice_.screen().interactive || voice_.in.ended()) std::this_thread::sleep_for(wait);
-    const bool gives_up = voice_.in.ended() && voice_.screen().interactive;
-    if (gives_up || (patience.count() > 0 && std::chrono::steady_clock::now() - begin > patience)) {
-      voice_.tell("visit.unreachable", {{"url", desk_.inn().url}});
-      return !(failed_ = true);
-    }
-  }
+TableLink::Step RemoteTable::advance(milliseconds patience) {
+  if (state_.failed || given_up_) return Step::ended;
+  const bool was_lost = connection_.lost();
+  const int opened = connection_.times_opened();
+  const int version = state_.version;
+  if (const auto message = connection_.read(patience, events_received_)) (void)receive(*message);
+  // Whether an undo was heard before the connection broke cannot be known, and twice would be once too often.
+  if (opened != 0 && opened != connection_.times_opened())
+    std::erase_if(pending_, [](const Pending& sent) { return sent.is_undo; });
+  settle();
+  state_.connection_lost = connection_.lost();
+  if (const auto& failure = connection_.failure())
+    fail({failure->empty() ? tell(lang_, "remote.unreachable", {{"url", api_.server().url}}) : *failure, {}});
+  if (state_.failed) return Step::ended;
+  return version != state_.version || was_lost != connection_.lost() ? Step::happened : Step::quiet;
 }
 
-bool RemoteTable::refused(const ClientError& error) {
-  boost::system::error_code bad;
-  const auto answer = json::parse(error.body, bad);
-  const std::string why = !bad && answer.is_object() ? text_in(answer.get_object(), "why") : std::string();
-  voice_.say(why.empty() ? std::string(error.what()) : harmless(why));
-  failed_ = true;
-  return false;
-}
-
-std::string RemoteTable::target() const {
-  return fmt::format("/ws/{}?token={}&after={}&lang={}", id_, desk_.token(), events_.size(), code_of(voice_.lang()));
-}
-
-void RemoteTable::listen(milliseconds time) {
-  try {
-    auto text = socket_->read(time);
-    while (text) {
-      boost::system::error_code error;
-      const auto message = json::parse(*text, error);
-      if (!error && message.is_object()) hear(message.get_object());
-      text = socket_->read(milliseconds(0));
-    }
-  } catch (const ClientError&) {
-    connect(voice_.screen().interactive ? milliseconds(0) : script_patience);
-  }
-}
-
-void RemoteTable::send(const json::object& message) {
-  try {
-    socket_->send(message);
-  } catch (const ClientError&) {
-    // The reader notices as well, connects again, and sends what has no answer yet.
-  }
+void RemoteTable::fail(const Reply& why) {
+  if (std::exchange(state_.failed, true)) return;
+  state_.connection_lost = false;
+  notify(why);
 }
 
 std::optional<json::object> RemoteTable::ask(const json::object& question, const std::string& kind) {
-  answers_.erase(kind);
-  send(question);
-  int line = lines_opened_;
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
-  while (!answers_.contains(kind) && !failed_ && !left_ && std::chrono::steady_clock::now() < end) {
-    listen(listening);
-    if (std::exchange(line, lines_opened_) != lines_opened_) send(question);  // it was lost with the old line
+  for (const auto& stale : {kind, std::string("no"), std::string("error")}) answers_.erase(stale);
+  connection_.send(question);
+  int opened = connection_.times_opened();
+  const auto end = std::chrono::steady_clock::now() + longest_answer;
+  while (std::chrono::steady_clock::now() < end) {
+    if (const auto found = answers_.find(kind); found != answers_.end()) return found->second;
+    // Refused: without an id, as the question had none.
+    if (const auto no = answers_.find("no"); no != answers_.end() && text_in(no->second, "id").empty()) return {};
+    if (answers_.contains("error") || advance(milliseconds(40)) == Step::ended) return {};
+    if (std::exchange(opened, connection_.times_opened()) != connection_.times_opened()) connection_.send(question);
   }
-  const auto found = answers_.find(kind);
-  return found != answers_.end() ? std::optional(found->second) : std::nullopt;
+  notify_text("remote.no-answer");
+  return {};
 }
 
-void RemoteTable::hear(const json::object& message) {
-  const std::string kind = text_in(message, "t");
-  if (kind == "table") hear_table(message);
-  if (kind == "events") hear_events(message);
-  if (kind == "view") hear_view(message);
-  if (kind == "shuffle") hear_shuffle(message);
-  if (kind == "phrase" || kind == "say") hear_speech(message);
-  if (kind == "ack" || kind == "no")
-    std::erase_if(unanswered_, [&](const auto& act) { return act.first == text_in(message, "id"); });
-  if (kind == "no") {
-    voice_.refuse(as_told(text_in(message, "error"), harmless(text_in(message, "why")), texts(message, "rules")));
-    sent_ = asked_ = false;
-    changed_ = true;
-  }
-  if (kind == "over") over_ = changed_ = true;
-  answers_[kind] = message;
+bool RemoteTable::post(std::string_view what, const json::object& body) {
+  const auto done = api_.request("POST", path(what), body);
+  if (const auto* refusal = refusal_in(done)) return notify(reply_of(*refusal, lang_)), false;
+  return true;
 }
 
-std::vector<std::string> RemoteTable::texts(const json::object& message, std::string_view field) {
-  std::vector<std::string> out;
-  for (const auto& item : list_in(message, field))
-    if (item.is_string()) out.push_back(harmless(item.get_string()));
-  return out;
+// --- acts
+
+void RemoteTable::act(const Move& move) {
+  pending_.push_back({new_act_id(), views_received_, false, false});
+  state_.act_pending = true;
+  const auto& id = pending_.back().id;
+  connection_.send_until_answered(id, {{"t", "act"}, {"id", id}, {"move", frame_->write(move)}});
 }
 
-void RemoteTable::hear_table(const json::object& message) {
-  table_ = object_in(message, "table");
-  seat_ = Seat(static_cast<int>(number_in(message, "seat", 0)));
-  phrases_ = list_in(message, "phrases");
-  voice_.table.company.names = texts(message, "names");
-  const auto* seat = message.if_contains("seat");
-  voice_.table.company.hearer = seat != nullptr && seat->is_int64() ? seat_ : Seat::none();
-  changed_ = true;
-  if (frame_) return;
-  auto setup = read_setup({{"game", text_in(table_, "game")},
-                           {"options", object_in(table_, "options")},
-                           {"players", number_in(table_, "players")},
-                           {"lang", code_of(voice_.lang())}});
-  if (refusal_in(setup) != nullptr) {
-    voice_.tell("visit.unknown-game", {{"game", harmless(text_in(table_, "game"))}});
-    failed_ = true;
-    return;
-  }
-  frame_ = std::make_unique<Match>(std::get<Setup>(std::move(setup)));
+void RemoteTable::undo() {
+  const bool alone = state_.seat.is_some() && state_.bots.size() + 1 == static_cast<std::size_t>(frame_->players());
+  if (alone && !flag_in(view_message_, "undo")) return notify_text("undo.nothing");
+  pending_.push_back({new_act_id(), views_received_, false, true});
+  state_.act_pending = true;
+  connection_.send({{"t", "undo"}, {"id", pending_.back().id}});
 }
 
-void RemoteTable::hear_events(const json::object& message) {
-  for (const auto& item : list_in(message, "events"))
-    if (item.is_object() && number_in(item.get_object(), "seq") == static_cast<std::int64_t>(events_.size()) + 1)
-      events_.push_back(item.get_object());
-  changed_ = true;
-}
-
-void RemoteTable::hear_view(const json::object& message) {
-  if (!frame_) return;
-  const json::object view = object_in(message, "view");
-  const auto deal = number_in(view, "deal", 1);
-  if (!sight_.view.empty() && deal != number_in(sight_.view, "deal", 1)) close_deal(view);
-  sight_.view = view;
-  const auto moves_in = [&](std::string_view field) {
-    std::vector<Move> moves;
-    for (const auto& item : list_in(message, field)) {
-      const auto move = frame_->read(text_in(item.as_object(), "move"));
-      if (const auto* good = std::get_if<Move>(&move)) moves.push_back(*good);
-    }
-    return moves;
-  };
-  sight_.moves = moves_in("moves");
-  offences_ = moves_in("offences");
-  sight_.result = harmless(text_in(message, "result"));
-  sent_ = asked_ = false;
-  changed_ = true;
-}
-
-void RemoteTable::close_deal(const json::object& view) {
-  json::array sheet;
-  for (std::size_t i = deal_begins_; i < events_.size(); ++i)
-    if (events_[i].if_contains("for") != nullptr) sheet.push_back(events_[i]);
-  const auto fresh = list_in(view, "sheet").size();
-  sheet.resize(sheet.size() - std::min(sheet.size(), fresh));
-  deal_begins_ = events_.size();
-  closed_sheet_ = std::move(sheet);
-  closed_view_ = view;
-}
-
-void RemoteTable::hear_speech(const json::object& message) {
-  const Seat seat(static_cast<int>(number_in(message, "seat")));
-  const std::string said = voice_.table.company.name(seat) + ": " + harmless(text_in(message, "text"));
-  if (!voice_.screen().clears) return voice_.say(said);
-  // A screen that is wiped shows it among what happened.
-  remarks_.emplace_back(events_.size(), said);
-  changed_ = true;
-}
-
-void RemoteTable::hear_shuffle(const json::object& message) {
-  commitment_ = text_in(message, "commitment");
-  if (!contribution_) contribution_ = entropy_.bytes(Entropy::Use::contribution);
-  if (text_in(message, "stage") == "commit")
-    send({{"t", "contribute"}, {"commit", to_hex(sha256(*contribution_))}});
+void RemoteTable::chat(const std::string& text) {
+  const auto number = number_from(text);
+  if (number && *number <= phrase_ids_.size())
+    connection_.send({{"t", "phrase"}, {"id", phrase_ids_[*number - 1]}});
   else
-    send({{"t", "contribute"}, {"hex", to_hex(*contribution_)}});
+    connection_.send({{"t", "say"}, {"text", text}});
 }
 
-bool RemoteTable::finish() {
-  voice_.say(event_lines_from(voice_.screen().clears ? since_ : std::exchange(told_, events_.size())));
-  voice_.say(rule_line(voice_.screen(), voice_.text("match-over")));
-  voice_.say(inked(voice_.screen(), Ink::bold, sight_.result));
-  if (frame_) voice_.say(standing_lines(*frame_, sight_.view, voice_.table));
-  check_shuffles();
-  return record_file_.empty() || save(record_file_);
+void RemoteTable::fill_with_bots(const std::string& level) {
+  if (!state_.seats_free) return notify_text("bots.no-free-seat");
+  json::object how;
+  if (level == "0") how["level"] = 0;
+  if (const auto wanted = number_from(level)) how["level"] = *wanted;
+  (void)post("/bots", how);
 }
 
-void RemoteTable::check_shuffles() {
-  const auto record = desk_.ask("GET", "/api/tables/" + id_ + "/record");
-  if (const auto* refusal = refusal_in(record)) return voice_.refuse(*refusal);
-  const auto& object = std::get<json::object>(record);
-  const auto shuffle = object_in(object, "shuffle");
-  const bool as_promised = commitment_.empty() || text_in(shuffle, "commitment") == commitment_;
-  bool mine_counts = true;
-  const auto& seats = list_in(shuffle, "seats");
-  const auto place = static_cast<std::size_t>(seat_.index());
-  if (contribution_ && place < seats.size() && seats[place].is_object())
-    mine_counts = text_in(seats[place].get_object(), "opened") == to_hex(*contribution_);
-  const bool good = as_promised && mine_counts && verify_record(object).good;
-  voice_.say(inked(voice_.screen(), good ? Ink::dim : Ink::red, voice_.text(good ? "visit.fair" : "visit.unfair")));
-  failed_ |= !good;
+void RemoteTable::set_levels(const std::vector<std::string>& levels) {
+  if (state_.stage != TableState::Stage::waiting) return notify_text("remote.levels-fixed");
+  std::vector<std::int64_t> wanted;
+  for (const auto& level : levels) {
+    const auto number = number_from(level);
+    if (!number || *number > 5) return notify_text("levels.how");
+    wanted.push_back(static_cast<std::int64_t>(*number));
+  }
+  if (wanted.size() > 1 && wanted.size() > state_.bots.size()) return notify_text("levels.how");
+  if (state_.bots.empty()) return notify_text("remote.waiting");
+  for (std::size_t i = 0; i < state_.bots.size(); ++i) {
+    const auto level = wanted[i % wanted.size()];
+    if (!post("/bots", {{"seat", state_.bots[i].seat.index()}, {"level", level}})) return;
+    state_.bots[i].level = static_cast<int>(level);
+  }
+}
+
+void RemoteTable::give_up_seat() {
+  if (!post("/leave")) return;
+  notify_text("remote.gave-up");
+  given_up_ = true;
+}
+
+// --- questions
+
+std::optional<Judgement> RemoteTable::judge(const Move& move) {
+  const auto answer = ask({{"t", "why"}, {"move", frame_->write(move)}}, "why");
+  if (!answer) return {};
+  using Kind = Judgement::Kind;
+  const Kind kind = !flag_in(*answer, "legal")    ? Kind::refused
+                    : flag_in(*answer, "offence") ? Kind::offence
+                                                  : Kind::lawful;
+  return Judgement{kind, reply_in(*answer)};
+}
+
+std::optional<HintReply> RemoteTable::hint() {
+  const auto answer = ask({{"t", "hint"}}, "hint");
+  if (!answer) return {};
+  const Speech speech = speech_at(screen_, *frame_, state_.company);
+  HintReply reply{
+      {}, text_in(*answer, "sure") == "only", printable_in(*answer, "unit"), printable_in(*answer, "sureText")};
+  for (const auto& item : list_in(*answer, "best")) {
+    if (!item.is_object()) continue;
+    const auto& hinted = item.get_object();
+    HintReply::Line line{printable_in(hinted, "label"), {}, printable_in(hinted, "reason")};
+    std::vector<Card> cards;
+    for (const std::string_view field : {"move", "other"}) {
+      const auto read = frame_->read(text_in(hinted, field));
+      const auto* move = std::get_if<Move>(&read);
+      if (move == nullptr) continue;
+      if (field == "move") line.move = frame_->name_of(*move, speech);
+      for (const Card card : move->cards) cards.push_back(card);
+    }
+    line.reasons = with_faces(std::move(line.reasons), cards);
+    if (const auto* points = hinted.if_contains("points"); points != nullptr && points->is_number())
+      line.points = points->to_number<double>();
+    reply.best.push_back(std::move(line));
+  }
+  return reply;
+}
+
+std::optional<std::string> RemoteTable::invitation() {
+  if (state_.invitation.empty()) return notify_text("remote.no-invitation"), std::nullopt;
+  return state_.invitation;
+}
+
+std::variant<json::object, Reply> RemoteTable::record() {
+  auto record = api_.request("GET", path("/record"));
+  if (const auto* refusal = refusal_in(record)) return reply_of(*refusal, lang_);
+  return std::get<json::object>(std::move(record));
+}
+
+std::optional<ShuffleCheck> RemoteTable::check_shuffles() {
+  const auto found = record();
+  if (const auto* why = std::get_if<Reply>(&found)) return notify(*why), std::nullopt;
+  const bool good = witness_.holds(std::get<json::object>(found), state_.seat);
+  return ShuffleCheck{good, tell(lang_, good ? "remote.fair" : "remote.unfair")};
+}
+
+std::string RemoteTable::farewell() const {
+  return tell(lang_, "remote.left", {{"url", api_.server().url}});
 }
 
 }  // namespace stube

@@ -1,118 +1,100 @@
-// A seat at a far table: what the server says to it, drawn like a table at home, and what the player types. The line
-// may break and come back; the rules here only lend their words.
+// A table at a server, over HTTP and a WebSocket. Messages may come in any order: what is shown is put together again
+// when events and view belong together. The rules here only lend their words; every answer about a move is the
+// server's.
 #pragma once
-#include <chrono>
 #include <map>
-#include <memory>
 
-#include "client/api_client.hpp"
-#include "client/console.hpp"
-#include "fair/entropy.hpp"
+#include "client/shuffle_witness.hpp"
+#include "client/table_connection.hpp"
+#include "terminal/table_link.hpp"
 
 namespace stube {
 
-class RemoteTable {
+class RemoteTable final : public TableLink {
  public:
-  RemoteTable(ApiClient& desk, Console& voice, Entropy& entropy, std::string table, std::string record_file)
-      : desk_(desk), voice_(voice), entropy_(entropy), id_(std::move(table)), record_file_(std::move(record_file)) {}
+  // `screen`: its colours and symbols, for the cards in sentences.
+  RemoteTable(const ApiClient& api, const std::string& table, Language lang, Screen screen,
+              std::optional<std::chrono::milliseconds> give_up_after, Entropy& entropy);
 
-  // Until the match is over or the player leaves; false where it did not work.
-  bool run();
+  [[nodiscard]] const TableState& state() const override { return state_; }
+  Step advance(std::chrono::milliseconds patience) override;
+  void keep_alive(std::chrono::milliseconds patience) override { (void)advance(patience); }
+
+  void act(const Move& move) override;
+  void undo() override;
+  void chat(const std::string& text) override;
+  void fill_with_bots(const std::string& level) override;
+  void set_levels(const std::vector<std::string>& levels) override;
+  void give_up_seat() override;
+
+  [[nodiscard]] std::optional<Judgement> judge(const Move& move) override;
+  [[nodiscard]] std::optional<HintReply> hint() override;
+  [[nodiscard]] std::optional<std::string> invitation() override;
+  [[nodiscard]] std::variant<json::object, Reply> record() override;
+  [[nodiscard]] std::vector<Move> offences() override { return offences_; }
+  [[nodiscard]] std::optional<ShuffleCheck> check_shuffles() override;
+  [[nodiscard]] std::string farewell() const override;
+
+  // Takes in a message as if the server had sent it; true where the state has changed.
+  bool receive(const json::object& message);
 
  private:
-  // --- the line
+  // An act or undo that was sent. It is settled when it was acknowledged and a view has come since: views are sent with
+  // every act, but not in a promised order with its acknowledgement.
+  struct Pending {
+    std::string id;
+    int views_before = 0;
+    bool acknowledged = false;
+    bool is_undo = false;
+  };
 
-  // With no patience: as long as the player likes. What the server refuses for good ends the visit.
-  bool connect(std::chrono::milliseconds patience);
-  bool refused(const ClientError& error);
-  [[nodiscard]] std::string target() const;
-  void listen(std::chrono::milliseconds time);
-  void send(const json::object& message);
-  // Asks and waits for the answer of this kind; what else comes is heard meanwhile.
-  std::optional<json::object> ask(const json::object& question, const std::string& kind);
+  // --- messages
 
-  // --- what the server says
+  void receive_table(const json::object& message);
+  void receive_events(const json::object& message);
+  void receive_answer(const json::object& message, bool done);
+  // Moves waiting events and view into the state where they belong together.
+  void publish();
+  void publish_view();
+  void add_event(const json::object& event);
+  [[nodiscard]] std::string sentence_of(const json::object& event) const;
+  void take_back_from(std::int64_t first);
+  void add_speech(const json::object& message);
+  void note_company();
+  void settle();
+  void fail(const Reply& why);
+  // Sends a question and waits for the answer of this kind; what else comes meanwhile is taken in.
+  [[nodiscard]] std::optional<json::object> ask(const json::object& question, const std::string& kind);
 
-  void hear(const json::object& message);
-  static std::vector<std::string> texts(const json::object& message, std::string_view field);
-  void hear_table(const json::object& message);
-  void hear_events(const json::object& message);
-  void hear_view(const json::object& message);
+  // New for every act, also after the program was started again.
+  [[nodiscard]] std::string new_act_id() { return entropy_.token().substr(0, 24); }
+  [[nodiscard]] std::string path(std::string_view what) const { return "/api/tables/" + id_ + std::string(what); }
+  bool post(std::string_view what, const json::object& body = {});
+  void notify_text(std::string_view key, const NamedTexts& values = {}) { notify({tell(lang_, key, values), {}}); }
+  [[nodiscard]] std::vector<Move> moves_in(const json::object& message, std::string_view field, bool offences) const;
+  // A text of the server that has no parts, its cards as this screen shows them.
+  [[nodiscard]] std::string with_faces(std::string text, const std::vector<Card>& cards) const;
 
-  // The deal that is over, as it was written down; the lines of the deal that has begun are not yet among them.
-  void close_deal(const json::object& view);
-  void hear_speech(const json::object& message);
-
-  // The promise first, and what was promised when all are bound. What the server promised is remembered for the end.
-  void hear_shuffle(const json::object& message);
-
-  // --- showing
-
-  // Not while an act is under way: what was on offer before it is no longer.
-  [[nodiscard]] bool in_turn() const;
-  [[nodiscard]] Lines event_lines_from(std::size_t first) const;
-  void show();
-  void draw();
-  void show_closed_deal();
-  void show_waiting();
-  void invitation();
-
-  // --- what the player types
-
-  void take_input();
-
-  // A script is read when it is asked: on turn, or while the table fills for what can be done then.
-  void take_script();
-  static bool is_for_waiting(const std::string& command);
-  void obey(const std::string& line);
-  void asked_again();
-  [[nodiscard]] bool is_move(std::string_view line) const;
-  void make(const std::string& line);
-
-  // A move that was not written out is asked about first: no offence by a slip of the finger.
-  void try_move(const Move& move, const std::string& typed);
-  void why(const std::string& asked);
-  void hint();
-  void rules(const std::string& id);
-  void undo();
-  void what_to_say();
-
-  // A number is one of the set phrases, everything else free speech, where the host allows it.
-  void speak(const std::string& rest);
-  void fill_with_bots(const std::string& level);
-  void leave();
-  bool save(const std::string& file);
-  void help();
-
-  // --- the end
-
-  bool finish();
-
-  // The record must fit itself, and fit what was promised and given before the first deal.
-  void check_shuffles();
-
-  ApiClient& desk_;
-  Console& voice_;
+  const ApiClient& api_;
+  std::string id_;
+  Language lang_;
+  Screen screen_;
+  TableConnection connection_;
   Entropy& entropy_;
-  std::string id_, record_file_;
-  std::unique_ptr<ClientSocket> socket_;
-  std::unique_ptr<Match> frame_;  // the game with its options; never played
-  Seat seat_ = Seat(0);
-  json::object table_;
-  json::array phrases_;
-  std::vector<json::object> events_;
-  std::vector<std::pair<std::size_t, std::string>> remarks_;  // before which event it was said
-  Sight sight_;
-  std::vector<Move> numbered_, offences_;
-  std::map<std::string, json::object> answers_;                   // the last message of each kind
-  std::vector<std::pair<std::string, json::object>> unanswered_;  // acts by their ids, in their order
-  int lines_opened_ = 0;
-  std::size_t since_ = 0, told_ = 0, deal_begins_ = 0;
-  std::optional<json::array> closed_sheet_;
-  json::object closed_view_;
-  std::optional<Bytes32> contribution_;
-  std::string commitment_;
-  bool changed_ = false, sent_ = false, asked_ = false, paused_ = false, over_ = false, left_ = false, failed_ = false;
+  ShuffleWitness witness_;
+  TableState state_;
+  std::unique_ptr<Match> frame_;  // never played
+  json::object table_message_, view_message_;
+  bool view_is_fresh_ = false;                // received, but not yet with its events
+  std::vector<json::object> waiting_events_;  // received, but not yet with their view
+  std::vector<std::int64_t> event_numbers_;   // of the state's events; of speech, that of the event before it
+  int views_received_ = 0;
+  std::size_t events_received_ = 0;
+  std::vector<Move> offences_;
+  std::vector<Pending> pending_;
+  std::map<std::string, json::object> answers_;  // the last message of each kind
+  std::vector<std::string> phrase_ids_;
+  bool over_ = false, given_up_ = false;
 };
 
 }  // namespace stube

@@ -169,10 +169,25 @@ json::object over_message() {
 
 namespace {
 
+json::object named_move(const Match& match, const Move& move, const Speech& speech) {
+  return {{"move", match.write(move)}, {"name", match.name_of(move, speech)}};
+}
+
 json::array named_moves(const Match& match, const std::vector<Move>& moves, const Speech& speech) {
   json::array list;
-  for (const Move& move : moves)
-    list.push_back(json::object{{"move", match.write(move)}, {"name", match.name_of(move, speech)}});
+  for (const Move& move : moves) list.push_back(named_move(match, move, speech));
+  return list;
+}
+
+// What is on offer; in table discipline some of it is against the rules, and marked so.
+json::array offered_moves(const Match& match, Seat seat, const Speech& speech) {
+  json::array list;
+  const bool marks = plays_as_at_a_table(match.game(), match.setup().choices);
+  for (const Move& move : match.moves(seat)) {
+    json::object named = named_move(match, move, speech);
+    if (marks && !match.judge(seat, move).lawful()) named["offence"] = true;
+    list.push_back(std::move(named));
+  }
   return list;
 }
 
@@ -185,7 +200,7 @@ json::object view_message(const TableLog& log, Viewer viewer, Language lang) {
   json::object view = match.picture(viewer);
   out["question"] = match.game().words(lang).text("phase." + text_in(view, "phase"));
   out["view"] = std::move(view);
-  out["moves"] = viewer.as_seat().is_some() ? named_moves(match, match.moves(viewer.as_seat()), speech) : json::array();
+  out["moves"] = viewer.as_seat().is_some() ? offered_moves(match, viewer.as_seat(), speech) : json::array();
   if (viewer.as_seat().is_some())
     if (const auto offences = match.offences(viewer.as_seat()); !offences.empty())
       out["offences"] = named_moves(match, offences, speech);

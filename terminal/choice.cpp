@@ -78,9 +78,9 @@ class Reading {
         words_(match.game().words(match.setup().lang)) {}
 
   [[nodiscard]] Choice choice() const {
-    if (const auto move = by_number()) return {move, {}};
+    if (const auto move = by_number()) return {move, {}, {}};
     if (text_.find_first_not_of("0123456789") == std::string_view::npos) return {};
-    if (const auto move = in_full()) return {move, {}};
+    if (const auto move = in_full()) return {move, {}, {}};
     if (auto choice = by_cards()) return *choice;
     return by_words();
   }
@@ -124,27 +124,20 @@ class Reading {
       for (const Move& move : offer_.moves)
         if (cards_of(move) == cards && is_plain(move) == plain) choice.several.push_back(move);
       if (choice.several.size() > 1) return choice;
-      if (choice.several.size() == 1) return Choice{choice.several[0], {}};
+      if (choice.several.size() == 1) return Choice{choice.several[0], {}, {}};
     }
     return forbidden(cards);
   }
 
-  // How likely a move that is not on offer was meant: first a verb that is on offer with other cards, then one that a
-  // rule speaks of.
-  [[nodiscard]] int rank(const Move& move, const Verdict& verdict) const {
-    const bool known =
-        std::any_of(offer_.moves.begin(), offer_.moves.end(), [&](const Move& m) { return m.verb == move.verb; });
-    return (known ? 2 : 0) + (verdict.rule.is_some() ? 1 : 0);
+  [[nodiscard]] bool verb_is_on_offer(const Move& move) const {
+    return std::any_of(offer_.moves.begin(), offer_.moves.end(),
+                       [&](const Move& other) { return other.verb == move.verb; });
   }
 
-  // No lawful move has these cards: the one that the player is likely to have meant, so that its refusal can be told.
+  // No move on offer has these cards: the one that the player is likely to have meant, so that its refusal can be told.
   // A verb that has moves on offer comes before one that has none, then one whose refusal has a rule.
   [[nodiscard]] Choice forbidden(const std::vector<Card>& cards) const {
-    Choice choice;
-    const auto on_offer = [&](const Move& move) {
-      return std::any_of(offer_.moves.begin(), offer_.moves.end(),
-                         [&](const Move& other) { return other.verb == move.verb; });
-    };
+    std::vector<Move> candidates;
     const auto& forms = match_.game().vocabulary().forms;
     for (std::size_t verb = 0; verb < forms.size(); ++verb) {
       const auto parts = words_of(forms[verb]);
@@ -152,15 +145,19 @@ class Reading {
       Move move;
       move.verb = static_cast<std::uint8_t>(verb);
       for (const Card card : cards) move.cards.add(card);
-      if (!offer_.judge) {
-        if (!choice.move) choice.move = move;
-        continue;
-      }
-      const Verdict verdict = offer_.judge(move);
-      const auto rank = [&](const Move& m, const Verdict& v) { return std::pair(on_offer(m), v.rule.is_some()); };
-      if (choice.move && rank(move, verdict) <= rank(*choice.move, offer_.judge(*choice.move))) continue;
+      candidates.push_back(move);
+    }
+    const auto known = [&](const Move& move) { return verb_is_on_offer(move); };
+    if (std::any_of(candidates.begin(), candidates.end(), known))
+      std::erase_if(candidates, [&](const Move& move) { return !known(move); });
+    Choice choice;
+    for (const Move& move : candidates) {
+      auto judgement = offer_.judge(move);
+      const bool has_rule = judgement && !judgement->why.rules.empty();
+      if (choice.move && !has_rule) continue;
       choice.move = move;
-      choice.must_be_said_in_full = !verdict.refused();
+      choice.judgement = std::move(judgement);
+      if (has_rule) break;
     }
     return choice;
   }
@@ -172,10 +169,10 @@ class Reading {
     Choice choice;
     for (const Move& move : offer_.moves) {
       const auto written = match_.write(move);
-      if (lowered(match_.name_of(move, speech)) == lowered(text_)) return {move, {}};
+      if (lowered(match_.name_of(move, speech)) == lowered(text_)) return {move, {}, {}};
       if (written.ends_with(" " + typed)) choice.several.push_back(move);
     }
-    if (choice.several.size() == 1) return {choice.several[0], {}};
+    if (choice.several.size() == 1) return {choice.several[0], {}, {}};
     return choice;
   }
 
@@ -196,12 +193,6 @@ std::string tidied(const Pack& pack, const Words& words, std::string_view text) 
     out += card ? to_text(pack, *card) : lowered(word);
   }
   return out;
-}
-
-Choice read_choice(const Match& match, Seat seat, const std::vector<Move>& numbered, std::string_view text) {
-  const std::shared_ptr<const Position> seen = match.position().seen_by(seat);
-  const Offer offer{seen->moves(seat), [seen, seat](const Move& move) { return seen->judge(seat, move); }};
-  return read_choice(match, offer, numbered, text);
 }
 
 Choice read_choice(const Match& frame, const Offer& offer, const std::vector<Move>& numbered, std::string_view text) {

@@ -1,27 +1,27 @@
 // What a player's text means: a number of the list, a move in full, a bare card or cards, or the last words of a move.
-// Asks only the seat's own view.
+// Knows only what the seat is offered, and what its table answers about a move.
 #pragma once
+#include "terminal/reply.hpp"
 #include "terminal/table.hpp"
 
 namespace stube {
 
 struct Choice {
-  std::optional<Move> move;   // this is meant
-  std::vector<Move> several;  // or one of these: it must be said more exactly
-  bool must_be_said_in_full =
-      false;  // it is against the rules and can be done all the same; not by a slip of the finger
+  std::optional<Move> move;            // this is meant
+  std::vector<Move> several;           // or one of these: it must be said more exactly
+  std::optional<Judgement> judgement;  // of a move that was guessed though it is not on offer
+
+  // An offence is not committed by a slip of the finger: it must be typed in full.
+  [[nodiscard]] bool must_be_typed_in_full() const { return judgement && judgement->kind == Judgement::Kind::offence; }
 };
 
-// What a seat may do, and what the rules say to a move, where that is known here.
+// What a seat may do, and what its table says to a move; nothing where it does not answer.
 struct Offer {
   std::vector<Move> moves;
-  std::function<Verdict(const Move&)> judge;
+  std::function<std::optional<Judgement>(const Move&)> judge;
 };
 
-// `numbered` is the list as it was shown.
-[[nodiscard]] Choice read_choice(const Match& match, Seat seat, const std::vector<Move>& numbered,
-                                 std::string_view text);
-// The same from what was told; the match only says which game it is.
+// `numbered` is the list as it was shown; the frame says which game it is.
 [[nodiscard]] Choice read_choice(const Match& frame, const Offer& offer, const std::vector<Move>& numbered,
                                  std::string_view text);
 

@@ -6,6 +6,8 @@
 #include <map>
 #include <set>
 
+#include "talk/card_name.hpp"
+#include "terminal/commands.hpp"
 #include "terminal/extras.hpp"
 
 namespace stube {
@@ -18,11 +20,6 @@ constexpr int most_listed = 40;    // moves beyond this are told by their forms
 constexpr int most_seat_rows = 8;  // more seats than this share lines
 constexpr int most_extra_lines = 3;
 constexpr int fewest_event_lines = 3;
-
-// What the player types for something else; a move that begins so is made with `do`.
-const std::set<std::string_view> command_words = {"do",    "help",  "hint",   "why",  "level",  "levels", "rules",
-                                                  "rule",  "slate", "last",   "look", "moves",  "undo",   "save",
-                                                  "speak", "say",   "phrase", "bots", "invite", "leave",  "quit"};
 
 // One seat's view while it is being drawn.
 class Drawing {
@@ -318,16 +315,17 @@ std::string signed_number(long number) {
 }
 
 // The pattern of a form as a player reads it: `discard {cards}` -> `discard CARD ...`.
-std::string pattern_of(std::string_view form) {
+std::string pattern_of(std::string_view form, const Words& words) {
   std::string out;
   for (const auto part : words_of(form)) {
     if (!out.empty()) out += ' ';
     if (part == "{card}" || part == "{other}")
-      out += "CARD";
+      out += words.text("arg.card");
     else if (part == "{cards}")
-      out += "CARD ...";
+      out += words.text("arg.card") + " ...";
     else if (part.front() == '{')
-      out += part.size() > 3 && part[2] == '=' ? std::string(part.substr(3, part.size() - 4)) : "N";
+      out +=
+          part.size() > 3 && part[2] == '=' ? std::string(part.substr(3, part.size() - 4)) : words.text("arg.number");
     else
       out += part;
   }
@@ -355,7 +353,7 @@ std::string_view leading_word(const Match& match, const Move& move) {
 }
 
 // The moves as a list, those that are folded as one form for each leading word.
-Menu menu_with(const Match& match, const std::vector<Move>& moves, const Folded& folded) {
+Menu menu_with(const Match& match, const std::vector<Move>& moves, const Folded& folded, Language lang) {
   Menu menu;
   std::set<std::uint8_t> told;
   for (const Move& move : moves) {
@@ -364,7 +362,7 @@ Menu menu_with(const Match& match, const std::vector<Move>& moves, const Folded&
       menu.numbered.push_back(move);
       continue;
     }
-    auto pattern = pattern_of(match.game().vocabulary().forms[move.verb]);
+    auto pattern = pattern_of(match.game().vocabulary().forms[move.verb], terminal_words(lang));
     auto form = std::find_if(menu.forms.begin(), menu.forms.end(),
                              [&](const Menu::Form& known) { return leading_word(match, known.example) == word; });
     const bool is_new = told.insert(move.verb).second;
@@ -378,19 +376,7 @@ Menu menu_with(const Match& match, const std::vector<Move>& moves, const Folded&
   return menu;
 }
 
-}  // namespace
-
-Lines draw_table(const Match& match, Seat seat, const TableOptions& options) {
-  const Sight sight{match.picture(Viewer::seat(seat)), match.position().seen_by(seat)->moves(seat),
-                    event_lines(match, seat, options, options.since, match.events().size()),
-                    match.say_result(speech_at(options.screen, match, options.company))};
-  return draw_table(match, seat, sight, options);
-}
-
-Lines draw_table(const Match& frame, Seat seat, const Sight& sight, const TableOptions& options) {
-  return Drawing(frame, seat, sight, options).lines();
-}
-
+// What happened, a sentence for each event with its rule.
 Lines event_lines(const Match& match, Seat seat, const TableOptions& options, std::size_t from, std::size_t to) {
   const Speech speech = speech_at(options.screen, match, options.company);
   Lines lines;
@@ -403,8 +389,17 @@ Lines event_lines(const Match& match, Seat seat, const TableOptions& options, st
   return lines;
 }
 
-Lines slate_lines(const Match& match, Seat seat, const TableOptions& options) {
-  return slate_lines(match, match.picture(Viewer::seat(seat)), options);
+}  // namespace
+
+Lines draw_table(const Match& match, Seat seat, const TableOptions& options) {
+  const Sight sight{match.picture(Viewer::seat(seat)), match.position().seen_by(seat)->moves(seat),
+                    event_lines(match, seat, options, options.since, match.events().size()),
+                    match.say_result(speech_at(options.screen, match, options.company))};
+  return draw_table(match, seat, sight, options);
+}
+
+Lines draw_table(const Match& frame, Seat seat, const Sight& sight, const TableOptions& options) {
+  return Drawing(frame, seat, sight, options).lines();
 }
 
 Lines slate_lines(const Match& frame, const json::object& view, const TableOptions& options) {
@@ -469,6 +464,19 @@ Lines standing_lines(const Match& match, const json::object& view, const TableOp
   return wrapped(tell(options.company.lang, "standing", {{"scores", text}}), options.screen.width, 2);
 }
 
+std::string typed_form(const Match& match, const Move& move, Language lang) {
+  const Pack& pack = match.pack();
+  const std::string written = match.write(move);
+  std::string out;
+  for (const auto word : words_of(written)) {
+    if (!out.empty()) out += ' ';
+    const bool is_card = pack.pieces == nullptr && card_from(pack, word);
+    out +=
+        is_card ? rank_name(pack, match.game().words(lang), word[0]) + std::string(word.substr(1)) : std::string(word);
+  }
+  return out;
+}
+
 Menu menu_of(const Match& match, const std::vector<Move>& offered, const TableOptions& options) {
   auto moves = offered;
   const auto begins_with = [&](std::string_view word) {
@@ -481,7 +489,7 @@ Menu menu_of(const Match& match, const std::vector<Move>& offered, const TableOp
   for (const Move& move : moves) ++ways[leading_word(match, move)];
   Folded folded;
   for (;;) {
-    Menu menu = menu_with(match, moves, folded);
+    Menu menu = menu_with(match, moves, folded, options.company.lang);
     const auto lines = static_cast<int>(menu_lines(match, menu, options).size());
     if (menu.numbered.size() <= most_listed && lines <= most_menu_lines) return menu;
     const auto largest =
@@ -497,8 +505,11 @@ Lines offence_lines(const Match& match, const std::vector<Move>& offences, const
   for (const Move& move : offences) {
     const auto alike = [&](const Move& other) { return other.verb == move.verb; };
     const bool one_way = std::count_if(offences.begin(), offences.end(), alike) == 1;
-    std::string text = one_way ? match.write(move) : pattern_of(match.game().vocabulary().forms[move.verb]);
-    if (command_words.contains(leading_word(match, move))) text = "do " + text;
+    std::string text =
+        one_way ? typed_form(match, move, options.company.lang)
+                : pattern_of(match.game().vocabulary().forms[move.verb], terminal_words(options.company.lang));
+    if (command_from(leading_word(match, move), options.company.lang))
+      text = first_word_for("do", options.company.lang) + " " + text;
     if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);
   }
   if (texts.empty()) return {};
@@ -510,12 +521,11 @@ Lines menu_lines(const Match& match, const Menu& menu, const TableOptions& optio
   const Speech speech = speech_at(options.screen, match, options.company);
   Lines lines;
   for (const auto& form : menu.forms)
-    append(
-        lines,
-        wrapped(
-            tell(options.company.lang, "menu.form",
-                 {{"pattern", form.pattern}, {"n", std::to_string(form.ways)}, {"example", match.write(form.example)}}),
-            options.screen.width, 4));
+    append(lines, wrapped(tell(options.company.lang, "menu.form",
+                               {{"pattern", form.pattern},
+                                {"n", std::to_string(form.ways)},
+                                {"example", typed_form(match, form.example, options.company.lang)}}),
+                          options.screen.width, 4));
   std::vector<std::string> items;
   for (std::size_t i = 0; i < menu.numbered.size(); ++i)
     items.push_back(inked(options.screen, Ink::bold, fmt::format("{:>2}", i + 1)) + " " +

@@ -8,7 +8,7 @@ namespace stube {
 struct TableOptions {
   Screen screen;
   Company company;
-  std::size_t since = 0;  // the first event to be told
+  std::size_t since = 0;  // the first event of a match to be told
 };
 
 // What a seat has been told of a position: by a match that is played here, or by a server.
@@ -24,11 +24,7 @@ struct Sight {
 // The same from what was told; the match only says which game it is, with which pack and which sides.
 [[nodiscard]] Lines draw_table(const Match& frame, Seat seat, const Sight& sight, const TableOptions& options);
 
-// What happened, a sentence for each event with its rule.
-[[nodiscard]] Lines event_lines(const Match& match, Seat seat, const TableOptions& options, std::size_t from,
-                                std::size_t to);
 // The score sheet of this deal, each line with its rule.
-[[nodiscard]] Lines slate_lines(const Match& match, Seat seat, const TableOptions& options);
 [[nodiscard]] Lines slate_lines(const Match& frame, const json::object& view, const TableOptions& options);
 // Lines of a sheet in the protocol's form, `{side, points, for, rule}`.
 [[nodiscard]] Lines written_lines(const Match& frame, const json::array& sheet, const TableOptions& options);
@@ -38,6 +34,9 @@ struct Sight {
 // One line with the match score of all sides.
 [[nodiscard]] Lines standing_lines(const Match& match, Viewer viewer, const TableOptions& options);
 [[nodiscard]] Lines standing_lines(const Match& frame, const json::object& view, const TableOptions& options);
+
+// How a move can be typed, its cards as the screen calls them: `play 10c`.
+[[nodiscard]] std::string typed_form(const Match& match, const Move& move, Language lang);
 
 // The moves on offer: those that are listed by number, and forms that have too many to be listed.
 struct Menu {

@@ -70,17 +70,17 @@ struct Stay {
   bool good = false;
 
   Stay(const Folder& folder, std::uint16_t port, const std::string& name = "Ruth") : entropy(next_seed(name)) {
-    options.inn = *read_address("http://127.0.0.1:" + std::to_string(port));
+    options.server = *read_address("http://127.0.0.1:" + std::to_string(port));
     options.name = name;
     options.keys_file = folder.file("keys-" + name + ".json");
-    options.table.screen.width = 100;
+    options.screen.width = 100;
     options.entropy = &entropy;
   }
   void run() { good = play_remotely(options, typist, screen); }
   [[nodiscard]] bool says(const std::string& text) const { return screen.str().find(text) != std::string::npos; }
 };
 
-TEST(ServerVisit, AddressesAreUnderstood) {
+TEST(RemotePlay, AddressesAreUnderstood) {
   const auto plain = read_address("http://inn:8080");
   ASSERT_TRUE(plain);
   EXPECT_EQ(plain->where.host, "inn");
@@ -98,7 +98,7 @@ TEST(ServerVisit, AddressesAreUnderstood) {
     EXPECT_FALSE(read_address(bad)) << bad;
 }
 
-TEST(ServerVisit, EveryGameIsPlayedToTheEndFromATerminal) {
+TEST(RemotePlay, EveryGameIsPlayedToTheEndFromATerminal) {
   Folder folder;
   Server house(quick_options(folder.file("inn.db")));
   house.start();
@@ -122,13 +122,13 @@ TEST(ServerVisit, EveryGameIsPlayedToTheEndFromATerminal) {
   }
 }
 
-TEST(ServerVisit, TheTableIsDrawnAsAtHome) {
+TEST(RemotePlay, TheTableIsDrawnAsAtHome) {
   Folder folder;
   Server house(quick_options(folder.file("inn.db")));
   house.start();
   Stay ruth(folder, house.port());
   ruth.options.new_table = {{"game", "mariage"}, {"bots", 0}};
-  ruth.options.table.company.lang = Language::de;
+  ruth.options.lang = *language_from("de");
   ruth.typist.first = {"why 99", "slate", "last", "rules i-5", "help", "?", "say", "say 1", "look", "quit"};
   ruth.run();
   EXPECT_TRUE(ruth.good);
@@ -136,7 +136,7 @@ TEST(ServerVisit, TheTableIsDrawnAsAtHome) {
     EXPECT_TRUE(ruth.says(text)) << text << "\n" << ruth.screen.str();
 }
 
-TEST(ServerVisit, TwoMeetByInvitationAndComeBackAsTheSame) {
+TEST(RemotePlay, TwoMeetByInvitationAndComeBackAsTheSame) {
   Folder folder;
   Server house(quick_options(folder.file("inn.db")));
   house.start();
@@ -155,7 +155,7 @@ TEST(ServerVisit, TwoMeetByInvitationAndComeBackAsTheSame) {
   ASSERT_NE(at, std::string::npos);
   Stay ruth(folder, house.port()), otto(folder, house.port(), "Otto");
   ruth.typist.first = {"1"};
-  otto.options.inn = *read_address(link);
+  otto.options.server = *read_address(link);
   std::thread other([&] { otto.run(); });
   ruth.run();
   other.join();
@@ -167,7 +167,7 @@ TEST(ServerVisit, TwoMeetByInvitationAndComeBackAsTheSame) {
   EXPECT_TRUE(otto.says("everything fits"));
 }
 
-TEST(ServerVisit, AServerThatComesBackIsFoundAgain) {
+TEST(RemotePlay, AServerThatComesBackIsFoundAgain) {
   Folder folder;
   auto options = quick_options(folder.file("inn.db"));
   auto house = std::make_unique<Server>(options);
@@ -190,7 +190,7 @@ TEST(ServerVisit, AServerThatComesBackIsFoundAgain) {
   EXPECT_TRUE(ruth.says("everything fits"));
 }
 
-TEST(ServerVisit, WhatCannotBeIsSaid) {
+TEST(RemotePlay, WhatCannotBeIsSaid) {
   Folder folder;
   std::uint16_t port = 0;
   {
@@ -198,7 +198,7 @@ TEST(ServerVisit, WhatCannotBeIsSaid) {
     house.start();
     port = house.port();
     Stay ruth(folder, port);
-    ruth.options.inn.table = "nowhere";
+    ruth.options.server.table = "nowhere";
     ruth.run();
     EXPECT_FALSE(ruth.good);
     EXPECT_TRUE(ruth.says("There is no such table"));
@@ -213,7 +213,7 @@ TEST(ServerVisit, WhatCannotBeIsSaid) {
   EXPECT_TRUE(late.says("does not answer"));
 }
 
-TEST(ServerVisit, TheProgramPlaysFromAScript) {
+TEST(RemotePlay, TheProgramPlaysFromAScript) {
   Folder folder;
   Server house(quick_options(folder.file("inn.db")));
   house.start();

@@ -10,7 +10,8 @@
 
 #include "engine/registry.hpp"
 #include "terminal/book.hpp"
-#include "terminal/session.hpp"
+#include "terminal/local_table.hpp"
+#include "terminal/terminal_session.hpp"
 #include "terminal/transcript.hpp"
 
 namespace stube {
@@ -151,8 +152,8 @@ TEST_P(Drawings, FitTheScreenAndHideWhatIsHidden) {
 
 TEST_P(Drawings, NeverHaveAKeyInPlaceOfAText) {
   static const std::regex key("(event|move|phase|line|extra|column|head|menu)\\.[a-z]");
-  for (const std::string_view lang : {"en", "de", "da"}) {
-    Match match = match_of(GetParam()->id(), 3, 0, lang);
+  for (const Language lang : all_languages()) {
+    Match match = match_of(GetParam()->id(), 3, 0, code_of(lang));
     Random random(3);
     for (int acts = 0; !match.over() && acts < 120; ++acts) {
       const Seat seat = match.position().turn().lowest();
@@ -176,17 +177,21 @@ struct Evening {
   json::object record;
 };
 
+LocalTableOptions local_options(const Match& match, bool colour, long hint_rounds) {
+  const auto table = options_for(match, Seat(0), colour);
+  return {Seat(0), table.company, table.screen, {0, hint_rounds, 1}};
+}
+
 Evening evening(Match match, const std::string& script) {
-  SessionOptions options;
-  options.table = options_for(match, options.seat, false);
-  options.table.screen.symbols = false;
-  options.hint_budget = {0, 50, 1};
+  auto options = local_options(match, false, 50);
+  options.screen.symbols = false;
   std::istringstream in(script);
   std::ostringstream out;
   StreamInput input(in);
-  Session session(std::move(match), *seated_bots({"3"}), options, input, out);
-  EXPECT_TRUE(session.run());
-  return {out.str(), session.match().record()};
+  Console console(options.screen, match.setup().lang, input, out);
+  LocalTable table(std::move(match), *seated_bots({"3"}), options);
+  EXPECT_TRUE(TerminalSession(table, console, {}).run());
+  return {out.str(), table.match().record()};
 }
 
 std::size_t moves_in(const Evening& played) {
@@ -205,14 +210,14 @@ Match byd_hands(std::string_view discipline = "strict") {
                      {"deals", json::array{json::object{{"hands", hands}}}}});
 }
 
-TEST(Session, TakesANumberAMoveOrABareCard) {
+TEST(TerminalSession, TakesANumberAMoveOrABareCard) {
   for (const std::string text : {"1", "play Ac", "PLAY ac", "ac", "Ac", "A♣", "  ac  "}) {
     const auto played = evening(byd_hands(), text + "\nquit\n");
     EXPECT_TRUE(holds(played, "You play Ac.")) << text << "\n" << played.said;
   }
 }
 
-TEST(Session, CallsCardsAsTheBookOfTheLanguageDoes) {
+TEST(TerminalSession, CallsCardsAsTheBookOfTheLanguageDoes) {
   const auto game = [](std::string_view lang) {
     const json::array hands{"Qc Tc 8h 7d Ks", "Kc 6c Ah 9d 8s", "Ac 7c Kh Td 9s", "Jc 8c Qh Ad 7s"};
     return match_from(
@@ -225,7 +230,7 @@ TEST(Session, CallsCardsAsTheBookOfTheLanguageDoes) {
 }
 
 // What no list has is told by `help` and `?`, and taken when it is typed in full.
-TEST(Session, TellsWhatTheTableAcceptsAgainstTheRules) {
+TEST(TerminalSession, TellsWhatTheTableAcceptsAgainstTheRules) {
   for (const std::string text : {"help", "?"}) {
     const auto told = evening(byd_hands("table"), text + "\nquit\n");
     EXPECT_TRUE(holds(told, "Against the rules, but accepted at this table")) << told.said;
@@ -237,14 +242,14 @@ TEST(Session, TellsWhatTheTableAcceptsAgainstTheRules) {
   EXPECT_GT(moves_in(evening(byd_hands("table"), "do look\nquit\n")), 0U);
 }
 
-TEST(Session, RefusesWithTheRule) {
+TEST(TerminalSession, RefusesWithTheRule) {
   const auto played = evening(byd_hands(), "9c\nah\nblah\n99\nquit\n");
   EXPECT_TRUE(holds(played, "That card is not in your hand.")) << played.said;
   EXPECT_TRUE(holds(played, "\"blah\" is neither a move here nor a command."));
   EXPECT_TRUE(holds(played, "\"99\" is neither"));
 }
 
-TEST(Session, SaysWhyWithTheParagraph) {
+TEST(TerminalSession, SaysWhyWithTheParagraph) {
   Match match = byd_hands();
   ASSERT_FALSE(match.play(Seat(0), "play 7d"));
   ASSERT_FALSE(match.play(Seat(1), "play 9d"));
@@ -260,7 +265,7 @@ TEST(Session, SaysWhyWithTheParagraph) {
   EXPECT_TRUE(holds(played, "The rules allow it."));
 }
 
-TEST(Session, HintsSlateLastAndRules) {
+TEST(TerminalSession, HintsSlateLastAndRules) {
   const auto played = evening(byd_hands(), "hint\nslate\nlast\nrules\nrules i-6\nrules i-66\nhelp\nquit\n");
   EXPECT_TRUE(holds(played, "the better ones are worth")) << played.said;
   EXPECT_TRUE(holds(played, "Expected from this deal (skillings):")) << played.said;
@@ -270,7 +275,7 @@ TEST(Session, HintsSlateLastAndRules) {
   EXPECT_EQ(moves_in(played), 0U);
 }
 
-TEST(Session, TheBotsCanBeMadeStrongerAtTheTable) {
+TEST(TerminalSession, TheBotsCanBeMadeStrongerAtTheTable) {
   const auto played = evening(byd_hands(), "level 5\nlevel 1 3\nlevel 9\nlevel 1 1 1 1 1 1 1 1\nquit\n");
   EXPECT_TRUE(holds(played, "Regular (3)")) << played.said;
   EXPECT_TRUE(holds(played, "Master (5)"));
@@ -281,21 +286,27 @@ TEST(Session, TheBotsCanBeMadeStrongerAtTheTable) {
   EXPECT_NE(played.said.find("Type \"level 1\"", first + 1), std::string::npos) << "there are not so many bots";
 }
 
-TEST(Session, UndoGoesBackToBeforeOnesOwnMove) {
+TEST(TerminalSession, UndoGoesBackToBeforeOnesOwnMove) {
   const auto played = evening(byd_hands(), "undo\n1\nundo\nquit\n");
   EXPECT_TRUE(holds(played, "You have made no move that could be taken back."));
   EXPECT_TRUE(holds(played, "Taken back."));
   EXPECT_EQ(moves_in(played), 0U);
 }
 
-TEST(Session, AnOffenceIsNotCommittedByASlipOfTheFinger) {
-  const Match match = byd_hands("table");
-  const auto slip = read_choice(match, Seat(1), {}, "kc");
+TEST(TerminalSession, AnOffenceIsNotCommittedByASlipOfTheFinger) {
+  const auto meant = [](std::string_view discipline, std::string_view text) {
+    Match match = byd_hands(discipline);
+    auto options = local_options(match, false, 1);
+    options.seat = Seat(1);
+    LocalTable table(std::move(match), *seated_bots({"3"}), options);
+    const Offer offer{table.state().moves, [&](const Move& move) { return table.judge(move); }};
+    return read_choice(table.match(), offer, {}, text);
+  };
+  const auto slip = meant("table", "kc");
   ASSERT_TRUE(slip.move);
-  EXPECT_TRUE(slip.must_be_said_in_full);
-  EXPECT_FALSE(read_choice(match, Seat(1), {}, "play Kc").must_be_said_in_full);
-  EXPECT_FALSE(read_choice(byd_hands(), Seat(1), {}, "kc").must_be_said_in_full)
-      << "in strict discipline it is simply refused";
+  EXPECT_TRUE(slip.must_be_typed_in_full());
+  EXPECT_FALSE(meant("table", "play Kc").must_be_typed_in_full());
+  EXPECT_FALSE(meant("strict", "kc").must_be_typed_in_full()) << "in strict discipline it is simply refused";
 }
 
 // Types a lawful move in words whenever it is asked, with a question in between.
@@ -303,13 +314,13 @@ class Typist final : public Input {
  public:
   [[nodiscard]] std::optional<std::string> line() override {
     if (++lines_ % 7 == 0) return "hint";
-    const auto moves = session->match().moves(Seat(0));
+    const auto moves = table->match().moves(Seat(0));
     if (moves.empty()) return {};
-    return session->match().write(moves[random_.below(static_cast<std::uint32_t>(moves.size()))]);
+    return table->match().write(moves[random_.below(static_cast<std::uint32_t>(moves.size()))]);
   }
   [[nodiscard]] std::optional<std::string> peek(std::chrono::milliseconds) override { return {}; }
 
-  const Session* session = nullptr;
+  const LocalTable* table = nullptr;
 
  private:
   Random random_{1};
@@ -318,21 +329,20 @@ class Typist final : public Input {
 
 TEST_P(Drawings, AWholeMatchCanBeTyped) {
   Match match = match_of(GetParam()->id(), 2);
-  SessionOptions options;
-  options.table = options_for(match, options.seat, true);
-  options.hint_budget = {0, 20, 1};
+  const auto options = local_options(match, true, 20);
   std::ostringstream out;
   Typist typist;
-  Session session(std::move(match), *seated_bots({"3"}), options, typist, out);
-  typist.session = &session;
-  EXPECT_TRUE(session.run());
-  EXPECT_TRUE(session.match().over());
+  Console console(options.screen, match.setup().lang, typist, out);
+  LocalTable table(std::move(match), *seated_bots({"3"}), options);
+  typist.table = &table;
+  EXPECT_TRUE(TerminalSession(table, console, {}).run());
+  EXPECT_TRUE(table.match().over());
   EXPECT_EQ(out.str().find("is neither a move"), std::string::npos);
   EXPECT_EQ(out.str().find("Nobody can do anything"), std::string::npos);
 }
 
 // Doppelkopf lets a seat announce while another is to play.
-TEST(Session, OneMaySpeakWhileTheOthersPlay) {
+TEST(TerminalSession, OneMaySpeakWhileTheOthersPlay) {
   if (find_game("doppelkopf") == nullptr) GTEST_SKIP() << "no game that lets one speak out of turn";
   const auto silent = evening(match_of("doppelkopf", 3), "1\n1\nspeak\n\nquit\n");
   EXPECT_TRUE(holds(silent, "You may act out of turn now")) << silent.said;
@@ -342,7 +352,7 @@ TEST(Session, OneMaySpeakWhileTheOthersPlay) {
   EXPECT_TRUE(holds(spoken, "You announce Kontra.")) << spoken.said;
 }
 
-TEST(Session, TheRecordIsWrittenAndReplays) {
+TEST(TerminalSession, TheRecordIsWrittenAndReplays) {
   const auto file = testing::TempDir() + "stube-session.json";
   evening(byd_hands(), "1\nsave " + file + "\nquit\n");
   std::ifstream in(file);
@@ -389,7 +399,7 @@ TEST(Transcript, TellsEveryGameWithItsRules) {
     for (int acts = 0; !match.over() && acts < 300; ++acts) act_at_random(match, random);
     std::ostringstream out;
     TranscriptOptions options;
-    options.lang = Language::da;
+    options.lang = language_from("da");
     ASSERT_FALSE(write_transcript(match.record(), options, out)) << game->id();
     EXPECT_NE(out.str().find("/"), std::string::npos);
     EXPECT_TRUE(std::regex_search(out.str(), std::regex("\\[[a-z-]+/[a-z0-9-]+\\]"))) << game->id();
@@ -413,8 +423,8 @@ TEST(Transcript, RefusesWhatIsNoRecord) {
 TEST(TerminalWords, AreCompleteInEveryLanguage) {
   const auto keys = terminal_words(Language::en).keys();
   EXPECT_GT(keys.size(), 50U);
-  for (const auto lang : {Language::de, Language::da}) EXPECT_EQ(terminal_words(lang).keys(), keys) << code_of(lang);
-  for (const auto lang : {Language::en, Language::de, Language::da})
+  for (const Language lang : all_languages()) EXPECT_EQ(terminal_words(lang).keys(), keys) << code_of(lang);
+  for (const Language lang : all_languages())
     EXPECT_NE(terminal_words(lang).item("name", 35), "35") << "names for the largest table";
 }
 
