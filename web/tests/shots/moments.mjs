@@ -125,7 +125,7 @@ export async function recordMoments() {
   await table("perlaggen-name", "perlaggen", withMove(/ as /));
   await table("offences", "byd", midTrick, { options: { discipline: "table" } });
   // Which offences a table accepts depends on the game; the sheet looks alike for all.
-  for (const view of moments.offences.first.filter(({ t }) => t === "view"))
+  for (const view of (moments.offences?.first ?? []).filter(({ t }) => t === "view"))
     view.offences = ["Look at the rest", "Lift the last trick", "Say what one holds"].map((name, i) => ({ move: `offend ${i}`, name }));
   await table("hint", "hundert", midTrick, { then: [{ t: "hint" }] });
   await table("over", "femkort", (steps) => steps.findIndex(({ state }) => state.result) - 1, {
