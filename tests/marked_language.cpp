@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cctype>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -44,6 +45,24 @@ class Faults {
   std::map<std::string, std::string> found_;
   long texts_ = 0;
 };
+
+// A citation names the place as the book has it ("Grund 8", "§ 25a"), which is the place in the rule's id.
+Allowed place_in(std::string_view id) {
+  Allowed place;
+  std::string word;
+  for (const char c : std::string(id.substr(id.find('/') + 1)) + "-") {
+    if (c != '-') {
+      word += c;
+      continue;
+    }
+    std::string first = word, large = word;
+    for (char& letter : large) letter = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+    if (!first.empty()) first[0] = large[0];
+    place.insert({word, first, large});
+    word.clear();
+  }
+  return place;
+}
 
 // Names and cards without letters, so that every letter is somebody's text.
 Speech signs(Seat hearer, bool sides_by_members) {
@@ -155,10 +174,12 @@ TEST_P(Marked, TheRulebook) {
   faults.look_at("about", book.about);
   ASSERT_EQ(book.entries.size(), game.rulebook(Language::en).entries.size());
   const auto told = describe_rules(game, test_language());
-  for (const auto& entry : told.at("entries").as_array())
-    for (const auto* field : {"cite", "source", "text"})
-      faults.look_at(std::string(entry.at("id").as_string()) + " " + field,
-                     std::string_view(entry.at(field).as_string()));
+  for (const auto& entry : told.at("entries").as_array()) {
+    const std::string id(entry.at("id").as_string());
+    faults.look_at(id + " cite", std::string_view(entry.at("cite").as_string()), place_in(id));
+    for (const auto* field : {"source", "text"})
+      faults.look_at(id + " " + field, std::string_view(entry.at(field).as_string()));
+  }
   faults.expect_none();
 }
 
@@ -169,7 +190,8 @@ TEST_P(Marked, TheOptions) {
   for (const auto& option : told.at("options").as_array()) {
     const std::string name(option.at("name").as_string());
     faults.look_at(name, std::string_view(option.at("label").as_string()));
-    faults.look_at(name + " cite", std::string_view(option.at("cite").as_string()));
+    faults.look_at(name + " cite", std::string_view(option.at("cite").as_string()),
+                   place_in(std::string_view(option.at("rule").as_string())));
     for (const auto& label : option.at("valueLabels").as_array())
       faults.look_at(name + " value", std::string_view(label.as_string()));
   }
