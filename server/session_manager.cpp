@@ -10,8 +10,8 @@ namespace stube {
 
 namespace {
 
-SessionOptions options_in(const HttpRequest& request) {
-  SessionOptions options;
+TableSessionOptions options_in(const HttpRequest& request) {
+  TableSessionOptions options;
   options.lang = language_of(request);
   const std::string after = in_query(request, "after");
   std::from_chars(after.data(), after.data() + after.size(), options.lines_received);
@@ -28,7 +28,7 @@ bool may_watch(const Seating& seating, const std::string& user) {
 }  // namespace
 
 void SessionManager::upgrade(const HttpRequest& request, const RequestHandler::UpgradeAnswer& answer) {
-  const SessionOptions session_options = options_in(request);
+  const TableSessionOptions session_options = options_in(request);
   const auto refuse = [answer, lang = session_options.lang](int status, const std::string& code) {
     answer(refusal_response(status, complain(code), lang));
   };
@@ -60,7 +60,7 @@ void SessionManager::upgrade(const HttpRequest& request, const RequestHandler::U
 }
 
 std::shared_ptr<ConnectionListener> SessionManager::open_session(const LiveTablePtr& live, const User& user,
-                                                                 const SessionOptions& options) {
+                                                                 const TableSessionOptions& options) {
   auto session = std::make_shared<TableSession>(*this, live, user, options,
                                                 TableSession::Limit{options_.messages, *options_.clock});
   sessions_.insert(session.get());

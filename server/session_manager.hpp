@@ -40,7 +40,7 @@ class SessionManager final : public SessionHandler {
 
  private:
   [[nodiscard]] std::shared_ptr<ConnectionListener> open_session(const LiveTablePtr& live, const User& user,
-                                                                 const SessionOptions& options);
+                                                                 const TableSessionOptions& options);
   void move(TableSession& session, const json::object& message);
   void why(TableSession& session, const json::object& message);
   void undo(TableSession& session, const json::object& message);
