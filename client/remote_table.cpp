@@ -96,6 +96,7 @@ void RemoteTable::chat(const std::string& text) {
 }
 
 void RemoteTable::fill_with_bots(const std::string& level) {
+  if (!state_.seats_free) return notify_text("bots.no-free-seat");
   json::object how;
   if (level == "0") how["level"] = 0;
   if (const auto wanted = number_from(level)) how["level"] = *wanted;

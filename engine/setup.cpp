@@ -205,7 +205,7 @@ class Reader {
     for (const auto word : words_of(text)) {
       const auto card = card_from(pack, word);
       if (!card) {
-        bad_deal("deal-no-such-card", {{"card", quoted(word)}, {"pack", std::string(pack.name)}});
+        bad_deal("deal-no-such-card", {{"card", quoted(word)}});
         return {};
       }
       cards.push_back(*card);

@@ -170,7 +170,7 @@ void LocalTable::chat(const std::string&) {
   notify_text("local.no-chat");
 }
 void LocalTable::fill_with_bots(const std::string&) {
-  notify_text("local.no-free-seat");
+  notify_text("bots.no-free-seat");
 }
 void LocalTable::give_up_seat() {
   notify_text("local.no-leave");

@@ -39,7 +39,7 @@ bool is_for_waiting_room(Command command) {
 
 }  // namespace
 
-TerminalSession::TerminalSession(TableLink& table, Console& console, SessionOptions options)
+TerminalSession::TerminalSession(TableLink& table, Console& console, TerminalOptions options)
     : table_(table), console_(console), options_(std::move(options)) {}
 
 // --- the course of play

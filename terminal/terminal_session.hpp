@@ -8,14 +8,14 @@
 
 namespace stube {
 
-struct SessionOptions {
+struct TerminalOptions {
   std::string record_file;  // where the match is written when it ends or is left; empty: nowhere
   bool fast = false;        // no pauses
 };
 
 class TerminalSession {
  public:
-  TerminalSession(TableLink& table, Console& console, SessionOptions options);
+  TerminalSession(TableLink& table, Console& console, TerminalOptions options);
 
   // Until the match is over, the player leaves, or the input ends. False where the table failed or the record could not
   // be written; why was printed.
@@ -91,7 +91,7 @@ class TerminalSession {
 
   TableLink& table_;
   Console& console_;
-  SessionOptions options_;
+  TerminalOptions options_;
   std::vector<Move> numbered_;             // as they were listed last
   std::vector<Move> offered_out_of_turn_;  // when the player was last told that there is something
   std::size_t told_ = 0;                   // events that were printed, line by line

@@ -135,16 +135,12 @@ std::string drawn_at_first(const Sections& sections) {
   return first.substr(begin == std::string::npos ? 0 : begin + 1);
 }
 
-std::string without_numbers(const std::string& text) {
-  return std::regex_replace(text, std::regex("[+-]?[0-9]+([.,][0-9]+)?"), "#");
-}
-
-struct Command {
+struct TypedCommand {
   std::string typed;
   std::string answer = {};  // must be in both answers
 };
 
-void expect_equal_answers(const Start& start, const std::vector<Command>& commands) {
+void expect_equal_answers(const Start& start, const std::vector<TypedCommand>& commands) {
   std::vector<std::string> script;
   for (const auto& command : commands) script.push_back(command.typed);
   script.emplace_back("quit");
