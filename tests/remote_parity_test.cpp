@@ -389,6 +389,9 @@ TEST(RemoteTable, EveryDealBeginsWithTheEventThatSaysSo) {
     std::vector<std::size_t> found;
     for (std::size_t i = 0; i < match.events().size(); ++i)
       if (text_in(match.event_object(match.events()[i], speech), "role") == "begins-deal") found.push_back(i);
+    // The first deal begins with what comes before it: how the table is set up.
+    ASSERT_FALSE(found.empty()) << game->id();
+    found.front() = 0;
     EXPECT_EQ(found, match.deal_starts()) << game->id();
   }
 }
