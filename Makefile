@@ -4,7 +4,7 @@ JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
 GAME ?= byd
 
-.PHONY: help install install-for-tests page test-browser browser-tests pictures build run play bench-server crash-test test test-release test-sanitize test-tsan test-deploy bench fuzz soak gpu-check golden format tidy clean
+.PHONY: help install install-for-tests page test-browser browser-tests pictures build run play bench-server crash-test test test-release test-sanitize test-overloaded test-tsan test-deploy bench fuzz soak gpu-check golden format tidy clean
 
 help: ## This list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 18
@@ -45,6 +45,13 @@ test-sanitize: install-for-tests page
 	@cmake --build --preset sanitize --parallel $(JOBS)
 	@ctest --preset sanitize --parallel $(JOBS)
 
+test-overloaded: install-for-tests page ## The server's tests three times, each with another seed, on a machine that is kept four times overloaded
+	@cmake --preset release -D STUBE_TESTS=ON
+	@cmake --build --preset release --parallel $(JOBS) --target stube server_tests
+	@for round in 1 2 3; do \
+	  STUBE_TEST_SEED=random tools/overload build/server_tests --gtest_brief=1 || exit 1; \
+	done
+
 test-tsan: install-for-tests page ## The server's tests under the thread sanitizer
 	@cmake --preset tsan -D STUBE_TESTS=ON
 	@cmake --build --preset tsan --parallel $(JOBS) --target stube server_tests
@@ -77,10 +84,10 @@ crash-test: build ## Kill the server at random moments under load and look for a
 soak: build ## Play millions of random matches under the generic checks
 	@build/stube check --matches 20000 --random-sets 40
 
-fuzz: install-for-tests ## Fuzz protocol, records and notation (FUZZ_SECONDS=60 each)
+fuzz: install-for-tests ## Fuzz protocol, notation, records, WebSocket frames and requests (FUZZ_SECONDS=60 each)
 	@cmake --preset fuzz >/dev/null
 	@cmake --build --preset fuzz --parallel $(JOBS) --target fuzzers
-	@for target in protocol record notation; do \
+	@for target in protocol record notation frames verify http; do \
 	  mkdir -p build-fuzz/corpus/$$target; \
 	  build-fuzz/fuzz_$$target -max_total_time=$(FUZZ_SECONDS) -max_len=65536 -print_final_stats=1 \
 	    build-fuzz/corpus/$$target fuzz/corpus/$$target || exit 1; \

@@ -44,7 +44,7 @@ void add_replay(CLI::App& app) {
   command->add_option("record", *file, "The record's file; - reads standard input")->type_name("FILE")->required();
   command->add_option("--lang", *lang, "Language (default: the record's own)")
       ->type_name("LANG")
-      ->check(CLI::IsMember({"en", "de", "da"}));
+      ->check(known_language());
   command->footer(
       "Examples:\n  stube replay evening.json\n  stube replay evening.json --lang de | less\n  stube replay - < "
       "evening.json");

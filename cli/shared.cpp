@@ -13,13 +13,13 @@ namespace stube {
 
 namespace {
 
-std::string environment_language() {
+Language environment_language() {
   for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
     const char* value = std::getenv(name);
     if (value == nullptr || *value == '\0') continue;
-    return language_from(std::string_view(value).substr(0, 2)) ? std::string(value).substr(0, 2) : "en";
+    return language_wanted(value).value_or(Language::en);
   }
-  return "en";
+  return Language::en;
 }
 
 json::value option_value(const Game& game, const std::string& name, const std::string& text) {
@@ -52,11 +52,17 @@ std::string sentence_of(const Refusal& refusal, Language lang) {
 void add_language(CLI::App* command, std::string& code) {
   command->add_option("--lang", code, "Language (default: that of the environment, else en)")
       ->type_name("LANG")
-      ->check(CLI::IsMember({"en", "de", "da"}));
+      ->check(known_language());
+}
+
+CLI::IsMember known_language() {
+  std::vector<std::string> codes;
+  for (const Language lang : all_languages()) codes.emplace_back(code_of(lang));
+  return CLI::IsMember(codes);
 }
 
 Language language_of(const std::string& code) {
-  return language_from(code.empty() ? environment_language() : code).value_or(Language::en);
+  return code.empty() ? environment_language() : language_from(code).value_or(Language::en);
 }
 
 CLI::Option* add_game(CLI::App* command, std::string& id) {

@@ -19,6 +19,7 @@ inline constexpr int exit_failure = 1, exit_bad_usage = 2;
 [[nodiscard]] std::string sentence_of(const Refusal& refusal, Language lang = Language::en);
 
 // `--lang`; without it the language of the environment where it is one of ours, else English.
+[[nodiscard]] CLI::IsMember known_language();
 void add_language(CLI::App* command, std::string& code);
 [[nodiscard]] Language language_of(const std::string& code);
 

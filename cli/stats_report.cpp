@@ -2,9 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
-
-#include "engine/embedded.hpp"
 #include "talk/citation.hpp"
 
 namespace stube {
@@ -12,9 +9,8 @@ namespace stube {
 namespace {
 
 const Words& stats_words(Language lang) {
-  static const std::array<Words, language_count> words = {
-      Words(embedded("cli/words.en")), Words(embedded("cli/words.de")), Words(embedded("cli/words.da"))};
-  return words[static_cast<std::size_t>(lang)];
+  static const WordsByLanguage words("cli");
+  return words[lang];
 }
 
 std::string interval_text(const Estimate& estimate) {

@@ -1,5 +1,5 @@
 # Writes OUT: a C++ file with the content of every file in FILES (texts) and BINARIES (anything), both lists separated by "|" and
-# relative to ROOT, for engine/embedded.hpp. Texts become raw strings; the rest is taken in by the assembler as it is.
+# relative to ROOT, for talk/embedded.hpp. Texts become raw strings; the rest is taken in by the assembler as it is.
 set(table "")
 set(blobs "")
 string(REPLACE "|" ";" FILES "${FILES}")
@@ -16,19 +16,16 @@ foreach(file IN LISTS BINARIES)
   math(EXPR number "${number} + 1")
 endforeach()
 file(WRITE "${OUT}" "// Generated from rulebooks, words and the page; see cmake/embed.cmake.
-#include \"engine/embedded.hpp\"
+#include \"talk/embedded.hpp\"
 
 ${blobs}
 namespace stube {
 
-std::string_view embedded(std::string_view path) {
+const std::vector<EmbeddedFile>& built_in_files() {
   using namespace std::string_view_literals;
-  struct File { std::string_view path, text; };
-  static const File files[] = {
+  static const std::vector<EmbeddedFile> files = {
 ${table}  };
-  for (const File& file : files)
-    if (file.path == path) return file.text;
-  return {};
+  return files;
 }
 
 }  // namespace stube

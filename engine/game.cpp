@@ -2,31 +2,38 @@
 
 #include <fmt/format.h>
 
-#include "engine/embedded.hpp"
+#include "talk/embedded.hpp"
 
 namespace stube {
 
 const Words& common_words(Language lang) {
-  static const auto read = [](std::string_view code) {
-    return Words(fmt::format("{}\n{}", embedded(fmt::format("talk/words.{}", code)),
-                             embedded(fmt::format("talk/cards.{}", code))));
-  };
-  static const std::array<Words, language_count> words = {read("en"), read("de"), read("da")};
-  return words[static_cast<std::size_t>(lang)];
+  // What cards are called stands in a file that the page reads too.
+  static const WordsByLanguage words([](std::string_view code) {
+    return fmt::format("{}\n{}", embedded(fmt::format("talk/words.{}", code)),
+                       embedded(fmt::format("talk/cards.{}", code)));
+  });
+  return words[lang];
 }
 
 void Game::read_books(const std::vector<std::string>& folders) {
-  for (std::size_t i = 0; i < language_count; ++i) {
+  const auto words_file = [&](std::string_view code) {
     std::string words;
+    // Words of a later folder win, so they are read first.
+    for (const auto& folder : folders)
+      words = fmt::format("{}\n{}", embedded(fmt::format("games/{}/words.{}", folder, code)), words);
+    return words;
+  };
+  words_ = WordsByLanguage(words_file, common_words);
+  for (const Language lang : all_languages()) {
+    Rulebook& all = books_.emplace_back();
     for (const auto& folder : folders) {
-      // Words of a later folder win, so they are read first.
-      words = fmt::format("{}\n{}", embedded(fmt::format("games/{}/words.{}", folder, language_codes[i])), words);
-      auto book = Rulebook::read(embedded(fmt::format("games/{}/rulebook.{}.md", folder, language_codes[i])));
-      books_[i].title = book.title;
-      books_[i].about = book.about;
-      books_[i].entries.insert(books_[i].entries.end(), book.entries.begin(), book.entries.end());
+      const auto text = embedded(fmt::format("games/{}/rulebook.{}.md", folder, code_of(lang)));
+      const auto book = Rulebook::read(
+          text.empty() ? embedded(fmt::format("games/{}/rulebook.{}.md", folder, code_of(Language::en))) : text);
+      all.title = book.title;
+      all.about = book.about;
+      all.entries.insert(all.entries.end(), book.entries.begin(), book.entries.end());
     }
-    words_[i] = Words(words, &common_words(static_cast<Language>(i)));
   }
 }
 

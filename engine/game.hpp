@@ -1,6 +1,5 @@
 // A game as the rest of the program knows it: its names, options, books and words, and how a match of it begins.
 #pragma once
-#include <array>
 #include <memory>
 #include <string>
 #include <variant>
@@ -61,20 +60,20 @@ class Game {
 
   [[nodiscard]] const std::vector<OptionInfo>& options() const { return options_; }
   [[nodiscard]] Choices standard_choices() const;
-  [[nodiscard]] const Words& words(Language lang) const { return words_[static_cast<std::size_t>(lang)]; }
-  [[nodiscard]] const Rulebook& rulebook(Language lang) const { return books_[static_cast<std::size_t>(lang)]; }
+  [[nodiscard]] const Words& words(Language lang) const { return words_[lang]; }
+  [[nodiscard]] const Rulebook& rulebook(Language lang) const { return books_[lang.place()]; }
   [[nodiscard]] std::string name(Language lang) const { return words(lang).text("game.name"); }
 
  protected:
   Game() = default;
-  // Reads the words and rulebooks of games/<folder>/ that were built into the program; several folders are joined in
-  // order.
+  // Reads the words and rulebooks of games/<folder>/; several folders are joined in order. A language without a book
+  // has the English one.
   void read_books(const std::vector<std::string>& folders);
   std::vector<OptionInfo> options_;
 
  private:
-  std::array<Words, language_count> words_;
-  std::array<Rulebook, language_count> books_;
+  WordsByLanguage words_;
+  std::vector<Rulebook> books_;  // by language
 };
 
 // Every random match ends long before; a game that does not is a bug.

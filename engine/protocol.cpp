@@ -209,7 +209,7 @@ Result<json::object> Protocol::rule(const json::object& request) const {
   Language wanted = lang();
   if (const auto* code = request.if_contains("lang"); code != nullptr && !code->is_null()) {
     const auto found = code->is_string() ? language_from(code->get_string()) : std::nullopt;
-    if (!found) return complain("bad-language");
+    if (!found) return complain("bad-language", {{"languages", language_codes()}});
     wanted = *found;
   }
   for (const Game* game : all_games())

@@ -46,7 +46,7 @@ class Reader {
     const auto* value = field("lang");
     if (value == nullptr) return true;
     const auto lang = value->is_string() ? language_from(value->get_string()) : std::nullopt;
-    if (!lang) return fail("bad-language");
+    if (!lang) return fail("bad-language", {{"languages", language_codes()}});
     setup_.lang = *lang;
     return true;
   }
@@ -205,7 +205,7 @@ class Reader {
     for (const auto word : words_of(text)) {
       const auto card = card_from(pack, word);
       if (!card) {
-        bad_deal("deal-no-such-card", {{"card", quoted(word)}, {"pack", std::string(pack.name)}});
+        bad_deal("deal-no-such-card", {{"card", quoted(word)}});
         return {};
       }
       cards.push_back(*card);

@@ -160,12 +160,7 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
 
   void answer_and_close(int status) {
     keep_alive_ = false;
-    HttpResponse answer;
-    answer.status = status;
-    answer.body = status == 413 ? R"({"error":"too-large","why":"A message may have at most )" +
-                                      std::to_string(body_limit_) + R"( bytes."})"
-                                : R"({"error":"bad-request","why":"The request cannot be read."})";
-    respond(std::move(answer));
+    respond(net_.handler->unreadable(plain(parser_->get()), status, body_limit_));
   }
 
   void respond(HttpResponse answer) {

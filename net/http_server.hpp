@@ -65,6 +65,9 @@ class RequestHandler {
   virtual ~RequestHandler() = default;
   // How many bytes the body of a request to this path may have. Asked before the body is read.
   [[nodiscard]] virtual std::size_t largest_body(std::string_view path) const = 0;
+  // The answer to a request that cannot be read (400) or is larger than `most` bytes (413); of the request no more is
+  // known than its head, and perhaps not that.
+  [[nodiscard]] virtual HttpResponse unreadable(const HttpRequest& head, int status, std::size_t most) const = 0;
   // The answer may be given later, on the serving thread.
   virtual void request(HttpRequest request, Answer answer) = 0;
   // A request to open a WebSocket: answered with a response, or with who listens to it.

@@ -67,11 +67,13 @@ void WebSocketServer::close_all(std::uint16_t code, std::string_view why) {
 }
 
 void WebSocketServer::remove(WebSocketConnection& connection) {
-  const auto kept = std::exchange(connections_[connection.index], connections_.back());
-  connections_[connection.index]->index = connection.index;
+  const std::size_t index = connection.index;
+  const auto removed = connections_[index];
+  connections_[index] = connections_.back();
+  connections_[index]->index = index;
   connections_.pop_back();
   shared_.counts.websockets = connections_.size();
-  kept->end();
+  removed->end();
 }
 
 }  // namespace stube

@@ -3,8 +3,8 @@
 #include <array>
 #include <utility>
 
-#include "engine/embedded.hpp"
 #include "fair/crypto.hpp"
+#include "talk/embedded.hpp"
 
 namespace stube {
 

@@ -172,7 +172,8 @@ Decision decide_bot_move(const TableLog& log, const BotMove& chosen) {
 }
 
 Decision decide_timeout(const TableLog& log, Seat seat, std::uint64_t asked_since) {
-  if (log.seating().stage != Stage::playing || chair_of(log, seat).by_bot() || log.act_count() < asked_since)
+  // The seat may have moved, and been asked again, while the proposal waited.
+  if (log.seating().stage != Stage::playing || chair_of(log, seat).by_bot() || log.asked_since() != asked_since)
     return nothing(log);
   if (!log.match()->position().turn().has(seat)) return nothing(log);
   return NewAct{{{"a", "clock"}, {"seat", seat.index()}}, {}};

@@ -58,7 +58,7 @@ std::string open_token(const HttpRequest& request) {
 
 Language language_of(const HttpRequest& request) {
   if (const auto lang = language_from(in_query(request, "lang"))) return *lang;
-  return language_from(std::string_view(request.language).substr(0, 2)).value_or(Language::en);
+  return language_wanted(request.language).value_or(Language::en);
 }
 
 void add_security_headers(HttpResponse& response) {
@@ -88,6 +88,12 @@ HttpResponse refusal_response(int status, const Refusal& refusal, Language lang)
   json::object body{{"error", refusal.code}, {"why", server_text(lang, refusal)}};
   if (!refusal.rules.empty()) body["rules"] = json::array(refusal.rules.begin(), refusal.rules.end());
   return json_response(body, status);
+}
+
+HttpResponse unreadable(const HttpRequest& head, int status, std::size_t most) {
+  return refusal_response(
+      status, status == 413 ? complain("too-large", {{"n", std::to_string(most)}}) : complain("bad-request"),
+      language_of(head));
 }
 
 HttpHeader set_cookie_header(const std::string& token, bool secure) {

@@ -18,6 +18,8 @@ inline constexpr std::string_view session_cookie = "stube_session";
 // Content-Security-Policy and the like.
 void add_security_headers(HttpResponse& response);
 [[nodiscard]] HttpResponse json_response(const json::object& body, int status = 200);
+// To a request that could not be read, in the language that it asks for where that is known.
+[[nodiscard]] HttpResponse unreadable(const HttpRequest& head, int status, std::size_t most);
 [[nodiscard]] HttpResponse refusal_response(int status, const Refusal& refusal, Language lang);
 
 // Set-Cookie for a session's token; with an empty token it deletes the cookie.

@@ -36,6 +36,8 @@ void PresenceService::announce(const LiveTable& live) {
 }
 
 void PresenceService::synchronize() {
+  // Somebody may have disconnected in the gap; those who did not are announced again.
+  report(elsewhere_.forget_all());
   others_.notify(question_notification(process_));
   for (const auto& [id, live] : tables_.all()) announce(*live);
 }
@@ -43,6 +45,8 @@ void PresenceService::synchronize() {
 void PresenceService::receive(std::string_view notification) {
   const auto change = elsewhere_.receive(notification, clock_.now());
   report(change.tables);
+  // It was silent for a while and is alive again: what was known of it is forgotten.
+  if (change.unknown) others_.notify(question_notification(process_));
   if (!change.asked) return;
   for (const auto& [id, live] : tables_.all())
     if (!seats_here(*live).empty()) announce(*live);

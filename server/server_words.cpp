@@ -1,19 +1,14 @@
 #include "server/server_words.hpp"
 
 #include <algorithm>
-#include <array>
 
-#include "engine/embedded.hpp"
 #include "engine/game.hpp"
 
 namespace stube {
 
 const Words& server_words(Language lang) {
-  static const std::array<Words, language_count> words = {
-      Words(embedded("server/words.en"), &common_words(Language::en)),
-      Words(embedded("server/words.de"), &common_words(Language::de)),
-      Words(embedded("server/words.da"), &common_words(Language::da))};
-  return words[static_cast<std::size_t>(lang)];
+  static const WordsByLanguage words("server", common_words);
+  return words[lang];
 }
 
 std::string server_text(Language lang, std::string_view key, const NamedTexts& values) {

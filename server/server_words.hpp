@@ -1,4 +1,4 @@
-// The server's own texts, in the three languages: sentences, the fixed phrases of the chat, names for bots. They build
+// The server's own texts, in every language: sentences, the fixed phrases of the chat, names for bots. They build
 // on the common words (talk/words.hpp); what a game says is in its own words.
 #pragma once
 #include "engine/json_fields.hpp"

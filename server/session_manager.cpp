@@ -10,8 +10,8 @@ namespace stube {
 
 namespace {
 
-SessionOptions options_in(const HttpRequest& request) {
-  SessionOptions options;
+TableSessionOptions options_in(const HttpRequest& request) {
+  TableSessionOptions options;
   options.lang = language_of(request);
   const std::string after = in_query(request, "after");
   std::from_chars(after.data(), after.data() + after.size(), options.lines_received);
@@ -28,7 +28,7 @@ bool may_watch(const Seating& seating, const std::string& user) {
 }  // namespace
 
 void SessionManager::upgrade(const HttpRequest& request, const RequestHandler::UpgradeAnswer& answer) {
-  const SessionOptions session_options = options_in(request);
+  const TableSessionOptions session_options = options_in(request);
   const auto refuse = [answer, lang = session_options.lang](int status, const std::string& code) {
     answer(refusal_response(status, complain(code), lang));
   };
@@ -47,13 +47,24 @@ void SessionManager::upgrade(const HttpRequest& request, const RequestHandler::U
                               if (refusal != nullptr)
                                 return refuse(refusal->code == "no-such-table" ? 404 : 503, refusal->code);
                               if (!may_watch(live->log.seating(), user.id)) return refuse(403, "no-spectators");
-                              const auto session = std::make_shared<TableSession>(
-                                  *this, live, user, session_options,
-                                  TableSession::Limit{options_.messages, *options_.clock});
-                              sessions_.insert(session.get());
-                              answer(std::shared_ptr<ConnectionListener>(session));
+                              if (session_options.lines_received <= live->log.lines().size())
+                                return answer(open_session(live, user, session_options));
+                              // It was sent more by another process than is known here.
+                              parts_.pipeline.when_fresh(
+                                  live, [this, live, user, session_options, answer, refuse](const Refusal* stale) {
+                                    if (stale != nullptr) return refuse(503, stale->code);
+                                    answer(open_session(live, user, session_options));
+                                  });
                             });
                           });
+}
+
+std::shared_ptr<ConnectionListener> SessionManager::open_session(const LiveTablePtr& live, const User& user,
+                                                                 const TableSessionOptions& options) {
+  auto session = std::make_shared<TableSession>(*this, live, user, options,
+                                                TableSession::Limit{options_.messages, *options_.clock});
+  sessions_.insert(session.get());
+  return session;
 }
 
 void SessionManager::session_opened(TableSession& session) {
@@ -155,7 +166,10 @@ void SessionManager::return_to_seat(TableSession& session) {
 
 void SessionManager::change_language(TableSession& session, const json::object& message) {
   const auto lang = language_from(text_in(message, "lang"));
-  if (!lang) return session.send(error_message(common_words(session.lang).text("error.bad-language")));
+  if (!lang) {
+    const Refusal refusal = complain("bad-language", {{"languages", language_codes()}});
+    return session.send(error_message(server_text(session.lang, refusal)));
+  }
   session.lang = *lang;
   parts_.broadcaster.send_again(session);
 }

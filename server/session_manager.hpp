@@ -39,6 +39,8 @@ class SessionManager final : public SessionHandler {
   void session_closed(TableSession& session) override;
 
  private:
+  [[nodiscard]] std::shared_ptr<ConnectionListener> open_session(const LiveTablePtr& live, const User& user,
+                                                                 const TableSessionOptions& options);
   void move(TableSession& session, const json::object& message);
   void why(TableSession& session, const json::object& message);
   void undo(TableSession& session, const json::object& message);

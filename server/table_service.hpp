@@ -17,6 +17,9 @@ class TableService final : public RequestHandler, private ActObserver {
   ~TableService() override;
 
   [[nodiscard]] std::size_t largest_body(std::string_view path) const override { return HttpApi::largest_body(path); }
+  [[nodiscard]] HttpResponse unreadable(const HttpRequest& head, int status, std::size_t most) const override {
+    return stube::unreadable(head, status, most);
+  }
   void request(HttpRequest request, Answer answer) override;
   void upgrade(HttpRequest request, UpgradeAnswer answer) override;
 

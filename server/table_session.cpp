@@ -7,7 +7,7 @@
 
 namespace stube {
 
-TableSession::TableSession(SessionHandler& handler, LiveTablePtr live, User user, const SessionOptions& options,
+TableSession::TableSession(SessionHandler& handler, LiveTablePtr live, User user, const TableSessionOptions& options,
                            Limit limit)
     : lang(options.lang),
       views_on_turn(options.views_on_turn),

@@ -22,7 +22,7 @@ class SessionHandler {
 };
 
 // What the client asked for in its address.
-struct SessionOptions {
+struct TableSessionOptions {
   Language lang = Language::en;
   std::size_t lines_received = 0;  // lines of the table that the client has from an earlier connection
   bool views_on_turn = false;      // a view only when the seat may act
@@ -35,7 +35,7 @@ class TableSession final : public ConnectionListener, public std::enable_shared_
     const Rate& messages;
     const Clock& clock;
   };
-  TableSession(SessionHandler& handler, LiveTablePtr live, User user, const SessionOptions& options, Limit limit);
+  TableSession(SessionHandler& handler, LiveTablePtr live, User user, const TableSessionOptions& options, Limit limit);
   ~TableSession() override;
   TableSession(const TableSession&) = delete;
   TableSession& operator=(const TableSession&) = delete;

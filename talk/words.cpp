@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "talk/embedded.hpp"
+
 namespace stube {
 
 namespace {
@@ -24,13 +26,7 @@ std::vector<std::string_view> split(std::string_view text, char at) {
 
 }  // namespace
 
-std::optional<Language> language_from(std::string_view code) {
-  for (int i = 0; i < language_count; ++i)
-    if (language_codes[i] == code) return static_cast<Language>(i);
-  return {};
-}
-
-Words::Words(std::string_view file, const Words* fallback) : fallback_(fallback) {
+Words::Words(std::string_view file, std::vector<const Words*> fallbacks) : fallbacks_(std::move(fallbacks)) {
   for (const auto line : split(file, '\n')) {
     const auto text = trimmed(line);
     const auto equals = text.find('=');
@@ -42,7 +38,9 @@ Words::Words(std::string_view file, const Words* fallback) : fallback_(fallback)
 const std::string* Words::find(std::string_view key) const {
   const auto found = texts_.find(key);
   if (found != texts_.end()) return &found->second;
-  return fallback_ != nullptr ? fallback_->find(key) : nullptr;
+  for (const Words* words : fallbacks_)
+    if (const auto other = words->texts_.find(key); other != words->texts_.end()) return &other->second;
+  return nullptr;
 }
 
 std::string Words::text(std::string_view key) const {
@@ -120,6 +118,23 @@ std::vector<std::string> Words::keys() const {
   std::vector<std::string> keys;
   for (const auto& [key, text] : texts_) keys.push_back(key);
   return keys;
+}
+
+WordsByLanguage::WordsByLanguage(const std::string& folder, Common common)
+    : WordsByLanguage(
+          [&](std::string_view code) { return std::string(embedded(folder + "/words." + std::string(code))); },
+          common) {}
+
+WordsByLanguage::WordsByLanguage(const std::function<std::string(std::string_view code)>& file, Common common)
+    : words_(all_languages().size()) {
+  const Words* english = &words_[Language::en.place()];
+  for (const Language lang : all_languages()) {
+    std::vector<const Words*> fallbacks;
+    if (common != nullptr) fallbacks.push_back(&common(lang));
+    if (lang != Language::en) fallbacks.push_back(english);
+    if (lang != Language::en && common != nullptr) fallbacks.push_back(&common(Language::en));
+    words_[lang.place()] = Words(file(code_of(lang)), std::move(fallbacks));
+  }
 }
 
 }  // namespace stube

@@ -12,17 +12,10 @@
 #include <string_view>
 #include <vector>
 
+#include "talk/language.hpp"
 #include "talk/sentence.hpp"
 
 namespace stube {
-
-enum class Language { en, de, da };
-inline constexpr std::string_view language_codes[] = {"en", "de", "da"};
-inline constexpr int language_count = 3;
-[[nodiscard]] inline std::string_view code_of(Language lang) {
-  return language_codes[static_cast<int>(lang)];
-}
-[[nodiscard]] std::optional<Language> language_from(std::string_view code);
 
 // A value that a text can name: its text, and its number where it has one. `pieces` are that text with what it stands
 // for, where that is more than words.
@@ -36,8 +29,8 @@ using Values = std::function<std::optional<Value>(std::string_view name)>;
 class Words {
  public:
   Words() = default;
-  // Reads `file`; what it lacks is looked up in `fallback`.
-  explicit Words(std::string_view file, const Words* fallback = nullptr);
+  // Reads `file`; what it lacks is looked up in the files that `fallbacks` were read from, one after the other.
+  explicit Words(std::string_view file, std::vector<const Words*> fallbacks = {});
 
   [[nodiscard]] const std::string* find(std::string_view key) const;
   // The text for `key`, or the key itself where there is none, so that a gap shows and nothing breaks.
@@ -54,7 +47,28 @@ class Words {
   void fill(std::string_view key, const Values& values, auto&& words, auto&& value) const;
 
   std::map<std::string, std::string, std::less<>> texts_;
-  const Words* fallback_ = nullptr;
+  std::vector<const Words*> fallbacks_;
+};
+
+// Words in every language. What a language lacks is looked up in the common words of that language, then in English.
+class WordsByLanguage {
+ public:
+  using Common = const Words& (*)(Language);
+  WordsByLanguage() = default;
+  WordsByLanguage(WordsByLanguage&&) = default;
+  WordsByLanguage& operator=(WordsByLanguage&&) = default;
+  WordsByLanguage(const WordsByLanguage&) = delete;
+  WordsByLanguage& operator=(const WordsByLanguage&) = delete;
+  ~WordsByLanguage() = default;
+  // From the files <folder>/words.<code>.
+  explicit WordsByLanguage(const std::string& folder, Common common = nullptr);
+  // From these contents of a file, by the code of the language.
+  explicit WordsByLanguage(const std::function<std::string(std::string_view code)>& file, Common common = nullptr);
+
+  [[nodiscard]] const Words& operator[](Language lang) const { return words_[lang.place()]; }
+
+ private:
+  std::vector<Words> words_;  // its items refer to each other: moved as a whole, never copied
 };
 
 }  // namespace stube

@@ -3,7 +3,6 @@
 #include <array>
 #include <charconv>
 
-#include "engine/embedded.hpp"
 #include "talk/card_name.hpp"
 #include "talk/citation.hpp"
 
@@ -51,11 +50,8 @@ std::optional<int> number_in(std::string_view text) {
 }  // namespace
 
 const Words& terminal_words(Language lang) {
-  static const std::array<Words, language_count> words = {
-      Words(embedded("terminal/words.en"), &common_words(Language::en)),
-      Words(embedded("terminal/words.de"), &common_words(Language::de)),
-      Words(embedded("terminal/words.da"), &common_words(Language::da))};
-  return words[static_cast<std::size_t>(lang)];
+  static const WordsByLanguage words("terminal", common_words);
+  return words[lang];
 }
 
 std::string tell(Language lang, std::string_view key, const NamedTexts& values) {

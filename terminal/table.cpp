@@ -315,16 +315,17 @@ std::string signed_number(long number) {
 }
 
 // The pattern of a form as a player reads it: `discard {cards}` -> `discard CARD ...`.
-std::string pattern_of(std::string_view form) {
+std::string pattern_of(std::string_view form, const Words& words) {
   std::string out;
   for (const auto part : words_of(form)) {
     if (!out.empty()) out += ' ';
     if (part == "{card}" || part == "{other}")
-      out += "CARD";
+      out += words.text("arg.card");
     else if (part == "{cards}")
-      out += "CARD ...";
+      out += words.text("arg.card") + " ...";
     else if (part.front() == '{')
-      out += part.size() > 3 && part[2] == '=' ? std::string(part.substr(3, part.size() - 4)) : "N";
+      out +=
+          part.size() > 3 && part[2] == '=' ? std::string(part.substr(3, part.size() - 4)) : words.text("arg.number");
     else
       out += part;
   }
@@ -352,7 +353,7 @@ std::string_view leading_word(const Match& match, const Move& move) {
 }
 
 // The moves as a list, those that are folded as one form for each leading word.
-Menu menu_with(const Match& match, const std::vector<Move>& moves, const Folded& folded) {
+Menu menu_with(const Match& match, const std::vector<Move>& moves, const Folded& folded, Language lang) {
   Menu menu;
   std::set<std::uint8_t> told;
   for (const Move& move : moves) {
@@ -361,7 +362,7 @@ Menu menu_with(const Match& match, const std::vector<Move>& moves, const Folded&
       menu.numbered.push_back(move);
       continue;
     }
-    auto pattern = pattern_of(match.game().vocabulary().forms[move.verb]);
+    auto pattern = pattern_of(match.game().vocabulary().forms[move.verb], terminal_words(lang));
     auto form = std::find_if(menu.forms.begin(), menu.forms.end(),
                              [&](const Menu::Form& known) { return leading_word(match, known.example) == word; });
     const bool is_new = told.insert(move.verb).second;
@@ -488,7 +489,7 @@ Menu menu_of(const Match& match, const std::vector<Move>& offered, const TableOp
   for (const Move& move : moves) ++ways[leading_word(match, move)];
   Folded folded;
   for (;;) {
-    Menu menu = menu_with(match, moves, folded);
+    Menu menu = menu_with(match, moves, folded, options.company.lang);
     const auto lines = static_cast<int>(menu_lines(match, menu, options).size());
     if (menu.numbered.size() <= most_listed && lines <= most_menu_lines) return menu;
     const auto largest =
@@ -504,8 +505,9 @@ Lines offence_lines(const Match& match, const std::vector<Move>& offences, const
   for (const Move& move : offences) {
     const auto alike = [&](const Move& other) { return other.verb == move.verb; };
     const bool one_way = std::count_if(offences.begin(), offences.end(), alike) == 1;
-    std::string text = one_way ? typed_form(match, move, options.company.lang)
-                               : pattern_of(match.game().vocabulary().forms[move.verb]);
+    std::string text =
+        one_way ? typed_form(match, move, options.company.lang)
+                : pattern_of(match.game().vocabulary().forms[move.verb], terminal_words(options.company.lang));
     if (command_from(leading_word(match, move), options.company.lang))
       text = first_word_for("do", options.company.lang) + " " + text;
     if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);

@@ -61,9 +61,9 @@ TEST(Program, AnswersBadUsageWithASentenceAndCodeTwo) {
   EXPECT_TRUE(has(stube("rules byd i-99"), "byd/i-9"));
 }
 
-TEST(Program, ListsTheGamesInThreeLanguages) {
-  for (const std::string lang : {"en", "de", "da"}) {
-    const auto run = stube("games --lang " + lang);
+TEST(Program, ListsTheGamesInEveryLanguage) {
+  for (const Language lang : all_languages()) {
+    const auto run = stube("games --lang " + std::string(code_of(lang)));
     EXPECT_EQ(run.code, 0);
     for (const Game* game : all_games()) EXPECT_TRUE(has(run, "\n" + std::string(game->id()) + " ")) << run.out;
   }

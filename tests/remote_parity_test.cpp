@@ -177,7 +177,7 @@ TEST(BothTables, AnswerTheSameToTheSameCommands) {
 }
 
 TEST(BothTables, AnswerTheSameInOtherLanguages) {
-  auto german = start_from(byd("strict"), Language::de);
+  auto german = start_from(byd("strict"), *language_from("de"));
   expect_equal_answers(german, {{"hilfe", "warum ZUG, ?"},
                                 {"help", "warum ZUG, ?"},
                                 {"warum ks", "byd/i-2"},
@@ -185,7 +185,7 @@ TEST(BothTables, AnswerTheSameInOtherLanguages) {
                                 {"tafel", "Stand:"},
                                 {"stufe", "(3)"},
                                 {"unfug", "weder ein Zug"}});
-  german.lang = Language::da;
+  german.lang = *language_from("da");
   expect_equal_answers(german, {{"hjælp", "hvorfor TRÆK, ?"}, {"tavle", "Stilling:"}, {"niveau", "(3)"}});
 }
 
@@ -387,6 +387,9 @@ TEST(RemoteTable, EveryDealBeginsWithTheEventThatSaysSo) {
     std::vector<std::size_t> found;
     for (std::size_t i = 0; i < match.events().size(); ++i)
       if (text_in(match.event_object(match.events()[i], speech), "role") == "begins-deal") found.push_back(i);
+    // The first deal begins with what comes before it: how the table is set up.
+    ASSERT_FALSE(found.empty()) << game->id();
+    found.front() = 0;
     EXPECT_EQ(found, match.deal_starts()) << game->id();
   }
 }

@@ -128,7 +128,7 @@ TEST(RemotePlay, TheTableIsDrawnAsAtHome) {
   house.start();
   Stay ruth(folder, house.port());
   ruth.options.new_table = {{"game", "mariage"}, {"bots", 0}};
-  ruth.options.lang = Language::de;
+  ruth.options.lang = *language_from("de");
   ruth.typist.first = {"why 99", "slate", "last", "rules i-5", "help", "?", "say", "say 1", "look", "quit"};
   ruth.run();
   EXPECT_TRUE(ruth.good);

@@ -196,7 +196,7 @@ TEST(ServerApi, GuestsBecomePeopleWithAPassword) {
   EXPECT_NE(ask("GET", "/api/me", "", cookie).object().at("user").at("id"), first.object().at("user").at("id"));
 }
 
-TEST(ServerApi, TheLobbyShowsTablesInThreeLanguages) {
+TEST(ServerApi, TheLobbyShowsTablesInEveryLanguage) {
   Folder folder;
   Server house(quick_options(folder.file("inn.db")));
   house.start();
@@ -204,8 +204,8 @@ TEST(ServerApi, TheLobbyShowsTablesInThreeLanguages) {
   const auto games = anna.ask("GET", "/api/games?lang=de").object().at("games").as_array();
   EXPECT_EQ(games.size(), all_games().size());
   for (const Game* game : all_games())
-    for (const char* lang : {"en", "de", "da"})
-      EXPECT_EQ(anna.ask("GET", "/api/rules/" + std::string(game->id()) + "?lang=" + lang)
+    for (const Language lang : all_languages())
+      EXPECT_EQ(anna.ask("GET", "/api/rules/" + std::string(game->id()) + "?lang=" + std::string(code_of(lang)))
                     .object()
                     .at("entries")
                     .as_array()
@@ -219,17 +219,17 @@ TEST(ServerApi, TheLobbyShowsTablesInThreeLanguages) {
     EXPECT_EQ(entry.at("cite").as_string().starts_with("von uns "), ours) << entry.at("cite");
   }
   // Every value of every option is called something in every language; only numbers are their own names.
-  for (const char* lang : {"en", "de", "da"}) {
-    const auto listed = anna.ask("GET", std::string("/api/games?lang=") + lang).object();
+  for (const Language lang : all_languages()) {
+    const auto listed = anna.ask("GET", "/api/games?lang=" + std::string(code_of(lang))).object();
     for (const auto& game : listed.at("games").as_array())
       for (const auto& option : game.at("options").as_array())
         for (std::size_t i = 0; i < option.at("values").as_array().size(); ++i)
           if (const auto* value = option.at("values").at(i).if_string()) {
             // A name may be the value's own word, but it stands in the words.
-            const auto& words = find_game(std::string_view(game.at("id").as_string()))->words(*language_from(lang));
+            const auto& words = find_game(std::string_view(game.at("id").as_string()))->words(lang);
             const std::string key = "value." + std::string(option.at("name").as_string()) + "." + std::string(*value);
             const bool named = words.find(key) != nullptr || option.at("valueLabels").at(i).as_string() != *value;
-            EXPECT_TRUE(named) << lang << " " << game.at("id") << " " << option.at("name") << " " << *value;
+            EXPECT_TRUE(named) << code_of(lang) << " " << game.at("id") << " " << option.at("name") << " " << *value;
           }
   }
   anna.make_table({{"game", "mariage"}, {"options", json::object{{"count", "open"}}}});

@@ -126,8 +126,25 @@ TEST_P(ServerLanguage, AtATableThatIsNotThere) {
 }
 
 TEST_P(ServerLanguage, AfterItWasChanged) {
+  anna.events.clear();  // everything is sent again
   anna.socket->send({{"t", "lang"}, {"lang", second.code()}});
   EXPECT_EQ(why(first.refused("xyzzy")), second.said_by_byd("refuse.no-such-move"));
+}
+
+// Before anybody has looked at what is asked for.
+TEST(ServerLanguageOverHttp, OfARequestThatCannotBeRead) {
+  OpenHouse inn;
+  for (const Language lang : all_languages()) {
+    const ClientHeaders headers{{"Accept-Language", std::string(code_of(lang)) + ", en;q=0.5"}};
+    const auto refusal = [&](const std::string& path, const std::string& body) {
+      return http_call("127.0.0.1", inn.port(), "POST", path, body, headers).object();
+    };
+    const auto large = refusal("/api/tables", std::string(1 << 20, 'x'));
+    EXPECT_EQ(large.at("error").as_string(), "too-large");
+    EXPECT_EQ(why(large), server_text(lang, "error.too-large", {{"n", std::to_string(largest_message)}}));
+    EXPECT_EQ(why(refusal("/api/replay", "[")), server_text(lang, "error.bad-request"));
+    EXPECT_EQ(why(refusal("/api/nothing", "{}")), server_text(lang, "error.not-found"));
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(TwoLanguages, ServerLanguage,

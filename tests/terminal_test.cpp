@@ -152,8 +152,8 @@ TEST_P(Drawings, FitTheScreenAndHideWhatIsHidden) {
 
 TEST_P(Drawings, NeverHaveAKeyInPlaceOfAText) {
   static const std::regex key("(event|move|phase|line|extra|column|head|menu)\\.[a-z]");
-  for (const std::string_view lang : {"en", "de", "da"}) {
-    Match match = match_of(GetParam()->id(), 3, 0, lang);
+  for (const Language lang : all_languages()) {
+    Match match = match_of(GetParam()->id(), 3, 0, code_of(lang));
     Random random(3);
     for (int acts = 0; !match.over() && acts < 120; ++acts) {
       const Seat seat = match.position().turn().lowest();
@@ -399,7 +399,7 @@ TEST(Transcript, TellsEveryGameWithItsRules) {
     for (int acts = 0; !match.over() && acts < 300; ++acts) act_at_random(match, random);
     std::ostringstream out;
     TranscriptOptions options;
-    options.lang = Language::da;
+    options.lang = language_from("da");
     ASSERT_FALSE(write_transcript(match.record(), options, out)) << game->id();
     EXPECT_NE(out.str().find("/"), std::string::npos);
     EXPECT_TRUE(std::regex_search(out.str(), std::regex("\\[[a-z-]+/[a-z0-9-]+\\]"))) << game->id();
@@ -423,8 +423,8 @@ TEST(Transcript, RefusesWhatIsNoRecord) {
 TEST(TerminalWords, AreCompleteInEveryLanguage) {
   const auto keys = terminal_words(Language::en).keys();
   EXPECT_GT(keys.size(), 50U);
-  for (const auto lang : {Language::de, Language::da}) EXPECT_EQ(terminal_words(lang).keys(), keys) << code_of(lang);
-  for (const auto lang : {Language::en, Language::de, Language::da})
+  for (const Language lang : all_languages()) EXPECT_EQ(terminal_words(lang).keys(), keys) << code_of(lang);
+  for (const Language lang : all_languages())
     EXPECT_NE(terminal_words(lang).item("name", 35), "35") << "names for the largest table";
 }
 

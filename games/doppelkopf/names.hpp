@@ -1,6 +1,7 @@
 // The names that Doppelkopf's code cites: rules, phases, moves, reasons, events, score lines, advice. A name that is
 // not here does not build.
 #pragma once
+#include "table/event_role.hpp"
 #include "table/names.hpp"
 
 namespace stube::doppelkopf {

@@ -1,5 +1,6 @@
 // The names that Gnav's code cites.
 #pragma once
+#include "table/event_role.hpp"
 #include "table/names.hpp"
 
 namespace stube::gnav {

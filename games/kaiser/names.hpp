@@ -1,5 +1,6 @@
 // The names that the code of the Kaiserspiel cites: rules, phases, moves, reasons, events, score lines.
 #pragma once
+#include "table/event_role.hpp"
 #include "table/names.hpp"
 
 namespace stube::kaiser {

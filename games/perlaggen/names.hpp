@@ -2,6 +2,7 @@
 // advice. Straßperlaggen's rule ids stand behind those of Perlaggen, so that a shared rule has the same number in both
 // games.
 #pragma once
+#include "table/event_role.hpp"
 #include "table/names.hpp"
 
 namespace stube::perlaggen {

@@ -1,5 +1,6 @@
 // The names that Tre-Kort's code cites.
 #pragma once
+#include "table/event_role.hpp"
 #include "table/names.hpp"
 
 namespace stube::tre_kort {

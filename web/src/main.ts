@@ -1,9 +1,6 @@
 import "./styles/fonts.css";
 import "./styles/tokens.css";
-import "./styles/components.css";
-import "./styles/table.css";
-import "./styles/pages.css";
-import "./styles/replay.css";
+import "./styles/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 

@@ -1,4 +1,5 @@
 // What a player sets once: kept in this browser, applied to the document.
+import { firstKnown, isLanguage } from "./languages";
 import type { Lang } from "./table";
 
 export type Speed = "slow" | "normal" | "fast" | "wait" | "at-once";
@@ -17,17 +18,14 @@ export interface Settings {
 const KEY = "stube.settings";
 
 function languageOfBrowser(): Lang {
-  const wanted = typeof navigator === "undefined" ? [] : (navigator.languages ?? []);
-  for (const tag of wanted) {
-    const lang = tag.slice(0, 2);
-    if (lang === "en" || lang === "de" || lang === "da") return lang;
-  }
-  return "en";
+  return firstKnown(typeof navigator === "undefined" ? [] : (navigator.languages ?? []));
 }
 
 function kept(): Partial<Settings> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+    if (!isLanguage(found.lang)) delete found.lang;
+    return found;
   } catch {
     return {};
   }

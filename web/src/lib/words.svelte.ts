@@ -1,26 +1,7 @@
-// The page's own texts in three languages, and what cards are called, from the file that the server reads too. What games say comes
-// from the server, in the language that was asked for.
-import da from "../words/da.json";
-import de from "../words/de.json";
-import en from "../words/en.json";
+// The page's own texts in the language of the settings. What games say comes from the server, in the language that was asked for.
+import { languages, REFERENCE, wordsOf } from "./languages";
 import { settings } from "./settings.svelte";
 import type { Lang } from "./table";
-
-const cardFiles = import.meta.glob<string>("../../../talk/cards.*", { eager: true, query: "?raw", import: "default" });
-
-/** Lines of the form `key = text`; `#` begins a comment. */
-export function readWords(file: string): Record<string, string> {
-  const lines = file.split("\n").filter((line) => line.includes("=") && !line.startsWith("#"));
-  return Object.fromEntries(lines.map((line) => line.split(/ = (.*)/, 2) as [string, string]));
-}
-
-export const cardWords = (lang: string): Record<string, string> => readWords(cardFiles[`../../../talk/cards.${lang}`] ?? "");
-
-const texts: Record<Lang, Record<string, string>> = {
-  en: { ...cardWords("en"), ...en },
-  de: { ...cardWords("de"), ...de },
-  da: { ...cardWords("da"), ...da },
-};
 
 export type Values = Record<string, string | number>;
 
@@ -40,15 +21,16 @@ export function fill(text: string, values: Values = {}): string {
 }
 
 export function sayIn(lang: Lang): Say {
-  const find = (key: string) => texts[lang][key] ?? texts.en[key];
+  const find = (key: string) => wordsOf[lang]?.[key] ?? wordsOf[REFERENCE]?.[key];
   const say = ((key: string, values?: Values) => fill(find(key) ?? key, values)) as Say;
   say.has = (key) => find(key) !== undefined;
   return say;
 }
 
-const voices: Record<Lang, Say> = { en: sayIn("en"), de: sayIn("de"), da: sayIn("da") };
+const voices = new Map(languages.map(({ code }) => [code, sayIn(code)]));
+const voice = () => voices.get(settings.lang) ?? sayIn(REFERENCE);
 
 /** In the language of the settings; reading it in a component follows a change. */
-export const say: Say = Object.assign((key: string, values?: Values) => voices[settings.lang](key, values), {
-  has: (key: string) => voices[settings.lang].has(key),
+export const say: Say = Object.assign((key: string, values?: Values) => voice()(key, values), {
+  has: (key: string) => voice().has(key),
 });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { house, sideBySide, test, visit } from "./house.mjs";
-import { decideByMouse, makeTable, openRecord, playMatch, playToAccount, sitAt } from "./player.mjs";
+import { comesToRest, decideByMouse, makeTable, openRecord, playMatch, playToAccount, sitAt, takesAnswer } from "./player.mjs";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const DESK = { width: 1280, height: 860 };
@@ -29,10 +29,10 @@ async function faultless(page, where, size) {
   await page.setViewportSize(size);
   const at = `${where}, ${size.width} wide`;
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await page.waitForTimeout(250);
+  await comesToRest(page);
   assert.deepEqual(await violations(page), [], at);
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  await page.waitForTimeout(250);
+  await comesToRest(page);
   assert.deepEqual(await violations(page, ["color-contrast", "link-in-text-block"]), [], `${at}, dark`);
 }
 async function faultlessAtBoth(page, where) {
@@ -85,8 +85,7 @@ sideBySide("access", () => {
     visit({}, async ({ page }) => {
       await sitAt(page, await makeTable(page, { game: "hundert" }));
       await decideByMouse(page);
-      await page.waitForSelector(".act.mine");
-      await page.waitForTimeout(420);
+      await takesAnswer(page);
       await page.locator('.tools .btn[aria-label="Hint"]').click();
       await page.waitForSelector(".advice li");
       await faultlessAtBoth(page, "hint");
@@ -117,7 +116,7 @@ sideBySide("access", () => {
         await sitAt(page, await makeTable(page, { game: "perlaggen", options: { unseen: "off" } }));
         await page.waitForSelector(".act.mine");
       }
-      await page.waitForTimeout(420);
+      await takesAnswer(page);
       await wild.first().click({ position: { x: 12, y: 30 } });
       await page.waitForSelector(".ask .keys");
       await faultlessAtBoth(page, "naming");
@@ -174,7 +173,7 @@ sideBySide("access", () => {
       for (const { id, players } of games) {
         await sitAt(page, await makeTable(page, { game: id, players: Math.min(30, players[players.length - 1]) }));
         await page.waitForSelector(".act.mine, .after");
-        await page.waitForTimeout(150);
+        await comesToRest(page);
         await fits(page, id);
         assert.deepEqual(await tooSmall(page), [], id);
         const strips = await page

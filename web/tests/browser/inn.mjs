@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const dist = fileURLToPath(new URL("../../dist", import.meta.url));
+const built = fileURLToPath(new URL("../../dist", import.meta.url));
 const types = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",
@@ -40,7 +40,7 @@ async function answers(address) {
   throw new Error(`nothing answers at ${address}`);
 }
 
-function front(port, inner) {
+function front(port, inner, dist) {
   const server = createServer((request, response) => {
     const path = new URL(request.url, "http://x").pathname;
     const file = join(dist, normalize(path === "/" ? "/index.html" : path));
@@ -71,8 +71,8 @@ function front(port, inner) {
   return new Promise((done) => server.listen(port, "127.0.0.1", () => done(server)));
 }
 
-/** An inn that can be closed and opened again with the same store. */
-export async function openInn({ botPause = 0, extra = [] } = {}) {
+/** An inn that can be closed and opened again with the same store; `dist` is another page than the one built here. */
+export async function openInn({ botPause = 0, extra = [], dist = built, env = {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "stube-page-"));
   const [outer, inner] = [await freePort(), await freePort()];
   const address = `http://127.0.0.1:${outer}`;
@@ -103,13 +103,13 @@ export async function openInn({ botPause = 0, extra = [] } = {}) {
         "error",
         ...extra,
       ],
-      { stdio: ["ignore", "ignore", "inherit"] },
+      { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, ...env } },
     );
     await answers(`http://127.0.0.1:${inner}/healthz`);
   };
   const stop = () => new Promise((done) => (child ? (child.once("exit", done), child.kill("SIGTERM"), (child = null)) : done()));
   await start();
-  door = await front(outer, inner);
+  door = await front(outer, inner, dist);
   return {
     address,
     start,

@@ -89,11 +89,26 @@ const goesOn = (page, seq) =>
     timeout: 10_000,
   });
 
+/** Waits until this seat is asked and the prompt takes an answer: a new one takes none for a moment. */
+export const takesAnswer = (page) =>
+  page.waitForFunction(
+    () => {
+      const prompt = document.querySelector(".act.mine");
+      return prompt !== null && performance.now() >= Number(prompt.dataset.readyAt);
+    },
+    null,
+    { timeout: 30_000 },
+  );
+
+/** Waits until nothing moves any more. */
+export const comesToRest = (page) =>
+  page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== "running"));
+
 /** Waits for one's turn, and until the prompt listens; false when the match is over. */
 async function myTurn(page) {
   await page.waitForSelector(mine, { timeout: 30_000 });
   if (await isOver(page)) return false;
-  await page.waitForTimeout(420);
+  await takesAnswer(page);
   return true;
 }
 

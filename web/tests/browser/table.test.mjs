@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { openInn } from "./inn.mjs";
 import { house, sideBySide, test, visit } from "./house.mjs";
-import { decideByMouse, isOver, makeTable, playMatch, playToAccount, sitAt } from "./player.mjs";
+import { decideByMouse, isOver, makeTable, playMatch, playToAccount, sitAt, takesAnswer } from "./player.mjs";
 
 const handOf = (page) => page.locator(".hand button.card").evaluateAll((cards) => cards.map((card) => card.dataset.card));
 const trickOf = (page) => page.locator(".trick .card").evaluateAll((cards) => cards.map((card) => card.getAttribute("aria-label")));
@@ -55,8 +55,7 @@ sideBySide("at the table", () => {
           message.t === "why" && message.move === "look" ? why : message.t === "act" ? { t: "ack", id: message.id, seq: 0 } : null,
       );
       await sitAt(page, await makeTable(page, { game: "byd", players: 2, options: { discipline: "table" } }));
-      await page.waitForSelector(".act.mine");
-      await page.waitForTimeout(420);
+      await takesAnswer(page);
       assert.equal(await page.locator(".act [data-move='look']").count(), 0, "it is not offered");
       await page.locator(".offend").focus();
       await page.keyboard.press("Enter");
@@ -196,8 +195,7 @@ sideBySide("at the table", () => {
   test("on a touch screen a tap chooses and a second one plays", () =>
     visit({ width: 390, height: 844, touch: true }, async ({ page }) => {
       await sitAt(page, await makeTable(page, { game: "byd", players: 4 }));
-      await page.waitForSelector(".act.mine");
-      await page.waitForTimeout(450);
+      await takesAnswer(page);
       const before = (await handOf(page)).length;
       const card = page.locator(".hand button.card:not(.dim)").first();
       await card.tap();
@@ -264,6 +262,13 @@ sideBySide("at the table", () => {
       assert.equal(await total(), lines);
     }));
 
+  test("with six at Gnav one's own piece lies in the hand, to be seen", () =>
+    visit({}, async ({ page }) => {
+      await sitAt(page, await makeTable(page, { game: "gnav", players: 6 }));
+      const { width, height } = await page.locator(".hand button.card svg").boundingBox();
+      assert.ok(width >= 44 && Math.abs(width - height) < 1, `${width} by ${height}`);
+    }));
+
   test("Lang Hanrey marks the card that beats what was led", () =>
     visit({}, async ({ page }) => {
       await until(page, { game: "lang-hanrey" }, async () => (await page.locator(".trick .card.takes").count()) > 0, 40, 6);
@@ -304,7 +309,7 @@ sideBySide("at the table", () => {
     visit({}, async ({ page }) => {
       const wild = page.locator(".hand button.card.named");
       await until(page, { game: "perlaggen" }, async () => (await wild.count()) > 0);
-      await page.waitForTimeout(420);
+      await takesAnswer(page);
       await wild.first().click({ position: { x: 12, y: 30 } });
       const keys = page.locator(".ask .keys .suitrow .key");
       assert.equal(await keys.count(), 33);
@@ -321,7 +326,7 @@ sideBySide("at the table", () => {
     visit({}, async ({ page }) => {
       const words = page.locator(".acts .btn.word");
       await until(page, { game: "piquet" }, async () => (await words.count()) > 1);
-      await page.waitForTimeout(420);
+      await takesAnswer(page);
       await words.nth(0).click();
       await words.nth(1).click();
       const both = page.locator(".combined .btn.first[data-move]");
@@ -348,7 +353,7 @@ sideBySide("at the table", () => {
     visit({}, async ({ page }) => {
       const off = page.locator(".acts .btn.off");
       await until(page, { game: "piquet" }, async () => (await off.count()) > 0, 0);
-      await page.waitForTimeout(420);
+      await takesAnswer(page);
       const before = await handOf(page);
       const cards = page.locator(".hand button.card");
       for (const at of [2, 5, 9]) await cards.nth(at).click({ position: { x: 12, y: 12 } });
@@ -364,8 +369,14 @@ sideBySide("at the table", () => {
   test("the Scat of Hundertspiel is bought, and as many cards are laid away", () =>
     visit({}, async ({ page }) => {
       const take = page.locator('.acts .btn[data-move="take"]');
-      await until(page, { game: "hundert", options: { form: "four-scat" } }, async () => (await take.count()) > 0, 3);
-      await page.waitForTimeout(420);
+      const kingOrAce = (card) => /^[AK]/.test(card);
+      await until(
+        page,
+        { game: "hundert", options: { form: "four-scat" } },
+        async () => (await take.count()) > 0 && (await handOf(page)).some(kingOrAce),
+        3,
+      );
+      await takesAnswer(page);
       const before = await handOf(page);
       await take.click();
       const off = page.locator(".acts .btn.off");
@@ -374,19 +385,17 @@ sideBySide("at the table", () => {
       const bought = whole.filter((card) => !before.includes(card));
       assert.equal(bought.length, 4);
       // Kings and aces must be kept: they are dim, and pressing one chooses nothing.
-      const kept = whole.findIndex((card) => /^[AK]/.test(card));
+      const kept = whole.findIndex(kingOrAce);
       const cards = page.locator(".hand button.card");
-      if (kept >= 0) {
-        assert.match(await cards.nth(kept).getAttribute("class"), /dim/);
-        await cards.nth(kept).click({ position: { x: 12, y: 12 }, force: true });
-        assert.equal(await page.locator(".tray .card").count(), 0);
-        await page.locator(".why", { hasText: "§" }).waitFor();
-        await page.mouse.move(3, 3);
-      }
-      const away = whole.flatMap((card, at) => (/^[AK]/.test(card) ? [] : [at])).slice(0, 4);
+      assert.match(await cards.nth(kept).getAttribute("class"), /dim/);
+      await cards.nth(kept).click({ position: { x: 12, y: 12 }, force: true });
+      assert.equal(await page.locator(".tray .card").count(), 0);
+      await page.locator(".why", { hasText: "§" }).waitFor();
+      await page.mouse.move(3, 3);
+      const away = whole.flatMap((card, at) => (kingOrAce(card) ? [] : [at])).slice(0, 4);
       for (const at of away) await cards.nth(at).click({ position: { x: 12, y: 12 } });
       assert.equal(await page.locator(".tray .card").count(), 4);
-      await page.waitForTimeout(420);
+      await takesAnswer(page);
       await page.locator(".acts .btn.first[data-move]").click();
       await page.waitForFunction((count) => document.querySelectorAll(".hand button.card").length === count, before.length);
       assert.deepEqual((await handOf(page)).sort(), whole.filter((_, at) => !away.includes(at)).sort());

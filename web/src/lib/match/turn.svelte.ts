@@ -21,7 +21,8 @@ export class Turn {
   /** What happened before the question is still being shown. */
   private readonly busy: () => boolean;
   private readonly now: () => number;
-  private guardUntil = 0;
+  /** When an answer is taken again, by the session's clock. */
+  readyAt = $state(0);
   /** The player has neither acted nor taken anything back since the last view. */
   private unanswered = false;
 
@@ -50,7 +51,7 @@ export class Turn {
 
   /** False while the prompt is new: a click that was meant for what stood there before is not taken. */
   get ready(): boolean {
-    return this.now() >= this.guardUntil;
+    return this.now() >= this.readyAt;
   }
 
   /**
@@ -61,7 +62,7 @@ export class Turn {
     const same = this.unanswered && before?.asked === this.table.asked && sameMoves(before.moves, this.table.moves);
     this.unanswered = true;
     if (same) return false;
-    this.guardUntil = this.now() + GUARD;
+    this.readyAt = this.now() + GUARD;
     this.waiting = false;
     return true;
   }

@@ -4,7 +4,7 @@ import { happens } from "../messages";
 
 it("forgets what was taken back, but not what the server told beside the game", () => {
   const log = new EventLog(() => 2);
-  const { events } = happens(1, { type: "shuffled" }, { seat: 0, cards: "Ah" }, { type: "leaves" }, { type: "undo", undone: 2 });
+  const { events } = happens(1, { role: "begins-deal" }, { seat: 0, cards: "Ah" }, { role: "table" }, { role: "table", undone: 2 });
   for (const event of events) log.add(event);
   log.takeBack(2);
   expect(log.events.map(({ seq }) => seq)).toEqual([1, 3, 4]);
@@ -13,8 +13,9 @@ it("forgets what was taken back, but not what the server told beside the game", 
 
 it("accounts for every deal from its score lines", () => {
   const log = new EventLog(() => 2);
-  const score = (side: number, points: number) => ({ type: "score", side, points, for: "trick" });
-  for (const event of happens(1, { type: "shuffled" }, score(0, 5), { type: "shuffled" }, score(1, 3), score(1, 4)).events) log.add(event);
+  const score = (side: number, points: number) => ({ role: "scores" as const, side, points, for: "trick" });
+  for (const event of happens(1, { role: "begins-deal" }, score(0, 5), { role: "begins-deal" }, score(1, 3), score(1, 4)).events)
+    log.add(event);
   expect(log.deals.map(({ deal, sums }) => [deal, sums])).toEqual([
     [1, [5, 0]],
     [2, [0, 7]],

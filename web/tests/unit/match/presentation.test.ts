@@ -40,7 +40,7 @@ const { slide, rest, gather } = motion("normal");
 
 it("shows at once what happened before the first view", () => {
   const { presentation, trick, announcer, heard, log } = staged();
-  presentation.add(happens(1, { seat: 0, cards: "Ah" }, { seat: 1, cards: "Kh" }, { type: "trick", seat: 0 }));
+  presentation.add(happens(1, { seat: 0, cards: "Ah" }, { seat: 1, cards: "Kh" }, { role: "takes-trick", seat: 0 }));
   expect(trick.last?.winner).toBe(0);
   expect([log.events.length, announcer.lines.length, heard]).toEqual([3, 0, []]);
 });
@@ -61,7 +61,7 @@ it("takes a view over only when all before it has been seen", async () => {
 it("lets a finished trick lie, then gathers it", async () => {
   const { presentation, trick } = staged();
   presentation.add(sees(0, { trick: [{ seat: 0, card: "Ah" }] }));
-  presentation.add(happens(1, { type: "trick", seat: 0 }));
+  presentation.add(happens(1, { role: "takes-trick", seat: 0 }));
   expect(trick.shown).toMatchObject({ winner: 0, gathering: false });
   await vi.advanceTimersByTimeAsync(rest);
   expect(trick.shown).toMatchObject({ winner: 0, gathering: true });
@@ -87,7 +87,13 @@ it("shows an event once, also where it is told again", async () => {
 it("puts under a seat what it says, without the name", () => {
   const { presentation, speech } = staged();
   presentation.add(sees(0));
-  presentation.add(happens(1, { type: "pass", seat: 1, text: "Bo: I pass." }, { type: "draws", seat: 0, text: "Ada draws a card." }));
+  presentation.add(
+    happens(
+      1,
+      { role: "spoken", seat: 1, text: "Bo: I pass.", parts: [{ seat: 1, text: "Bo", subject: true }, { text: ": I pass." }] },
+      { role: "note", seat: 0, text: "Ada draws a card.", parts: [{ seat: 0, text: "Ada", subject: true }, { text: " draws a card." }] },
+    ),
+  );
   expect(speech.bySeat).toEqual({ 1: "I pass" });
 });
 

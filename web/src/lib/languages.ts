@@ -1,0 +1,40 @@
+// The languages of the page: those that have a file of words. What cards are called stands in files that the server
+// reads too. English is the reference: it comes first, and stands in
+// for a text that another one lacks. No other language is named in code.
+import type { Lang } from "./table";
+
+const files = import.meta.glob<Record<string, string>>("../words/*.json", { eager: true, import: "default" });
+const cardFiles = import.meta.glob<string>("../../../talk/cards.*", { eager: true, query: "?raw", import: "default" });
+
+/** Lines of the form `key = text`; `#` begins a comment. */
+function readWords(file: string): Record<string, string> {
+  const lines = file.split("\n").filter((line) => line.includes("=") && !line.startsWith("#"));
+  return Object.fromEntries(lines.map((line) => line.split(/ = (.*)/, 2) as [string, string]));
+}
+
+const cardWords = (code: Lang) => readWords(cardFiles[`../../../talk/cards.${code}`] ?? "");
+
+/** The texts of each language, by its code. */
+export const wordsOf: Readonly<Record<Lang, Record<string, string>>> = Object.fromEntries(
+  Object.entries(files).map(([path, words]) => {
+    const code = path.replace(/^.*\/|\.json$/g, "");
+    return [code, { ...cardWords(code), ...words }];
+  }),
+);
+
+export const REFERENCE: Lang = "en";
+
+const codes = Object.keys(wordsOf).filter((code) => code !== REFERENCE);
+
+/** Every language with its own name for itself, in the order in which they are offered. */
+export const languages: readonly { code: Lang; name: string }[] = [REFERENCE, ...codes.sort()].map((code) => ({
+  code,
+  name: wordsOf[code]?.["language.name"] ?? code,
+}));
+
+export const isLanguage = (code: unknown): code is Lang => typeof code === "string" && Object.keys(wordsOf).includes(code);
+
+/** The first of these tags, as a browser gives them ("da", "en-GB"), that is one of our languages. */
+export function firstKnown(tags: readonly string[]): Lang {
+  return tags.map((tag) => tag.split("-", 1)[0]?.toLowerCase()).find(isLanguage) ?? REFERENCE;
+}

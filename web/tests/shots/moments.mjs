@@ -1,0 +1,181 @@
+// The moments of which pictures are made, recorded once from a real server: matches played from a seed, each stopped at a chosen
+// step. What the server answered is kept in shots/moments.json, and every later picture is made from that file alone, so that
+// two sets of pictures differ only where the page does. Delete the file to record anew. No browser here.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import WebSocket from "ws";
+import { openInn } from "../browser/inn.mjs";
+import { playedRecord } from "../browser/player.mjs";
+
+const file = fileURLToPath(new URL("../../shots/moments.json", import.meta.url));
+const lang = process.env.STUBE_LANG ?? "en";
+const QUIET_MILLIS = 250;
+
+/** A guest of the server: requests with its cookie, and what a table tells it. */
+function newGuest(address) {
+  let cookie = "";
+  async function ask(path, body) {
+    const answer = await fetch(address + path, {
+      method: body ? "POST" : "GET",
+      headers: { Origin: address, Cookie: cookie, ...(body ? { "Content-Type": "application/json" } : {}) },
+      body: body && JSON.stringify(body),
+    });
+    cookie ||= (answer.headers.get("set-cookie") ?? "").split(";")[0];
+    const told = await answer.json();
+    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(told)}`);
+    return told;
+  }
+  /** What the table says until it has been quiet for a while, after each of the given messages. */
+  async function hear(table, ...messages) {
+    const socket = new WebSocket(`${address.replace("http", "ws")}/ws/${table}?after=0&lang=${lang}`, {
+      headers: { Origin: address, Cookie: cookie },
+    });
+    const heard = [];
+    let last = Date.now();
+    socket.on("message", (data) => {
+      const message = JSON.parse(String(data));
+      heard.push(message);
+      last = Date.now();
+      if (message.t === "shuffle" && message.stage === "commit") socket.send(JSON.stringify({ t: "contribute", hex: "07".repeat(32) }));
+    });
+    await new Promise((done, failed) => socket.on("open", done).on("error", failed));
+    const quiet = async () => {
+      do await new Promise((done) => setTimeout(done, 50));
+      while (Date.now() - last < QUIET_MILLIS);
+    };
+    await quiet();
+    const parts = [heard.splice(0)];
+    for (const message of messages) {
+      const view = parts.flat().findLast((known) => known.t === "view");
+      socket.send(JSON.stringify(typeof message === "function" ? message(view) : message));
+      last = Date.now();
+      await quiet();
+      parts.push(heard.splice(0));
+    }
+    socket.close();
+    return parts;
+  }
+  return { ask, hear };
+}
+
+const dealOf = (steps, deal) => steps.findIndex(({ state }) => state.deal === deal);
+/** The step at which most cards of a later trick lie, within the first deal. */
+function midTrick(steps) {
+  const end = dealOf(steps, 2) < 0 ? steps.length : dealOf(steps, 2);
+  let best = Math.floor(end / 2);
+  let most = 0;
+  steps.slice(0, end).forEach(({ state }, at) => {
+    const trick = state.trick.length + (state.tricks.some(Boolean) ? 0.5 : 0);
+    if (state.turn.length && !state.result && trick > most) [best, most] = [at, trick];
+  });
+  return best;
+}
+const withMove = (wanted) => (steps) => steps.findIndex((_, at) => wanted.test(steps[at + 1]?.move ?? ""));
+
+export async function recordMoments() {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+  const inn = await openInn();
+  const me = newGuest(inn.address);
+  const http = { "/api/me": await me.ask("/api/me"), "/api/games": await me.ask(`/api/games?lang=${lang}`) };
+  const games = http["/api/games"].games;
+  for (const { id } of games) http[`/api/rules/${id}`] = await me.ask(`/api/rules/${id}?lang=${lang}`);
+  const moments = {};
+  const records = new Map();
+
+  async function match(game, { players, options = {}, moves = 400 } = {}) {
+    const key = JSON.stringify([game, players, options, moves]);
+    if (!records.has(key)) {
+      const record = await playedRecord(game, { players, options, moves });
+      records.set(key, { record, told: await me.ask(`/api/replay?lang=${lang}`, record) });
+    }
+    return records.get(key);
+  }
+
+  /** A table as it stood at a step, seen from the seat that must act there; `then` is sent, and what follows comes after a view. */
+  async function table(name, game, at, { then = [], ...set } = {}) {
+    try {
+      const { record, told } = await match(game, set);
+      const step = at(told.steps);
+      if (step < 0) throw new Error("no such step");
+      const made = await me.ask(`/api/replay/table?lang=${lang}`, { record, step, bots: 1 });
+      const parts = await me.hear(made.table, ...then);
+      const one = await me.ask(`/api/tables/${made.table}?lang=${lang}`);
+      moments[name] = {
+        at: `#/table/${made.table}`,
+        http: { [`/api/tables/${made.table}`]: one },
+        first: parts[0],
+        later: parts.slice(1).flat(),
+      };
+    } catch (error) {
+      console.log(`${name}: ${error.message}`);
+    }
+  }
+
+  const lastMove = (view) => ({ t: "act", id: "last", move: view.moves[0].move });
+  for (const { id, players } of games) {
+    await table(`${id}-first`, id, () => 0);
+    await table(`${id}-trick`, id, midTrick);
+    await table(`${id}-closed`, id, (steps) => dealOf(steps, 2) - 1, { then: [lastMove] });
+    const most = Math.min(players.at(-1), 12);
+    if (players.length > 1) await table(`${id}-full`, id, midTrick, { players: most });
+  }
+  for (const count of [6, 37])
+    await table(`gnav-${count}`, "gnav", (steps) => Math.min(3, steps.length - 1), { players: count, moves: 30 });
+  await table("piquet-discard", "piquet", withMove(/^(exchange|discard)/));
+  await table("perlaggen-name", "perlaggen", withMove(/ as /));
+  await table("offences", "byd", midTrick, { options: { discipline: "table" } });
+  // Which offences a table accepts depends on the game; the sheet looks alike for all.
+  for (const view of (moments.offences?.first ?? []).filter(({ t }) => t === "view"))
+    view.offences = ["Look at the rest", "Lift the last trick", "Say what one holds"].map((name, i) => ({ move: `offend ${i}`, name }));
+  await table("hint", "hundert", midTrick, { then: [{ t: "hint" }] });
+  await table("over", "femkort", (steps) => steps.findIndex(({ state }) => state.result) - 1, {
+    players: 3,
+    options: { rounds: 1 },
+    moves: 400,
+    then: [lastMove],
+  });
+
+  const waiting = await me.ask("/api/tables", { game: "perlaggen", bots: null, spectators: true, lang });
+  const [told] = await me.hear(waiting.table);
+  moments.waiting = {
+    at: `#/table/${waiting.table}`,
+    http: { [`/api/tables/${waiting.table}`]: await me.ask(`/api/tables/${waiting.table}?lang=${lang}`) },
+    first: told,
+    later: [],
+  };
+
+  for (const [name, body] of [
+    ["Therese", { game: "mariage", bots: null }],
+    ["Wenzel", { game: "gnav", players: 9, bots: null }],
+    ["Ignaz", { game: "doppelkopf", bots: 1 }],
+  ]) {
+    const other = newGuest(inn.address);
+    await other.ask("/api/me");
+    await other.ask("/api/name", { name });
+    await other.ask("/api/tables", { spectators: true, lang, ...body });
+  }
+  moments.inn = { at: "#/", http: { "/api/tables": await me.ask(`/api/tables?lang=${lang}`) }, first: [], later: [] };
+
+  for (const [id, set] of [
+    ["hundert", {}],
+    ["piquet", {}],
+    ["doppelkopf", {}],
+    ["perlaggen", {}],
+    ["byd", { players: 5 }],
+    ["gnav", { players: 12 }],
+  ]) {
+    const { record, told: steps } = await match(id, set);
+    moments[`replay-${id}`] = {
+      at: "#/replay/t1",
+      http: { "/api/tables/t1/record": record, "/api/replay": steps },
+      first: [],
+      later: [],
+      step: Math.max(3, midTrick(steps.steps)),
+    };
+  }
+  await inn.close();
+  const all = { http, moments };
+  mkdirSync(fileURLToPath(new URL("../../shots/", import.meta.url)), { recursive: true });
+  writeFileSync(file, JSON.stringify(all));
+  return all;
+}

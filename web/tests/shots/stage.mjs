@@ -1,0 +1,83 @@
+// Shows a recorded moment in a browser without any server: the built page from web/dist, answers and messages from the recording.
+// The clock stands still but for what is asked of it, so that the same page always makes the same picture.
+import { existsSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const dist = process.env.STUBE_DIST ?? fileURLToPath(new URL("../../dist", import.meta.url));
+const types = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+};
+const host = "http://localhost";
+const RESTING = ".acts .btn.first:not([data-move])";
+const GUARD_MILLIS = 500;
+
+function answer(route, http, moment) {
+  const { pathname } = new URL(route.request().url());
+  const file = join(dist, pathname === "/" ? "index.html" : pathname);
+  if (extname(file) && existsSync(file))
+    return route.fulfill({ body: readFileSync(file), contentType: types[extname(file)] ?? "application/octet-stream" });
+  const known = moment.http[pathname] ?? http[pathname] ?? { "/api/tables": { open: [], mine: [] } }[pathname];
+  return known ? route.fulfill({ json: known }) : route.fulfill({ status: 404, json: { error: "unknown", why: pathname } });
+}
+
+/** The reason against any move, as long as reasons commonly are. */
+const reason = (move, game) => ({
+  t: "why",
+  move,
+  legal: false,
+  offence: false,
+  why: "Who cannot follow suit must play a trump, and who has a higher one must play higher.",
+  rules: [`${game}/1`],
+});
+
+/** Opens the page at a moment; with `lose` its connection breaks there. */
+export async function showMoment(browser, { http, moments }, name, { width, height, speed = "at-once", settings = {}, lose = false }) {
+  const moment = moments[name];
+  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
+  await context.addInitScript(
+    (kept) => localStorage.setItem("stube.settings", kept),
+    JSON.stringify({ lang: process.env.STUBE_LANG ?? "en", speed, level: 1, ...settings }),
+  );
+  const page = await context.newPage();
+  const troubles = [];
+  page.on("pageerror", (error) => troubles.push(error.message));
+  await page.clock.install({ time: new Date("2020-01-06T18:00:00Z") });
+  await page.route("**/*", (route) => answer(route, http, moment));
+  const game = moment.first[0]?.table?.game ?? "";
+  let lost = null;
+  await page.routeWebSocket(/\/ws\//, (socket) => {
+    // One that is lost is not found again.
+    if (lost) return;
+    if (lose) lost = socket;
+    const send = (message) => socket.send(JSON.stringify(message));
+    moment.first.forEach(send);
+    moment.later.filter(({ t }) => t !== "hint").forEach(send);
+    socket.onMessage((text) => {
+      const message = JSON.parse(text);
+      if (message.t === "hint") moment.later.forEach(send);
+      if (message.t === "why") send(reason(message.move, game));
+    });
+  });
+  await page.goto(`${host}/${moment.at}`);
+  const settled = async (millis = GUARD_MILLIS) => {
+    await page.clock.runFor(millis);
+    await page.evaluate(() => document.fonts.ready);
+  };
+  await page.waitForSelector(".board .act, .result, .waiting, .replay-page .scrub, .game, .law, .shelf li");
+  await settled();
+  if (moment.step !== undefined) for (let i = 0; i < moment.step; ++i) await page.keyboard.press("ArrowRight");
+  // With tricks that lie until one goes on: goes on until the account of the deal is shown.
+  if (speed === "wait")
+    for (let i = 0; i < 20 && !(await page.locator(".closed").count()) && (await page.locator(RESTING).count()); ++i) {
+      await page.locator(RESTING).click();
+      await settled(50);
+    }
+  await lost?.close();
+  await page.mouse.move(3, 3);
+  return { page, context, troubles, settled };
+}
