@@ -159,7 +159,7 @@ TEST(BothTables, AnswerTheSameToTheSameCommands) {
   expect_equal_answers(start_from(byd("strict")), {{"help", "why MOVE, ?"},
                                                    {"why ks", "so you must follow suit. [byd/i-2, ours]"},
                                                    {"why ac", "The rules allow it."},
-                                                   {"?", "8h"},
+                                                   {"?", "K♠ 8♥: You hold clubs"},
                                                    {"ks", "so you must follow suit."},
                                                    {"play Ks", "so you must follow suit."},
                                                    {"do play Ks", "so you must follow suit."},
@@ -170,7 +170,6 @@ TEST(BothTables, AnswerTheSameToTheSameCommands) {
                                                    {"rules i-6", "byd/i-6  ours"},
                                                    {"rules i-66", "The nearest are: byd/i-6"},
                                                    {"level", "Regular (3)"},
-                                                   {"undo", "no move that could be taken back"},
                                                    {"save", "save FILE"},
                                                    {"blah", "is neither a move here"},
                                                    {"99", "is neither a move here"},
@@ -185,7 +184,6 @@ TEST(BothTables, AnswerTheSameInOtherLanguages) {
                                 {"?", ""},
                                 {"tafel", "Stand:"},
                                 {"stufe", "(3)"},
-                                {"zurück", "keinen Zug"},
                                 {"unfug", "weder ein Zug"}});
   german.lang = *language_from("da");
   expect_equal_answers(german, {{"hjælp", "hvorfor TRÆK, ?"}, {"tavle", "Stilling:"}, {"niveau", "(3)"}});
