@@ -98,9 +98,9 @@ void RemoteTable::publish() {
   if (!frame_) return;
   const bool together =
       view_is_fresh_ && number_in(view_message_, "seq") == static_cast<std::int64_t>(events_received_);
-  // While the table fills there is no view; the match begins with the server's note `starts`.
+  // While the table fills there is no view, and all that is told is of the table; events of the match come with a view.
   const bool begins = std::any_of(waiting_events_.begin(), waiting_events_.end(),
-                                  [](const json::object& event) { return text_in(event, "type") == "starts"; });
+                                  [](const json::object& event) { return text_in(event, "role") != "table"; });
   if (together || (state_.stage == TableState::Stage::waiting && !begins)) {
     if (!waiting_events_.empty()) ++state_.version;
     for (const auto& event : std::exchange(waiting_events_, {})) add_event(event);
@@ -141,7 +141,7 @@ std::vector<Move> RemoteTable::moves_in(const json::object& message, std::string
 }
 
 void RemoteTable::add_event(const json::object& event) {
-  if (text_in(event, "type") == "undo") {
+  if (event.contains("undone")) {
     take_back_from(number_in(event, "undone"));
     // Who took it back is told by the answer to his command.
     if (state_.seat.is_some() && number_in(event, "seat", -1) == state_.seat.index()) return;
