@@ -128,6 +128,19 @@ void RemoteTable::publish_view() {
   offences_ = moves_in(view_message_, "moves", true);
   for (const Move& move : moves_in(view_message_, "offences", false)) offences_.push_back(move);
   state_.result = printable_in(view_message_, "result");
+  include_stakes();
+}
+
+// A game may tell the stakes of a deal before it says that the deal begins; the view's sheet has all lines of the deal.
+void RemoteTable::include_stakes() {
+  if (state_.deal_starts.empty()) return;
+  auto& start = state_.deal_starts.back();
+  const auto is_line = [](const TableEvent& event) { return event.sheet_line.has_value(); };
+  auto missing =
+      std::ssize(list_in(state_.view, "sheet")) -
+      std::count_if(state_.events.begin() + static_cast<std::ptrdiff_t>(start), state_.events.end(), is_line);
+  while (missing > 0 && start > 0)
+    if (is_line(state_.events[--start])) --missing;
 }
 
 std::vector<Move> RemoteTable::moves_in(const json::object& message, std::string_view field, bool offences) const {

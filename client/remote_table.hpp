@@ -56,6 +56,7 @@ class RemoteTable final : public TableLink {
   // Moves waiting events and view into the state where they belong together.
   void publish();
   void publish_view();
+  void include_stakes();
   void add_event(const json::object& event);
   [[nodiscard]] std::string sentence_of(const json::object& event) const;
   void take_back_from(std::int64_t first);

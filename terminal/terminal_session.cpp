@@ -196,14 +196,15 @@ void TerminalSession::take_line_while_held(Step step) {
 }
 
 void TerminalSession::take_line_without_connection() {
-  if (!console_.screen().interactive) return;
-  if (console_.peek(milliseconds(0))) {
+  // A script's lines wait for the connection; without any left, there is nothing to wait for.
+  const bool there = console_.peek(milliseconds(0)).has_value();
+  if (there && console_.screen().interactive) {
     const auto typed = typed_line(console_.read_line().value_or(""));
     if (command_from(typed.first, console_.lang()) == Command::quit)
       left_ = true;
     else
       console_.print_text("remote.lost");
-  } else if (console_.ended()) {
+  } else if (!there && console_.ended()) {
     left_ = true;
   }
 }
