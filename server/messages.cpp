@@ -77,7 +77,10 @@ bool mentions(const TableLog& log, std::size_t from, Seat seat) {
   const EventHistory history(log, from);
   return std::any_of(log.lines().begin() + static_cast<std::ptrdiff_t>(from), log.lines().end(), [&](const Line& line) {
     if (line.kind == Line::Kind::note) return log.note(line).seat == seat;
-    return log.match()->mentions(history.event_for(line, Viewer::spectator()), seat);
+    const Event event = history.event_for(line, Viewer::spectator());
+    // A side is "your side" or "the other side" to a seat; to spectators it has its players' names.
+    const bool of_a_side = event.side.is_some() && log.match()->position().sides() != log.match()->players();
+    return of_a_side || log.match()->mentions(event, seat);
   });
 }
 

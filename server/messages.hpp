@@ -18,7 +18,7 @@ namespace stube {
 // `events`: the lines from `from` to before `to` (counting from 0), for this viewer.
 [[nodiscard]] json::object events_message(const TableLog& log, std::size_t from, std::size_t to, Viewer viewer,
                                           Language lang);
-// Whether the lines from this one on mention the seat, so that their texts address it.
+// Whether the lines from this one on mention the seat or a side, so that their texts are its own.
 [[nodiscard]] bool mentions(const TableLog& log, std::size_t from, Seat seat);
 
 // `table`: who sits where. `connected`: by seat.

@@ -37,6 +37,10 @@ class Truth {
     }
     for (const Heard& heard : all) EXPECT_EQ(heard.views.size(), number);
   }
+  // All events as this seat is told of them afterwards.
+  [[nodiscard]] json::value events_for(Seat seat) const {
+    return events_message(table_, 0, table_.lines().size(), viewer_at(seat), Language::en).at("events");
+  }
 
  private:
   void check(Seat seat, const json::object& view) {
@@ -131,6 +135,9 @@ TEST_P(EveryGame, IsPlayedToTheEndByTwoPeopleAndBots) {
   EXPECT_TRUE(findings.good) << findings.lines.back();
   Truth truth(*open_store(folder.file("inn.db")), anna.table);
   truth.compare(heard);
+  // And of each event everyone was told in his own words: it is one's own side, or the other.
+  for (const auto& [guest, own] : {std::pair(&anna, heard[0]), {&jens, heard[1]}, {&watcher, heard[2]}})
+    EXPECT_EQ(json::value(json::array(guest->events.begin(), guest->events.end())), truth.events_for(own.seat));
 }
 
 INSTANTIATE_TEST_SUITE_P(Server, EveryGame, every_game(), test_name);

@@ -38,6 +38,18 @@ class WakeUps : public testing::Test {
     ASSERT_TRUE(comes([&] { return anna.on_turn(); }));
   }
 
+  void move(Player& player) {
+    const auto moves = player.moves();
+    player.act(moves[world_.scheduler.random().below(static_cast<std::uint32_t>(moves.size()))]);
+  }
+  void leave(Player& player) {
+    player.cut();
+    player.events.clear();
+    player.view = player.company = {};
+    player.over = false;
+    pass(seconds(1));
+  }
+
   static constexpr PlayerHabits listens{PlayerHabits::Shuffling::opens_at_once, false};
   World world_{seed_for("world")};
   WorldProcess& process_ = world_.start();
@@ -60,35 +72,42 @@ TEST_F(WakeUps, AClockThatRunsOutIsAnActAndABotPlaysOn) {
 
 TEST_F(WakeUps, WhoMovesInTimeHasTheWholeTimeForTheNextQuestion) {
   Player anna(world_, process_, "Anna", listens);
-  // Against one bot she is asked again and again, and after a trick of her own twice in a row.
-  sit_down_alone(anna, {{"game", "mariage"}, {"players", 2}, {"bots", 0}, {"clock", 5}});
-  int asked = 0, twice_in_a_row = 0;
-  while (!anna.over) {
-    ++asked;
-    pass(milliseconds(4990));
-    ASSERT_TRUE(anna.on_turn());
-    // Her move is on its way to the store when the time is over.
-    world_.scheduler.hold("P1 store", true);
-    anna.act(anna.moves().front());
-    pass(milliseconds(500));
-    world_.scheduler.hold("P1 store", false);
-    ASSERT_TRUE(comes([&] { return anna.unanswered.empty() && world_.scheduler.idle(); }));
-    twice_in_a_row += anna.on_turn() ? 1 : 0;
-    ASSERT_TRUE(comes([&] { return anna.on_turn() || anna.over; }));
-    ASSERT_FALSE(has_event(anna, "clock")) << "after question " << asked;
+  int twice_in_a_row = 0;
+  for (const char* game : {"mariage", "piquet", "byd"}) {
+    sit_down_alone(anna, {{"game", game}, {"players", 2}, {"bots", 0}, {"clock", 5}});
+    for (int asked = 1; asked <= 30 && !anna.over; ++asked) {
+      pass(milliseconds(4990));
+      ASSERT_TRUE(anna.on_turn());
+      // Her move is on its way to the store when the time is over.
+      world_.scheduler.hold("P1 store", true);
+      move(anna);
+      pass(milliseconds(500));
+      world_.scheduler.hold("P1 store", false);
+      ASSERT_TRUE(comes([&] { return anna.unanswered.empty() && world_.scheduler.idle(); }));
+      twice_in_a_row += anna.on_turn() ? 1 : 0;
+      ASSERT_TRUE(comes([&] { return anna.on_turn() || anna.over; }));
+      ASSERT_FALSE(has_event(anna, "clock")) << game << ", after question " << asked;
+    }
+    leave(anna);
   }
-  EXPECT_GT(twice_in_a_row, 0);
+  EXPECT_GT(twice_in_a_row, 0) << "she was never asked again at once";
 }
 
 TEST_F(WakeUps, ABotMovesAfterItsPauseHoweverLongItThought) {
   Player anna(world_, process_, "Anna", listens);
-  sit_down_alone(anna, {{"game", "mariage"}, {"players", 2}, {"bots", 2}});
+  sit_down_alone(anna, {{"game", "piquet"}, {"bots", 2}});
   // Until a move of hers leaves the bot on turn.
-  do {
-    ASSERT_TRUE(comes([&] { return anna.on_turn(); }));
-    anna.act(anna.moves().front());
-    ASSERT_TRUE(comes([&] { return anna.unanswered.empty() && world_.scheduler.idle(); }));
-  } while (anna.on_turn());
+  const auto move_until_the_bot_is_asked = [&] {
+    do {
+      ASSERT_TRUE(comes([&] { return anna.on_turn(); }));
+      move(anna);
+      ASSERT_TRUE(comes([&] { return anna.unanswered.empty() && world_.scheduler.idle(); }));
+    } while (anna.on_turn());
+    ASSERT_FALSE(anna.over);
+  };
+  world_.scheduler.hold("P1 timers", true);
+  move_until_the_bot_is_asked();
+  world_.scheduler.hold("P1 timers", false);
   const auto told = anna.events.size();
   pass(milliseconds(690));
   EXPECT_EQ(anna.events.size(), told) << "the pause is not over";
@@ -96,12 +115,8 @@ TEST_F(WakeUps, ABotMovesAfterItsPauseHoweverLongItThought) {
   EXPECT_GT(anna.events.size(), told);
   // The other way round: the pause is over, and the bot still thinks.
   ASSERT_TRUE(comes([&] { return anna.on_turn(); }));
-  do {
-    ASSERT_TRUE(comes([&] { return anna.on_turn(); }));
-    world_.scheduler.hold("P1 workers", true);
-    anna.act(anna.moves().front());
-    ASSERT_TRUE(comes([&] { return anna.unanswered.empty() && world_.scheduler.idle(); }));
-  } while (anna.on_turn());
+  world_.scheduler.hold("P1 workers", true);
+  move_until_the_bot_is_asked();
   const auto then = anna.events.size();
   pass(seconds(5));
   EXPECT_EQ(anna.events.size(), then) << "nobody has thought of a move";
