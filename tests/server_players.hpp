@@ -75,7 +75,6 @@ class Player {
   std::shared_ptr<ConnectionListener> listener_;
   std::shared_ptr<Wire> wire_;
   int connections_ = 0, acts_ = 0;
-  bool considering_ = false;
 };
 
 }  // namespace stube

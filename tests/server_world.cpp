@@ -87,7 +87,9 @@ class ScheduledListener final : public Listener {};
 }  // namespace
 
 WorldProcess::WorldProcess(World& world, std::string name, const std::function<void(ServiceOptions&)>& change)
-    : world_(world), name_(std::move(name)), entropy_(Random(world.seed, Purpose::play, 1000 + world.started_).next()) {
+    : world_(world),
+      name_(std::move(name)),
+      entropy_(Random(world.seed, Purpose::play, 1000 + static_cast<std::uint64_t>(world.started_)).next()) {
   set_log_level(Level::error);
   ServiceOptions options;
   options.store = "shared";

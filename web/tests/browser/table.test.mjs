@@ -186,7 +186,7 @@ sideBySide("at the table", () => {
       page.on("websocket", (link) => links.push(link.url()));
       await sitAt(page, await makeTable(page, { game: "byd" }));
       await page.waitForSelector(".act.mine");
-      await page.locator(".book .lang button").nth(1).click();
+      await page.locator(".book .lang button[lang=de]").click();
       await page.waitForFunction(() => /bekommt|Karten/.test(document.querySelector(".log")?.textContent ?? ""));
       await page.waitForFunction(() => /Karte|Spiel/.test(document.querySelector(".prompt")?.textContent ?? ""));
       assert.equal(links.length, 1, "over the link that is there");
