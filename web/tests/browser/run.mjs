@@ -4,3 +4,4 @@ import "./weight.test.mjs";
 import "./deals.test.mjs";
 import "./table.test.mjs";
 import "./access.test.mjs";
+import "./language.test.mjs";
