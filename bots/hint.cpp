@@ -154,6 +154,7 @@ class HintFinder {
     std::erase_if(hint.best, [&](const HintMove& hinted) { return shown(hinted) > first; });
     std::stable_sort(hint.best.begin() + 1, hint.best.end(),
                      [&](const HintMove& a, const HintMove& b) { return shown(a) > shown(b); });
+    if (hint.best.size() == 1 && hint.sure == Surety::close) hint.sure = Surety::likely;
   }
 
   // --- everything else: searched, then tried in imagined deals ---
@@ -300,16 +301,21 @@ class HintFinder {
       reasons.push_back({{}, "match", of_ten(move.matches_won, deals), 0, {}});
   }
 
+  // By how much the one figure that is shown is above the other.
+  static double shown_difference(const TriedMove& a, const TriedMove& b) {
+    return shown_points(shown_points(mean(a.payoff)) - shown_points(mean(b.payoff)));
+  }
+
   void compare_with_first(const Candidate& candidate, std::vector<HintReason>& reasons) const {
     const Candidate& first = candidates_.front();
-    const double behind = mean(first.tried.payoff) - mean(candidate.tried.payoff);
+    const double behind = shown_difference(first.tried, candidate.tried);
     const bool worse = is_ahead(first.tried.utility, candidate.tried.utility);
-    const bool alike = shown_points(behind) == 0 || is_trifle(first.tried.payoff, candidate.tried.payoff);
+    const bool alike = behind <= 0 || is_trifle(first.tried.payoff, candidate.tried.payoff);
     if (!worse && first.preferred == candidate.preferred)
       reasons.push_back({{}, alike ? "as-good" : "less-by-chance", 0, behind, first.tried.move});
     else if (!worse)
       reasons.push_back({{}, "search-against", 0, 0, first.tried.move});
-    else if (behind >= 0.05)
+    else if (behind > 0)
       reasons.push_back({{}, "less", 0, behind, first.tried.move});
     else
       reasons.push_back({{}, "gives-others", 0, 0, first.tried.move});
@@ -317,10 +323,10 @@ class HintFinder {
 
   void compare_with_thumb(const Candidate& candidate, std::vector<HintReason>& reasons) const {
     const TriedMove& thumb = thumb_candidate().tried;
-    const double more = mean(candidate.tried.payoff) - mean(thumb.payoff);
+    const double more = shown_difference(candidate.tried, thumb);
     if (!is_ahead(candidate.tried.utility, thumb.utility))
       reasons.push_back({{}, solved_ ? "solved" : "search-for", 0, 0, thumb_.move});
-    else if (more >= 0.05)
+    else if (more > 0)
       reasons.push_back({{}, "more", 0, more, thumb_.move});
     else
       reasons.push_back({{}, "holds-down", 0, 0, thumb_.move});
