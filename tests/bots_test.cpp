@@ -123,8 +123,12 @@ TEST_P(Bots, HintsNameDifferentLawfulMovesWithTheBestFirst) {
       const double shown = shown_points(*hint.best[i].points), first = shown_points(*hint.best[0].points);
       EXPECT_LE(shown, shown_points(*hint.best[i - 1].points));
       for (const HintReason& reason : hint.best[i].reasons) {
-        if (reason.key == "less" || reason.key == "less-by-chance") EXPECT_LT(shown, first);
-        if (i == 1 && hint.sure == Surety::close) EXPECT_NE(reason.key, "less");
+        if (reason.key == "less" || reason.key == "less-by-chance") {
+          EXPECT_LT(shown, first);
+        }
+        if (i == 1 && hint.sure == Surety::close) {
+          EXPECT_NE(reason.key, "less");
+        }
       }
     }
     if (hint.sure != Surety::exact) return;

@@ -30,7 +30,7 @@ Told told_in(const Match& match, std::size_t from, std::size_t to) {
 
 TEST_P(EndedDeal, IsToldWithItsLastTrick) {
   const auto setup = read_setup({{"game", GetParam()->id()}, {"seed", 5}});
-  Match match(std::get<Setup>(setup));
+  Match match(std::get<stube::Setup>(setup));
   Random random(5, Purpose::play);
   EXPECT_TRUE(match.picture(Viewer::spectator()).at("ended").is_null()) << "nothing has ended";
   int ended = 0;

@@ -118,7 +118,7 @@ TEST(GlossaryWords, AreFoundWholeOrByTheirBeginning) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Glossary, testing::ValuesIn(all_languages().begin(), all_languages().end()),
-                         [](const auto& info) { return std::string(code_of(info.param)); });
+                         [](const auto& tested) { return std::string(code_of(tested.param)); });
 
 }  // namespace
 }  // namespace stube

@@ -112,7 +112,7 @@ std::vector<std::string> story(const Setup& setup, std::uint64_t seed) {
 TEST_P(Introduction, IdleOptionsMakeNoDifference) {
   const Game& game = *GetParam();
   for (const IdleOptionInfo& idle : game.idle_options()) {
-    Setup setup;
+    stube::Setup setup;
     setup.game = &game;
     setup.choices = game.standard_choices();
     setup.players = game.standard_players();
@@ -156,7 +156,7 @@ TEST_P(Introduction, HasThreeLinesThatFitAPhone) {
 // The cards in the order that a hand of one suit would have.
 TEST_P(Introduction, OrdersTheCardsAsTheyAreHeld) {
   const Game& game = *GetParam();
-  const Match match(std::get<Setup>(read_setup({{"game", game.id()}, {"seed", 7}})));
+  const Match match(std::get<stube::Setup>(read_setup({{"game", game.id()}, {"seed", 7}})));
   const Pack& pack = match.pack();
   for (const OrderRow& row : game.order_rows()) {
     std::set<std::string> once;

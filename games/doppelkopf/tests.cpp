@@ -468,7 +468,9 @@ TEST(DoppelkopfHand, IsSortedByTheContract) {
         const HandPlace one = Guide::place(s, Seat(0), a), other = Guide::place(s, Seat(0), b);
         if (class_of(s.contract, a) == class_of(s.contract, b)) {
           EXPECT_EQ(one.group, other.group);
-          if (a != b) EXPECT_EQ(beats(s.contract, a, b, false), one.height > other.height);
+          if (a != b) {
+            EXPECT_EQ(beats(s.contract, a, b, false), one.height > other.height);
+          }
         } else if (class_of(s.contract, a) == Class::trump) {
           EXPECT_LT(one.group, other.group);
         }

@@ -358,9 +358,15 @@ TEST(PerlaggenHand, HasThePerlaggenFirst) {
       for (const Card b : whole_pack()) {
         const HandPlace one = Guide::place(s, Seat(0), a), other = Guide::place(s, Seat(0), b);
         const int at = place_of(a, trump, false), below = place_of(b, trump, false);
-        if (at >= 0 && below >= 0) EXPECT_EQ(at<below, one.height> other.height);
-        if (at >= 0 && below < 0) EXPECT_LT(one.group, other.group);
-        if (at < 0 && below < 0 && a.suit() == b.suit()) EXPECT_EQ(a > b, one.height > other.height);
+        if (at >= 0 && below >= 0) {
+          EXPECT_EQ(at<below, one.height> other.height);
+        }
+        if (at >= 0 && below < 0) {
+          EXPECT_LT(one.group, other.group);
+        }
+        if (at < 0 && below < 0 && a.suit() == b.suit()) {
+          EXPECT_EQ(a > b, one.height > other.height);
+        }
       }
   }
 }

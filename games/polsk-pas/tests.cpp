@@ -124,7 +124,9 @@ TEST(PolskPasHand, HasTheKnavesAboveTheTrumps) {
       const HandPlace one = Guide::place(s, Seat(0), a), other = Guide::place(s, Seat(0), b);
       const Cards led = suit_of(a, hearts);
       EXPECT_EQ(one.group == other.group, led.has(b));
-      if (led.has(b)) EXPECT_EQ(power(a, hearts, led) > power(b, hearts, led), one.height > other.height);
+      if (led.has(b)) {
+        EXPECT_EQ(power(a, hearts, led) > power(b, hearts, led), one.height > other.height);
+      }
     }
 }
 

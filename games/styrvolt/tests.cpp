@@ -251,11 +251,18 @@ TEST(StyrVoltHand, HasTheMatadorsOnTop) {
     for (const Card b : pack_no_fives.cards) {
       const HandPlace one = Guide::place(s, Seat(0), a), other = Guide::place(s, Seat(0), b);
       const int at = sticker_place(a, full), below = sticker_place(b, full);
-      if (at > 0 && below > 0) EXPECT_EQ(beats(a, b, false, full), one.height > other.height);
-      if (at > 0 && below == 0) EXPECT_LT(one.group, other.group);
-      if (at == 0 && below == 0 && full.chosen(a.suit()) && !full.chosen(b.suit())) EXPECT_LT(one.group, other.group);
-      if (at == 0 && below == 0 && !full.chosen(a.suit()) && a.suit() == b.suit())
+      if (at > 0 && below > 0) {
         EXPECT_EQ(beats(a, b, false, full), one.height > other.height);
+      }
+      if (at > 0 && below == 0) {
+        EXPECT_LT(one.group, other.group);
+      }
+      if (at == 0 && below == 0 && full.chosen(a.suit()) && !full.chosen(b.suit())) {
+        EXPECT_LT(one.group, other.group);
+      }
+      if (at == 0 && below == 0 && !full.chosen(a.suit()) && a.suit() == b.suit()) {
+        EXPECT_EQ(beats(a, b, false, full), one.height > other.height);
+      }
     }
   EXPECT_EQ(Guide::contract(s).suits.size(), 2);
   s.second_trump = Suit::none;
