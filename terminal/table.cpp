@@ -59,12 +59,7 @@ class Drawing {
     if (number == nullptr) return {};
     return static_cast<int>(*number);
   }
-  [[nodiscard]] std::string hand_text(int index) const {
-    const auto* list = field("hands").if_array();
-    if (list == nullptr || static_cast<std::size_t>(index) >= list->size()) return {};
-    const auto* text = (*list)[static_cast<std::size_t>(index)].if_string();
-    return text != nullptr ? std::string(*text) : std::string();
-  }
+  [[nodiscard]] std::string hand_text(int index) const { return hand_in(sight_.view, Seat(index)); }
   [[nodiscard]] bool in_turn(int index) const {
     const auto* list = field("turn").if_array();
     return list != nullptr && std::find(list->begin(), list->end(), json::value(index)) != list->end();
@@ -75,19 +70,22 @@ class Drawing {
 
   [[nodiscard]] Lines header() const {
     std::vector<std::string> parts = {inked(screen_, Ink::bold, match_.game().name(options_.company.lang))};
-    if (const auto* deal = field("deal").if_int64()) parts.push_back(tell("head.deal", {{"n", std::to_string(*deal)}}));
+    if (const auto* deal = field("deal").if_int64()) parts.push_back(fmt::format("{} {}", thing("deal"), *deal));
     if (const auto* dealer = field("dealer").if_int64();
         dealer != nullptr && *dealer >= 0 && *dealer < match_.players())
-      parts.push_back(tell("head.dealer", {{"name", options_.company.name(Seat(static_cast<int>(*dealer)))}}));
+      parts.push_back(fmt::format("{} {}", thing("dealer"), options_.company.name(Seat(static_cast<int>(*dealer)))));
     if (const auto text = contract(); !text.empty()) parts.push_back(text);
     if (const auto* turnup = field("turnup").if_string())
       parts.push_back(tell("head.turnup", {{"card", face_of_text(screen_, match_.pack(), words(), *turnup)}}));
     if (const auto* stock = field("stock").if_array(); stock != nullptr && !stock->empty())
-      parts.push_back(tell("head.stock", {{"n", std::to_string(stock->size())}}));
+      parts.push_back(fmt::format("{} {}", thing("stock"), stock->size()));
     Lines lines = wrapped(fmt::format("{}", fmt::join(parts, " · ")), screen_.width, 2);
     lines.push_back(rule_line(screen_));
     return lines;
   }
+
+  // What the game calls a thing: its bag, where others have a stock.
+  [[nodiscard]] std::string thing(std::string_view what) const { return words().text("thing." + std::string(what)); }
 
   // What is played: the suit's own face where that is all, else the name of the contract and who plays it.
   [[nodiscard]] std::string contract() const {
@@ -137,7 +135,7 @@ class Drawing {
   // A column that says nothing, or the same as another, is left out.
   [[nodiscard]] std::vector<Column> columns() const {
     std::vector<Column> columns;
-    columns.push_back({tell("column.cards"), [this](int i) { return card_count(i); }});
+    columns.push_back({thing("cards"), [this](int i) { return card_count(i); }});
     const auto shown = [](std::optional<int> n) { return n ? std::to_string(*n) : std::string("·"); };
     const auto by_seat = [&](std::string_view name) {
       return [this, name, shown](int i) { return shown(number_at(name, i)); };
@@ -260,7 +258,9 @@ class Drawing {
       const auto face = face_of_text(plain, match_.pack(), words(), word);
       faces += useless ? inked(screen_, Ink::dim, face) : face;
     }
-    return wrapped(inked(screen_, Ink::dim, tell("hand")) + "  " + faces, screen_.width, 2);
+    Sentence label = {{match_.pack().pieces != nullptr ? thing("card") : tell("hand")}};
+    begin_with_capital(label);
+    return wrapped(inked(screen_, Ink::dim, text_of(label)) + "  " + faces, screen_.width, 2);
   }
 
   [[nodiscard]] Lines extras() const {
@@ -364,8 +364,11 @@ std::string pattern_of(std::string_view form, const Words& words) {
 }
 
 // Moves of the same kind that name one card stand in the order of the hand.
-void order_as_in_hand(const Pack& pack, std::vector<Move>& moves) {
-  const auto all = sorted(pack, pack.cards);
+void order_as_in_hand(const Pack& pack, std::string_view hand, std::vector<Move>& moves) {
+  std::vector<Card> all;
+  for (const auto word : words_of(hand))
+    if (const auto card = card_from(pack, word)) all.push_back(*card);
+  for (const Card card : sorted(pack, pack.cards)) all.push_back(card);
   const auto place = [&](const Move& move) { return std::find(all.begin(), all.end(), move.card()); };
   for (auto first = moves.begin(); first != moves.end();) {
     const auto last = std::find_if(first, moves.end(), [&](const Move& move) {
@@ -384,7 +387,7 @@ std::string_view leading_word(const Match& match, const Move& move) {
 }
 
 // The moves as a list, those that are folded as one form for each leading word.
-Menu menu_with(const Match& match, const std::vector<Move>& moves, const Folded& folded, Language lang) {
+Menu menu_with(const Match& match, const std::vector<Move>& moves, const Folded& folded, const TableOptions& options) {
   Menu menu;
   std::set<std::uint8_t> told;
   for (const Move& move : moves) {
@@ -393,7 +396,7 @@ Menu menu_with(const Match& match, const std::vector<Move>& moves, const Folded&
       menu.numbered.push_back(move);
       continue;
     }
-    auto pattern = pattern_of(match.game().vocabulary().forms[move.verb], terminal_words(lang));
+    auto pattern = pattern_of(match.game().vocabulary().forms[move.verb], terminal_words(options.company.lang));
     auto form = std::find_if(menu.forms.begin(), menu.forms.end(),
                              [&](const Menu::Form& known) { return leading_word(match, known.example) == word; });
     const bool is_new = told.insert(move.verb).second;
@@ -403,7 +406,7 @@ Menu menu_with(const Match& match, const std::vector<Move>& moves, const Folded&
       form->pattern += " /" + pattern.substr(word.size());
     ++form->ways;
   }
-  order_as_in_hand(match.pack(), menu.numbered);
+  order_as_in_hand(match.pack(), options.hand, menu.numbered);
   return menu;
 }
 
@@ -430,6 +433,7 @@ Lines draw_table(const Match& match, Seat seat, const TableOptions& options) {
                     offer.question()};
   TableOptions named = options;
   named.move_names = offer.names_here(sight.moves);
+  named.hand = hand_in(sight.view, seat);
   return draw_table(match, seat, sight, named);
 }
 
@@ -524,7 +528,7 @@ Menu menu_of(const Match& match, const std::vector<Move>& offered, const TableOp
   for (const Move& move : moves) ++ways[leading_word(match, move)];
   Folded folded;
   for (;;) {
-    Menu menu = menu_with(match, moves, folded, options.company.lang);
+    Menu menu = menu_with(match, moves, folded, options);
     const auto lines = static_cast<int>(menu_lines(match, menu, options).size());
     if (menu.numbered.size() <= most_listed && lines <= most_menu_lines) return menu;
     const auto largest =
@@ -550,6 +554,14 @@ Lines offence_lines(const Match& match, const std::vector<Move>& offences, const
   if (texts.empty()) return {};
   return wrapped(tell(options.company.lang, "offences", {{"moves", fmt::format("{}", fmt::join(texts, ", "))}}),
                  options.screen.width, 2);
+}
+
+std::string hand_in(const json::object& view, Seat seat) {
+  const auto* hands = view.if_contains("hands");
+  const auto* list = hands != nullptr ? hands->if_array() : nullptr;
+  if (list == nullptr || static_cast<std::size_t>(seat.index()) >= list->size()) return {};
+  const auto* text = (*list)[static_cast<std::size_t>(seat.index())].if_string();
+  return text != nullptr ? std::string(*text) : std::string();
 }
 
 std::string name_of(const Match& match, const Move& move, const TableOptions& options) {

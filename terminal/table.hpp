@@ -13,6 +13,7 @@ struct TableOptions {
   std::size_t since = 0;  // the first event of a match to be told
   // What moves are called here where that depends on the position, by how they are written.
   std::map<std::string, std::string> move_names = {};
+  std::string hand = {};  // the seat's hand as it is sorted, in the protocol's notation: moves stand in its order
 };
 
 // What a seat has been told of a position: by a match that is played here, or by a server.
@@ -42,6 +43,8 @@ struct Sight {
 
 // What a move is called at this table.
 [[nodiscard]] std::string name_of(const Match& match, const Move& move, const TableOptions& options);
+// The seat's hand in a view.
+[[nodiscard]] std::string hand_in(const json::object& view, Seat seat);
 // How a move can be typed, its cards as the screen calls them: `play 10c`.
 [[nodiscard]] std::string typed_form(const Match& match, const Move& move, Language lang);
 

@@ -48,7 +48,8 @@ std::vector<Text> texts_in(const std::string& code) {
     add_words(fs::path(folder) / ("words." + code), texts);
   add_words("talk/cards." + code, texts);
   const auto page = "web/src/words/" + code + ".json";
-  for (const auto& item : json::parse(content(page)).as_object())
+  const auto words = json::parse(content(page));
+  for (const auto& item : words.as_object())
     if (item.value().is_string()) texts.push_back({page, std::string(item.value().as_string())});
   return texts;
 }

@@ -4,6 +4,7 @@
 
 #include "checks/checks.hpp"
 #include "engine/game_of.hpp"
+#include "games/mariage/guide.hpp"
 #include "games/mariage/knowledge.hpp"
 #include "games/mariage/rules.hpp"
 #include "games/mariage/show.hpp"
@@ -124,8 +125,10 @@ struct NobodyClaims : Rules {
 struct Unclaimed {
   using Rules = NobodyClaims;
   using Show = mariage::Show;
+  using Guide = mariage::Guide;
   using Knowledge = mariage::Knowledge;
   static constexpr std::string_view id = "mariage";
+  static constexpr const BookPlace& place = book_places::copenhagen;
   static constexpr int players[] = {2, 3};
   static constexpr int standard_players = 2;
   static constexpr Vocabulary vocabulary = {rule_ids,    phases,     forms,        reason_names,
