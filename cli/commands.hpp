@@ -17,6 +17,10 @@ void add_serve(CLI::App& app);
 void add_verify(CLI::App& app);
 void add_stats(CLI::App& app);
 
+// For who runs a server.
+void add_store(CLI::App& app);
+void add_people(CLI::App& app);
+
 // For programs and for those who work on the games.
 void add_engine(CLI::App& app);
 void add_scenarios(CLI::App& app);
