@@ -27,7 +27,8 @@ void check(const std::string& where) {
     if (store->version() > Store::newest_version())
       throw StoreError("A newer stube has written this store. Use that one.");
     report = check_store(*store, !is_postgres(where), [](const Damage& damage) {
-      fmt::print("{}: {}\n", damage.table.empty() ? "store" : "table " + quoted(damage.table), quoted(damage.what));
+      fmt::print("{}: {}\n", damage.table.empty() ? "store" : "table " + stube::quoted(damage.table),
+                 stube::quoted(damage.what));
     });
   } catch (const std::exception& error) {
     give_up(error, exit_bad_usage);

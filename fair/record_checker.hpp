@@ -72,7 +72,7 @@ class RecordChecker {
       if (text_in(act, "a") == "sit") seats.insert(number_in(act, "seat"));
     }
     for (const auto seat : seats) good(fmt::format("Seat {}: name erased. Its hash is in the chain.", seat));
-    if (lines > 0) good(fmt::format("{} chat lines erased. Their hashes are in the chain.", lines));
+    if (lines > 0) good(fmt::format("Chat lines erased: {}. Their hashes are in the chain.", lines));
   }
 
   const json::object& record_;

@@ -98,6 +98,7 @@ void TableLog::apply(const json::object& act, const Bytes32& hash, const std::op
   ++act_count_;
   const std::string kind = text_in(act, "a");
   if (kind == "move") return move(act, judged);
+  has_unsalted_ |= is_personal(act) && !is_erased(act) && act.if_contains("salt") == nullptr;
   asked_since_ = act_count_;
   if (kind == "undo") return undo(static_cast<std::size_t>(number_in(act, "moves")));
   const Seat seat = act.if_contains("seat") != nullptr ? Seat(static_cast<int>(number_in(act, "seat"))) : Seat::none();

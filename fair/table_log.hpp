@@ -71,6 +71,8 @@ class TableLog {
   [[nodiscard]] std::size_t undo_depth(Seat seat) const;
   // The match is decided, and the act that says so is missing.
   [[nodiscard]] bool decided() const { return match_ && match_->over() && seating_.stage == Stage::playing; }
+  // Whether an act tells of a person without a salt: erasing it changes the links of the chain from there on.
+  [[nodiscard]] bool has_unsalted() const { return has_unsalted_; }
   // Clears what is in memory of a person who has erased himself; false where there was nothing.
   bool forget_person(std::string_view user);
 
@@ -97,6 +99,7 @@ class TableLog {
   std::unique_ptr<Match> match_;
   std::uint64_t act_count_ = 0, asked_since_ = 0, seated_at_ = 0;
   Bytes32 hash_;
+  bool has_unsalted_ = false;
   std::vector<Line> lines_;
   std::vector<Note> notes_;
   std::vector<Event> undone_;  // events of revoked moves, not redacted

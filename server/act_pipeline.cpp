@@ -49,7 +49,7 @@ void ActPipeline::write(const LiveTablePtr& live, NewAct next) {
   // A record may have to keep the move back and yet show that it is in the chain.
   if (kind == "move" && log.seating().sealed) next.act["salt"] = to_hex(entropy_.bytes(Entropy::Use::salt));
   // What the act tells of a person can be erased later without breaking the chain.
-  add_salt(next.act, entropy_.bytes(Entropy::Use::salt));
+  if (is_personal(next.act)) add_salt(next.act, entropy_.bytes(Entropy::Use::salt));
   PreparedAct prepared = log.prepare(std::move(next.act), next.move);
   const Times times{live->proposals.front().proposed, clock_.now()};
   store_.write(

@@ -31,7 +31,7 @@ class TellsOf {
     }
     if (kind == "bot") sits_[seat].clear();
     if (kind == "leave" && next) return std::exchange(next_[seat], {}) == user_;
-    if (kind == "leave") sits_[seat].clear();
+    if (kind == "leave") sits_[seat].clear(), next_[seat].clear();
     // Who waits for a bot's seat has it when something is said from it: bots say nothing.
     if (kind == "say") return sits_[seat].empty() ? next_[seat] == user_ : sits_[seat] == user_;
     return false;
@@ -98,7 +98,7 @@ ErasedActs erase_in_acts(Store& store, const std::string& table, const ChooseAct
   if (changes.empty()) return ErasedActs::none;
   // A process may have the table in memory and write with the old links.
   if (relink && row && (row->state == "waiting" || row->state == "playing")) return ErasedActs::deferred;
-  store.in_transaction([&] {
+  store.together([&] {
     for (const Change& change : changes)
       store.query("update acts set act = $1 where table_id = $2 and seq = $3",
                   {change.text, table, std::to_string(acts[change.place].number)});
@@ -117,7 +117,7 @@ ErasedActs erase_in_acts(Store& store, const std::string& table, const ChooseAct
 bool PersonErasure::step(Store& store) {
   if (!std::exchange(begun_, true)) {
     const std::string now = std::to_string(clock_->wall_millis() / 1000);
-    store.in_transaction([&] {
+    store.together([&] {
       store.query("delete from sessions where user_id = $1", {user_});
       store.query("delete from visits where user_id = $1", {user_});
       store.query("delete from users where id = $1", {user_});

@@ -11,6 +11,9 @@
 
 namespace stube {
 
+// To other processes, followed by the user's id: he is erased from the store.
+inline constexpr std::string_view person_erased_word = "-erased ";
+
 class PersonErasure {
  public:
   PersonErasure(std::string user, Entropy& entropy, const Clock& clock)

@@ -1,6 +1,7 @@
 // One line of the log and the counts for every HTTP request and every WebSocket that is asked for. Holds no query, no
 // header and no body: those may have tokens and passwords.
 #pragma once
+#include "net/http_server.hpp"
 #include "server/service_metrics.hpp"
 #include "server/service_options.hpp"
 

@@ -29,7 +29,7 @@ void Retention::step(std::vector<std::string> unused) {
         if (!answer || !*answer) return loop_.after(between_rounds, [this] { step({}); });
         UpkeepStep done = std::move(**answer);
         count(done.done);
-        if (!tables.empty() || !done.erased.empty()) done_(tables, done.erased);
+        if (!tables.empty() || !done.erased.empty() || done.done.chats > 0) done_(tables, done.erased);
         std::erase_if(done.idle, in_use_);
         const bool more = done.more || !done.idle.empty();
         loop_.after(more ? between_steps : between_rounds, [this, idle = std::move(done.idle)] { step(idle); });

@@ -1,4 +1,5 @@
 // The numbers that are asked for when they are collected: what there is at this moment, and what other parts count.
+#include "net/contained.hpp"
 #include "server/disk.hpp"
 #include "server/table_service.hpp"
 

@@ -38,10 +38,7 @@ constexpr const char* upkeep_step[] = {
     "create index if not exists hosts_by_table on hosts (table_id)",
     "create index if not exists sessions_by_user on sessions (user_id)",
 };
-constexpr std::span<const char* const> steps[] = {first_step, second_step, upkeep_step};
 // Hosts stand in the first act of every table; those of before this step are collected.
-constexpr std::size_t step_with_hosts = 2;
-
 void collect_hosts(Store& store) {
   for (const auto& row : store.query("select table_id, act from acts where seq = 1")) {
     boost::system::error_code error;
@@ -51,9 +48,15 @@ void collect_hosts(Store& store) {
   }
 }
 
+struct Step {
+  std::span<const char* const> statements;
+  void (*then)(Store& store) = nullptr;
+};
+constexpr Step steps[] = {{first_step}, {second_step}, {upkeep_step, collect_hosts}};
+
 }  // namespace
 
-void Store::in_transaction(const std::function<void()>& job) {
+void Store::together(const std::function<void()>& job) {
   begin_alone();
   try {
     job();
@@ -77,8 +80,8 @@ void Store::migrate() {
       throw StoreError("The store has form " + std::to_string(have) + ", and this program knows forms up to " +
                        std::to_string(std::size(steps)) + ": a newer stube has written it. Use that one.");
     for (std::size_t i = have; i < std::size(steps); ++i) {
-      for (const char* statement : steps[i]) run(statement);
-      if (i == step_with_hosts) collect_hosts(*this);
+      for (const char* statement : steps[i].statements) run(statement);
+      if (steps[i].then != nullptr) steps[i].then(*this);
     }
     if (have < std::size(steps)) {
       run("delete from version");

@@ -44,6 +44,9 @@ struct UserRow {
   std::string id, name, password;  // password: its hash; empty for a guest
 };
 
+// Rows of a query, every cell as text.
+using TextRows = std::vector<std::vector<std::string>>;
+
 class Store {
  public:
   virtual ~Store() = default;
@@ -74,10 +77,9 @@ class Store {
 
   // One statement, the same text for both databases: parameters are $1, $2, ... in the order of their first use. What
   // is beside the tables' play (upkeep, people's data, checks) is written with this.
-  using TextRows = std::vector<std::vector<std::string>>;
   virtual TextRows query(const std::string& statement, const std::vector<std::string>& values = {}) = 0;
   // Runs the job as one transaction, alone among those of this kind; undone where it throws.
-  void in_transaction(const std::function<void()>& job);
+  void together(const std::function<void()>& job);
   // A number that changes when another process has written; for SQLite, whose writers do not notify each other.
   [[nodiscard]] virtual std::int64_t outside_changes() { return 0; }
 

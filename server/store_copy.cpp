@@ -88,7 +88,7 @@ std::vector<Columns> columns_of(Store& sqlite) {
   return all;
 }
 
-void insert_rows(Store& store, const Columns& columns, const Store::TextRows& rows) {
+void insert_rows(Store& store, const Columns& columns, const TextRows& rows) {
   std::string statement = "insert into " + columns.table + " (" + columns.list + ") values ";
   std::vector<std::string> values;
   for (const auto& row : rows) {
@@ -106,7 +106,7 @@ void copy_from_postgres(Store& from, Store& to) {
   from.query("begin isolation level repeatable read read only");
   for (const Columns& columns : columns_of(to)) {
     from.query("declare rows no scroll cursor for select " + columns.list + " from " + columns.table);
-    to.in_transaction([&] {
+    to.together([&] {
       for (auto rows = from.query("fetch " + std::to_string(rows_at_once) + " from rows"); !rows.empty();
            rows = from.query("fetch " + std::to_string(rows_at_once) + " from rows"))
         insert_rows(to, columns, rows);
@@ -118,7 +118,7 @@ void copy_from_postgres(Store& from, Store& to) {
 
 // All or nothing. SQLite's rowid is the place from which to go on.
 void copy_to_postgres(Store& from, Store& to) {
-  to.in_transaction([&] {
+  to.together([&] {
     for (const Columns& columns : columns_of(from)) {
       std::string last = "-1";
       while (true) {

@@ -77,7 +77,7 @@ void delete_removed(Store& store, std::int64_t now, UpkeepStep& step) {
     store.query("delete from acts where table_id = $1 and seq > $2", {table, std::to_string(kept)});
     return;
   }
-  store.in_transaction([&] {
+  store.together([&] {
     for (const char* statement : {"delete from sitting where table_id = $1", "delete from hosts where table_id = $1",
                                   "delete from chatless where table_id = $1", "delete from tables where id = $1"})
       store.query(statement, {table});
@@ -148,7 +148,7 @@ void write_heartbeat(Store& store, const std::string& process, std::int64_t now)
 }
 
 void note_visits(Store& store, const std::vector<std::string>& users, std::int64_t now) {
-  store.in_transaction([&] {
+  store.together([&] {
     for (const auto& user : users)
       store.query("insert into visits values ($1, $2) on conflict (user_id) do update set seen = excluded.seen",
                   {user, text(now)});

@@ -11,8 +11,8 @@ void deliver_in_turns(const LoopHandle& loop, std::shared_ptr<StoreQueue::Done> 
   });
 }
 
-// To the other processes, followed by the user's id.
-constexpr std::string_view person_erased_word = "-erased ";
+// To the other processes: the links of old finished tables may have changed.
+constexpr std::string_view chat_erased_word = "-chat-erased";
 
 }  // namespace
 
@@ -119,6 +119,7 @@ void TableService::connections_changed(LiveTable& live) {
 void TableService::receive(const std::string& notification) {
   if (is_about_presence(notification)) return presence_.receive(notification);
   if (logins_.receive(notification)) return;
+  if (notification == chat_erased_word) return drop_relinked();
   if (notification.starts_with(person_erased_word))
     return forget_person(notification.substr(person_erased_word.size()));
   if (!notification.empty()) {
@@ -128,6 +129,7 @@ void TableService::receive(const std::string& notification) {
   // A gap: anything may have been missed.
   logins_.forget_all();
   catch_up_erasures();
+  drop_relinked();
   presence_.synchronize();
   const auto all = tables_.all();  // a copy: refreshing may change the list
   for (const auto& [id, live] : all) pipeline_.refresh(live);
@@ -144,11 +146,21 @@ void TableService::tidy() {
 void TableService::forget_person(const std::string& user) {
   logins_.forget_user(user);
   sessions_.close_user(user);
+  drop_relinked();
   const auto all = tables_.all();  // a copy: refreshing may change the list
   for (const auto& [id, live] : all) {
     if (!live->log.forget_person(user)) continue;
     ++live->company_version;
     pipeline_.refresh(live);  // he got up, by an act that was written beside this process's pipeline
+  }
+}
+
+void TableService::drop_relinked() {
+  const auto all = tables_.all();
+  for (const auto& [id, live] : all) {
+    if (!live->log.has_unsalted() || live->log.seating().stage != Stage::over) continue;
+    sessions_.close_table(*live);
+    tables_.drop(id);
   }
 }
 
@@ -183,6 +195,8 @@ bool TableService::in_use(const std::string& table) const {
 }
 
 void TableService::after_upkeep(const std::vector<std::string>& tables, const std::vector<std::string>& users) {
+  drop_relinked();
+  others_.notify(std::string(chat_erased_word));
   for (const auto& id : tables)
     if (const auto live = tables_.find(id)) pipeline_.refresh(live);
   for (const auto& user : users) person_erased(user);

@@ -42,6 +42,8 @@ class TableService final : public RequestHandler, private ActObserver {
   // A user was erased from the store, here or by another process: forget what memory has of him.
   void forget_person(const std::string& user);
   void person_erased(const std::string& user);
+  // Finished tables of before personal fields had salts may have got other links in the store: they are loaded anew.
+  void drop_relinked();
   // Reads which users were erased lately, after a gap in what other processes notify.
   void catch_up_erasures();
   // SQLite: whether a command beside this server has written, such as `stube people delete`.

@@ -127,7 +127,7 @@ TEST(ServerLog, HasALineOfJsonForEverythingAndNoSecret) {
   anna.post("/api/register", {{"name", "Annabella"}, {"password", "secret-secret"}});
   EXPECT_EQ(anna.ask("POST", "/api/login", {{"name", "Annabella"}, {"password", "wrong-wrong"}}).status, 403);
   EXPECT_EQ(anna.ask("POST", "/api/login", {{"name", "Annabella"}, {"password", "secret-secret"}}).status, 200);
-  EXPECT_EQ(anna.ask("GET", "/api/\xff\xfe%22\x01").status, 404);
+  EXPECT_GE(anna.ask("GET", "/api/\xff\xfe%22").status, 400);
   anna.make_table({{"game", "mariage"}, {"bots", 1}, {"freeChat", true}, {"title", "secret title"}});
   anna.connect();
   while (anna.moves().empty()) anna.wait_for("view");
@@ -147,7 +147,7 @@ TEST(ServerLog, HasALineOfJsonForEverythingAndNoSecret) {
   const std::string all = inn.text();
   for (const std::string& secret :
        {anna.token(), std::string("secret-secret"), std::string("wrong-wrong"), std::string("secret title"),
-        std::string("a secret chat line"), std::string("127.0.0.1\",\"user"), std::string("play Zz"), move})
+        std::string("a secret chat line"), std::string("address\":\"127.0.0.1\""), std::string("play Zz"), move})
     EXPECT_EQ(all.find(secret), std::string::npos) << secret;
   EXPECT_EQ(inn.lines_of("open").size(), 1U);
   EXPECT_EQ(inn.lines_of("closed").size(), 1U);

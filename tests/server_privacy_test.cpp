@@ -167,7 +167,7 @@ TEST_F(RetentionWorld, AWaitingTableGoesUnlessSomebodyIsConnected) {
   anna.make_table({{"game", "mariage"}});
   jens.make_table({{"game", "mariage"}});
   ASSERT_EQ(jens.connect(), 101);
-  world.scheduler.run_for(std::chrono::hours(26));
+  world.scheduler.run_for(std::chrono::hours(27));
   EXPECT_EQ(state_of(anna.table), "gone");
   EXPECT_EQ(state_of(jens.table), "waiting") << "he sits there and waits";
   jens.cut();
