@@ -98,7 +98,7 @@ TEST_P(Privacy, AnAccountIsDeletedWithItsPassword) {
   Server house(quick_options(where_));
   house.start();
   Guest anna(house.port(), "Anna");
-  anna.post("/api/register", {{"name", "Annabella"}, {"password", "secret-secret"}});
+  anna.register_as("Annabella", "secret-secret");
   EXPECT_EQ(anna.ask("POST", "/api/me/delete", {}).status, 403);
   EXPECT_EQ(anna.ask("POST", "/api/me/delete", {{"password", "wrong-wrong"}}).status, 403);
   EXPECT_EQ(anna.ask("GET", "/api/me").status, 200);
@@ -134,7 +134,7 @@ TEST_P(Privacy, LookingMakesNoGuest) {
 TEST_P(Privacy, TheOperatorDeletesAPersonBesideARunningServer) {
   ServerProcess server({"--port", "0", "--store", where_, "--requests", "0", "--arrivals", "0", "--log", "error"});
   Guest anna(server.port(), "Anna");
-  anna.post("/api/register", {{"name", "Annabella"}, {"password", "secret-secret"}});
+  anna.register_as("Annabella", "secret-secret");
   const auto run = [&](const std::string& words) {
     return WEXITSTATUS(std::system((std::string(STUBE_PROGRAM) + " people " + words + " --store '" + where_ + "' >" +
                                     folder_.file("out") + " 2>&1")
