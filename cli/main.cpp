@@ -18,6 +18,8 @@ void add_commands(CLI::App& app) {
   add_serve(app);
   add_verify(app);
   add_stats(app);
+  add_store(app);
+  add_people(app);
   add_engine(app);
   add_scenarios(app);
   add_check(app);

@@ -1,10 +1,13 @@
 // `stube serve`: the inn's server.
 #include <fmt/format.h>
 
+#include <charconv>
+#include <csignal>
 #include <iostream>
 
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
+#include "net/crash_log.hpp"
 #include "net/log.hpp"
 #include "server/server.hpp"
 
@@ -15,8 +18,34 @@ namespace {
 struct Options {
   ServerOptions server;
   int bot_pause = 700, shuffle_wait = 3000;
-  std::string log = "info", config;
+  int metrics_port = -1;
+  std::string log = "info", log_addresses = "full", config;
+  std::string keep_guests = "90d", keep_waiting = "24h", keep_abandoned = "30d", keep_chat = "30d", keep_matches = "0";
 };
+
+// "36h" or "90d"; "0" for ever.
+std::optional<std::chrono::hours> read_time(std::string_view text) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || number < 0 || number > 100'000) return {};
+  const std::string_view unit(end, static_cast<std::size_t>(text.data() + text.size() - end));
+  if (number == 0 && unit.empty()) return std::chrono::hours(0);
+  if (unit == "h") return std::chrono::hours(number);
+  if (unit == "d") return std::chrono::hours(24 * number);
+  return {};
+}
+
+CLI::Validator is_time() {
+  return {[](const std::string& text) {
+            return read_time(text) ? std::string() : "'" + text + "' is no time such as 36h, 90d, or 0 for ever";
+          },
+          "TIME"};
+}
+
+LogAddresses addresses_named(const std::string& name) {
+  if (name == "coarse") return LogAddresses::coarse;
+  return name == "none" ? LogAddresses::none : LogAddresses::full;
+}
 
 Level level_named(const std::string& name) {
   if (name == "debug") return Level::debug;
@@ -28,6 +57,18 @@ void serve(Options options) {
   set_log_level(level_named(options.log));
   options.server.service.bot_pause = std::chrono::milliseconds(options.bot_pause);
   options.server.service.shuffle_wait = std::chrono::milliseconds(options.shuffle_wait);
+  options.server.service.log_addresses = addresses_named(options.log_addresses);
+  if (options.metrics_port >= 0) options.server.metrics_port = static_cast<std::uint16_t>(options.metrics_port);
+  auto& keep = options.server.service.keep;
+  for (const auto& [time, text] : {std::pair{&keep.guests, &options.keep_guests},
+                                   {&keep.waiting, &options.keep_waiting},
+                                   {&keep.abandoned, &options.keep_abandoned},
+                                   {&keep.chat, &options.keep_chat},
+                                   {&keep.finished, &options.keep_matches}})
+    *time = read_time(*text).value_or(*time);
+  install_crash_log();
+  // A file that may not grow is a failed write, like a full disk, and no reason to die.
+  std::signal(SIGXFSZ, SIG_IGN);
   raise_file_limit();
   try {
     Server server(options.server);
@@ -35,8 +76,12 @@ void serve(Options options) {
     const auto& host = options.server.net.host;
     fmt::print("The inn is open: http://{}:{}\n", host == "127.0.0.1" || host == "0.0.0.0" ? "localhost" : host,
                server.port());
+    if (server.metrics_port() != 0)
+      fmt::print("metrics: http://{}:{}/metrics\n", options.server.metrics_host, server.metrics_port());
     std::fflush(stdout);
-    log_line(Level::info, "open", {{"host", host}, {"port", std::to_string(server.port())}});
+    log_line(
+        Level::info, "open",
+        {{"host", host}, {"port", server.port()}, {"metrics-port", server.metrics_port()}, {"version", STUBE_VERSION}});
     server.run();
     log_line(Level::info, "closed");
   } catch (const std::exception& error) {
@@ -113,6 +158,28 @@ void add_serve(CLI::App& app) {
       ->capture_default_str();
   command->add_option("--arrivals", service.arrivals.per_second, "New guests a second from one address; 0 for no limit")
       ->envname("STUBE_ARRIVALS")
+      ->capture_default_str();
+  command
+      ->add_option("--metrics-port", options->metrics_port,
+                   "Serve /metrics for Prometheus on this port, which no proxy should pass on; 0 for any that is free")
+      ->envname("STUBE_METRICS_PORT")
+      ->check(CLI::Range(0, 65535));
+  command->add_option("--metrics-host", options->server.metrics_host, "Address of the metrics' port")
+      ->envname("STUBE_METRICS_HOST")
+      ->capture_default_str();
+  const auto add_time = [&](const std::string& name, std::string& value, const std::string& help) {
+    std::string variable = "STUBE_KEEP_";
+    for (const char c : name) variable += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    command->add_option("--keep-" + name, value, help)->envname(variable)->check(is_time())->capture_default_str();
+  };
+  add_time("guests", options->keep_guests, "Delete guests not seen for so long (36h, 90d; 0: never)");
+  add_time("waiting", options->keep_waiting, "Delete tables that wait for players for so long");
+  add_time("abandoned", options->keep_abandoned, "Delete matches that nobody has gone on with for so long");
+  add_time("chat", options->keep_chat, "Erase the chat of matches that have been over for so long");
+  add_time("matches", options->keep_matches, "Delete matches that have been over for so long");
+  command->add_option("--log-addresses", options->log_addresses, "Addresses in the log: full, coarse or none")
+      ->envname("STUBE_LOG_ADDRESSES")
+      ->check(CLI::IsMember({"full", "coarse", "none"}))
       ->capture_default_str();
   command->add_option("--log", options->log, "debug, info, warning or error")
       ->envname("STUBE_LOG")

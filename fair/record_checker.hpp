@@ -3,6 +3,9 @@
 #pragma once
 #include <fmt/format.h>
 
+#include <set>
+
+#include "fair/personal_fields.hpp"
 #include "fair/table_log.hpp"
 #include "fair/verify.hpp"
 
@@ -57,6 +60,19 @@ class RecordChecker {
     }
     return good(
         fmt::format("{} of {} seats gave something to the shuffles, as they were bound to.", count, seats.size()));
+  }
+
+  // What was erased from the acts since the match, at somebody's wish or because it was old.
+  void tell_what_was_erased(const std::vector<json::object>& acts) {
+    std::size_t lines = 0;
+    std::set<std::int64_t> seats;
+    for (const json::object& act : acts) {
+      if (!is_erased(act)) continue;
+      if (text_in(act, "a") == "say") ++lines;
+      if (text_in(act, "a") == "sit") seats.insert(number_in(act, "seat"));
+    }
+    for (const auto seat : seats) good(fmt::format("Seat {}: name erased. Its hash is in the chain.", seat));
+    if (lines > 0) good(fmt::format("Chat lines erased: {}. Their hashes are in the chain.", lines));
   }
 
   const json::object& record_;

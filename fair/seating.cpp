@@ -3,11 +3,13 @@
 #include <algorithm>
 
 #include "engine/registry.hpp"
+#include "fair/personal_fields.hpp"
 
 namespace stube {
 
 std::string_view stage_name(Stage stage) {
   if (stage == Stage::waiting) return "waiting";
+  if (stage == Stage::removed) return "removed";
   return stage == Stage::over ? "over" : "playing";
 }
 
@@ -24,8 +26,8 @@ void Seating::set_up(const json::object& act) {
   clock = static_cast<int>(number_in(act, "clock"));
   if (const auto* given = act.if_contains("begun"); given != nullptr && given->is_object()) begun = given->get_object();
   lang = language_from(text_in(act, "lang")).value_or(Language::en);
-  host = text_in(act, "host");
-  name = text_in(act, "name");
+  host = personal_text(act, "host");
+  name = personal_text(act, "name");
   commitment = text_in(act, "commitment");
   chairs.resize(static_cast<std::size_t>(players));
 }
@@ -37,8 +39,8 @@ void Seating::fill(Chair& chair, const json::object& act) {
   chair = {};
   chair.kind = person ? Chair::Kind::person : Chair::Kind::bot;
   if (text_in(act, "a") == "leave") chair.kept_for = was;
-  chair.user = text_in(act, "user");
-  chair.name = text_in(act, "name");
+  chair.user = personal_text(act, "user");
+  chair.name = personal_text(act, "name");
   chair.level = level;
   if (stage == Stage::waiting && full()) stage = Stage::binding;
 }
@@ -49,7 +51,9 @@ void Seating::apply(const json::object& act) {
   if (kind == "reveal") return void(stage = Stage::opening);
   if (kind == "start") return void(stage = Stage::playing);
   if (kind == "over") return void(stage = Stage::over);
+  if (kind == "remove") return void(stage = Stage::removed);
   if (kind == "rename") {
+    if (is_erased(act)) return;  // of nobody who is known any more
     for (auto& chair : chairs)
       if (chair.user == text_in(act, "user")) chair.name = text_in(act, "name");
     return;
@@ -58,8 +62,8 @@ void Seating::apply(const json::object& act) {
   if (place >= chairs.size()) return;
   Chair& chair = chairs[place];
   if (kind == "sit" && flag_in(act, "next")) {
-    chair.next_user = text_in(act, "user");
-    chair.next_name = text_in(act, "name");
+    chair.next_user = personal_text(act, "user");
+    chair.next_name = personal_text(act, "name");
     return;
   }
   if (kind == "leave" && flag_in(act, "next")) {
@@ -87,6 +91,7 @@ Seat Seating::first_chair(const std::function<bool(const Chair&)>& fits) const {
 }
 
 Seat Seating::seat_of(std::string_view user) const {
+  if (user.empty()) return Seat::none();  // nobody, and who was erased
   return first_chair([&](const Chair& chair) { return chair.kind == Chair::Kind::person && chair.user == user; });
 }
 
@@ -106,6 +111,18 @@ Seats Seating::begin_deal() {
     seated |= Seat(static_cast<int>(i));
   }
   return seated;
+}
+
+bool Seating::forget_person(std::string_view user) {
+  if (user.empty()) return false;
+  bool found = host == user;
+  if (found) host.clear(), name.clear();
+  for (Chair& chair : chairs) {
+    if (chair.user == user) chair.user.clear(), chair.name.clear(), found = true;
+    if (chair.kept_for == user) chair.kept_for.clear(), found = true;
+    if (chair.next_user == user) chair.next_user.clear(), chair.next_name.clear(), found = true;
+  }
+  return found;
 }
 
 bool Seating::full() const {

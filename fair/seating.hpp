@@ -11,8 +11,9 @@
 
 namespace stube {
 
-enum class Stage { waiting, binding, opening, playing, over };
-[[nodiscard]] std::string_view stage_name(Stage stage);  // as the lobby shows it: waiting, playing or over
+// `removed`: nobody has used the table for so long that it is being deleted; nothing can be done at it any more.
+enum class Stage { waiting, binding, opening, playing, over, removed };
+[[nodiscard]] std::string_view stage_name(Stage stage);  // as the lobby knows it: waiting, playing, over or removed
 
 struct Chair {
   enum class Kind { open, person, bot };
@@ -53,6 +54,8 @@ struct Seating {
   [[nodiscard]] Seat next_seat_of(std::string_view user) const;
   // Users who wait for a seat take it; returns their seats.
   Seats begin_deal();
+  // The person has erased himself; false where he was not here. In the chain and the store that is done elsewhere.
+  bool forget_person(std::string_view user);
   [[nodiscard]] bool full() const;
   [[nodiscard]] int persons() const;
   // Persons, and those who got up during the match.

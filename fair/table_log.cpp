@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "fair/personal_fields.hpp"
 #include "fair/sealed_record.hpp"
 
 namespace stube {
@@ -97,19 +98,22 @@ void TableLog::apply(const json::object& act, const Bytes32& hash, const std::op
   ++act_count_;
   const std::string kind = text_in(act, "a");
   if (kind == "move") return move(act, judged);
+  has_unsalted_ |= is_personal(act) && !is_erased(act) && act.if_contains("salt") == nullptr;
   asked_since_ = act_count_;
   if (kind == "undo") return undo(static_cast<std::size_t>(number_in(act, "moves")));
   const Seat seat = act.if_contains("seat") != nullptr ? Seat(static_cast<int>(number_in(act, "seat"))) : Seat::none();
-  const std::string left =
-      kind == "leave" ? seating_.chairs[static_cast<std::size_t>(seat.index())].name : std::string();
+  const Chair left = kind == "leave" ? seating_.chairs[static_cast<std::size_t>(seat.index())] : Chair();
   seating_.apply(act);
   if (kind == "setup") made_.resize(seating_.chairs.size());
   if (kind == "start") start();
-  if (flag_in(act, "next")) return add_note(kind == "sit" ? "sits-next" : "leaves-next", seat, text_in(act, "name"));
-  if (kind == "sit" || kind == "bot") add_note(kind == "sit" ? "sits" : "bot-sits", seat, text_in(act, "name"));
-  if (kind == "leave") add_note("leaves", seat, left);
-  if (kind == "clock") add_note("clock", seat, {});
-  if (kind == "back") add_note("back", seat, {});
+  const std::string user = personal_text(act, "user"), name = personal_text(act, "name");
+  if (flag_in(act, "next"))
+    return kind == "sit" ? add_note("sits-next", seat, user, name)
+                         : add_note("leaves-next", seat, left.next_user, name);
+  if (kind == "sit" || kind == "bot") add_note(kind == "sit" ? "sits" : "bot-sits", seat, user, name);
+  if (kind == "leave") add_note("leaves", seat, left.user, left.name);
+  if (kind == "clock") add_note("clock", seat);
+  if (kind == "back") add_note("back", seat);
   if (const auto* act_id = act.if_contains("id"); act_id != nullptr && act_id->is_string() && seat.is_some())
     remember(seat, act_id->get_string());
 }
@@ -121,7 +125,7 @@ Bytes32 TableLog::next_hash(std::string_view text, const json::object& act) cons
 void TableLog::start() {
   shuffle_.seats.clear();
   for (const Chair& chair : seating_.chairs) shuffle_.seats.push_back(chair.given);
-  add_note("starts", Seat::none(), {});
+  add_note("starts", Seat::none());
   match_ = begin_match(seating_, shuffle_);
   add_events(0);
 }
@@ -159,7 +163,8 @@ void TableLog::move(const json::object& act, const std::optional<Move>& judged) 
   if (match_->deal_starts().size() > deals)
     for (const Seat seated : seating_.begin_deal()) {
       seated_at_ = act_count_;
-      add_note("sits", seated, seating_.chairs[static_cast<std::size_t>(seated.index())].name);
+      const Chair& chair = seating_.chairs[static_cast<std::size_t>(seated.index())];
+      add_note("sits", seated, chair.user, chair.name);
     }
   add_events(before);
   remember(seat, text_in(act, "id"));
@@ -176,11 +181,18 @@ void TableLog::undo(std::size_t moves) {
       undone_.push_back(was->events()[line.index]);
       line = {Line::Kind::undone, line.is_public, static_cast<std::uint32_t>(undone_.size() - 1)};
     }
-  add_note("undo", seat, {});
+  add_note("undo", seat);
 }
 
-void TableLog::add_note(std::string_view type, Seat seat, std::string name) {
-  notes_.push_back({type, seat, std::move(name)});
+bool TableLog::forget_person(std::string_view user) {
+  bool found = seating_.forget_person(user);
+  for (Note& note : notes_)
+    if (!user.empty() && note.user == user) note.user.clear(), note.name.clear(), found = true;
+  return found;
+}
+
+void TableLog::add_note(std::string_view type, Seat seat, std::string user, std::string name) {
+  notes_.push_back({type, seat, std::move(user), std::move(name)});
   lines_.push_back({Line::Kind::note, true, static_cast<std::uint32_t>(notes_.size() - 1)});
 }
 

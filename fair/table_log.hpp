@@ -13,7 +13,7 @@ namespace stube {
 struct Note {
   std::string_view type;
   Seat seat;
-  std::string name;
+  std::string user, name;  // whom it tells of, where that is known; a bot has a name only
 };
 
 // One line of the table's history. All viewers get the same lines in the same order, each without what is hidden from
@@ -70,7 +70,11 @@ class TableLog {
   // How many moves an undo by this seat revokes: back to before its last decision. 0 where it may not.
   [[nodiscard]] std::size_t undo_depth(Seat seat) const;
   // The match is decided, and the act that says so is missing.
-  [[nodiscard]] bool decided() const { return match_ && match_->over() && seating_.stage != Stage::over; }
+  [[nodiscard]] bool decided() const { return match_ && match_->over() && seating_.stage == Stage::playing; }
+  // Whether an act tells of a person without a salt: erasing it changes the links of the chain from there on.
+  [[nodiscard]] bool has_unsalted() const { return has_unsalted_; }
+  // Clears what is in memory of a person who has erased himself; false where there was nothing.
+  bool forget_person(std::string_view user);
 
   // The finished match with everything that is needed to check it; `acts` are the texts of all acts of the table. Where
   // the game keeps cards unseen, it holds what this viewer was shown; else everything.
@@ -86,7 +90,7 @@ class TableLog {
   void start();
   void move(const json::object& act, const std::optional<Move>& judged);
   void undo(std::size_t moves);
-  void add_note(std::string_view type, Seat seat, std::string name);
+  void add_note(std::string_view type, Seat seat, std::string user = {}, std::string name = {});
   void add_events(std::size_t from);
   void remember(Seat seat, std::string_view act_id);
 
@@ -95,6 +99,7 @@ class TableLog {
   std::unique_ptr<Match> match_;
   std::uint64_t act_count_ = 0, asked_since_ = 0, seated_at_ = 0;
   Bytes32 hash_;
+  bool has_unsalted_ = false;
   std::vector<Line> lines_;
   std::vector<Note> notes_;
   std::vector<Event> undone_;  // events of revoked moves, not redacted

@@ -90,6 +90,9 @@ class OpenRecordChecker : RecordChecker {
       if (to_hex(replayed.hash()) != text_in(*table, "hash")) return bad("The chain of acts is broken.");
       if (replayed.match() == nullptr || json::value(replayed.record(texts, Viewer::referee())) != json::value(record_))
         return bad("The acts of the table give another record.");
+      std::vector<json::object> parsed;
+      for (const auto& text : texts) parsed.push_back(json::parse(text).as_object());
+      tell_what_was_erased(parsed);
     } catch (const std::exception& error) {
       return bad(std::string("The acts of the table cannot be replayed: ") + error.what());
     }

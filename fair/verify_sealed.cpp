@@ -31,9 +31,10 @@ class SealedRecordChecker : RecordChecker {
     if (acts == nullptr) return bad("The acts of the table are not there.");
     seating_.id = text_in(*table, "id");
     Bytes32 hash = chain_start(seating_.id);
+    std::vector<json::object> parsed;
     for (const auto& value : *acts) {
       const std::string text(value.as_string());
-      const json::object act = json::parse(text).as_object();
+      json::object act = json::parse(text).as_object();
       hash = chain_next(hash, acts_++ + 1, in_chain(text, act));
       const bool hides = text_in(act, "a") == "move" && text_in(act, "move").find("??") != std::string::npos;
       if (act.if_contains("sealed") != nullptr && !hides) return bad("An act is sealed that hides nothing.");
@@ -41,10 +42,13 @@ class SealedRecordChecker : RecordChecker {
         steps_.push_back(std::move(*step));
       else
         seating_.apply(act);
+      parsed.push_back(std::move(act));
     }
     if (to_hex(hash) != text_in(*table, "hash")) return bad("The chain of acts is broken.");
     if (!seating_.sealed || seating_.stage != Stage::over) return bad("The acts are not those of such a match.");
-    return good(fmt::format("The {} acts of the table are linked without a gap.", acts_));
+    good(fmt::format("The {} acts of the table are linked without a gap.", acts_));
+    tell_what_was_erased(parsed);
+    return true;
   }
 
   struct Sealed {

@@ -29,12 +29,15 @@ ApiRequest::~ApiRequest() {
 
 bool ApiRequest::match_path(std::string_view form) {
   path_parts_.clear();
-  std::string_view path = http_.path;
+  return match(http_.path, form, path_parts_);
+}
+
+bool ApiRequest::match(std::string_view path, std::string_view form, std::vector<std::string>& parts) {
   while (!form.empty() || !path.empty()) {
     const auto form_end = std::min(form.find('/', 1), form.size()), path_end = std::min(path.find('/', 1), path.size());
     const auto want = form.substr(0, form_end), have = path.substr(0, path_end);
     if (want.starts_with("/<") && have.size() > 1)
-      path_parts_.emplace_back(have.substr(1));
+      parts.emplace_back(have.substr(1));
     else if (want != have)
       return false;
     form.remove_prefix(form_end);
@@ -59,6 +62,7 @@ bool ApiRequest::read_body() {
 void ApiRequest::reply(HttpResponse response) {
   if (!cookie_.empty()) response.headers.push_back(set_cookie_header(cookie_, secure_cookies_));
   answered_ = true;
+  response.user = user_.id;
   answer_(std::move(response));
 }
 

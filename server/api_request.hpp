@@ -24,11 +24,15 @@ class ApiRequest {
   [[nodiscard]] Language lang() const { return lang_; }
   // The parts of the path that stand for <...> in the route.
   [[nodiscard]] const std::string& path_part(std::size_t i) const { return path_parts_[i]; }
-  // Of a handler that needs one.
+  // Of a handler that needs one; with an empty id where it takes anybody and there is none.
   [[nodiscard]] const User& user() const { return user_; }
 
   // Whether the path has the route's form; keeps what stands for <...>.
   bool match_path(std::string_view form);
+  [[nodiscard]] static bool has_form(std::string_view path, std::string_view form) {
+    std::vector<std::string> ignored;
+    return match(path, form, ignored);
+  }
   // False where the body is no JSON object.
   bool read_body();
   void set_user(User user) { user_ = std::move(user); }
@@ -43,6 +47,8 @@ class ApiRequest {
   void fail(const Refusal& refusal);
 
  private:
+  static bool match(std::string_view path, std::string_view form, std::vector<std::string>& parts);
+
   HttpRequest http_;
   RequestHandler::Answer answer_;
   LoopHandle loop_;

@@ -87,7 +87,9 @@ HttpResponse json_response(const json::object& body, int status) {
 HttpResponse refusal_response(int status, const Refusal& refusal, Language lang) {
   json::object body{{"error", refusal.code}, {"why", server_text(lang, refusal)}};
   if (!refusal.rules.empty()) body["rules"] = json::array(refusal.rules.begin(), refusal.rules.end());
-  return json_response(body, status);
+  HttpResponse response = json_response(body, status);
+  response.refusal = refusal.code;
+  return response;
 }
 
 HttpResponse unreadable(const HttpRequest& head, int status, std::size_t most) {

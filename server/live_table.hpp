@@ -33,6 +33,7 @@ struct ActOutcome {
 struct Proposal {
   std::function<Decision(const TableLog&)> decide;
   std::function<void(const ActOutcome&)> done;
+  Moment proposed{};  // set by ActPipeline
 };
 
 struct LiveTable {

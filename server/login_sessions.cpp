@@ -105,6 +105,10 @@ void LoginSessions::update(const User& user) {
     if (known.id == user.id) known = user;
 }
 
+void LoginSessions::forget_user(const std::string& user) {
+  std::erase_if(users_, [&](const auto& item) { return item.second.id == user; });
+}
+
 bool LoginSessions::receive(std::string_view notification) {
   if (!notification.starts_with(session_ended)) return false;
   users_.erase(std::string(notification.substr(session_ended.size())));

@@ -36,6 +36,8 @@ class LoginSessions {
   // Ends the session, here and at the other processes; calls `then` also where the store cannot be reached.
   void end(const std::string& token, const std::function<void()>& then);
 
+  // The user is erased: his sessions are forgotten here.
+  void forget_user(const std::string& user);
   // The user was renamed or has got a password.
   void update(const User& user);
   // Whether the notification is about a session; then it is handled.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/offer.hpp"
+#include "fair/personal_fields.hpp"
 #include "server/descriptions.hpp"
 #include "server/server_words.hpp"
 #include "talk/card_name.hpp"
@@ -15,9 +16,13 @@ Viewer viewer_at(Seat seat) {
 
 namespace {
 
-std::string name_at(const Seating& seating, Seat seat, Language lang) {
-  const auto& name = seating.chairs[static_cast<std::size_t>(seat.index())].name;
+// An open chair, and one whose name was erased, is called by its number.
+std::string name_or_number(const std::string& name, Seat seat, Language lang) {
   return name.empty() ? common_words(lang).text("seat") + " " + std::to_string(seat.index()) : name;
+}
+
+std::string name_at(const Seating& seating, Seat seat, Language lang) {
+  return name_or_number(seating.chairs[static_cast<std::size_t>(seat.index())].name, seat, lang);
 }
 
 // A French card has its sign; others have none in the alphabet and are named.
@@ -39,7 +44,7 @@ Sentence note_sentence(const TableLog& log, const Note& note, Seat hearer, Langu
     // Who sits down or leaves is named as he was called, which his seat may not tell any more.
     const bool by_name = name == "name";
     if (!by_name && name != "seat") return {};
-    Value who{by_name ? note.name : seat, yours && !by_name ? 2 : 1};
+    Value who{by_name ? name_or_number(note.name, note.seat, lang) : seat, yours && !by_name ? 2 : 1};
     if (note.seat.is_some()) who.pieces = {{who.text, Piece::Kind::seat, note.seat.index(), {}}};
     return who;
   });
@@ -125,7 +130,7 @@ json::object table_message(const TableLog& log, const Addressee& to, const std::
   table["host"] = host;
   if (host) table["invite"] = to.invite;
   json::array names;
-  for (const Chair& chair : seating.chairs) names.push_back(json::string(chair.name));
+  for (const auto& seat : table["seats"].as_array()) names.push_back(seat.as_object().at("name"));
   const Seat next = seating.next_seat_of(to.user);
   return {{"t", "table"},
           {"table", std::move(table)},
@@ -147,7 +152,8 @@ json::object shuffle_message(const Seating& seating) {
 
 json::object chat_message(const json::object& act, Language lang) {
   const std::string kind = text_in(act, "a");
-  const std::string text = kind == "say" ? text_in(act, "text") : phrase(lang, text_in(act, "phrase")).value_or("");
+  const std::string text =
+      kind == "say" ? personal_text(act, "text") : phrase(lang, text_in(act, "phrase")).value_or("");
   return {{"t", kind}, {"seat", number_in(act, "seat")}, {"text", text}};
 }
 

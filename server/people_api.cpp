@@ -23,7 +23,8 @@ bool is_good_password(const std::string& password) {
 }  // namespace
 
 void PeopleApi::me(const ApiRequestPtr& request) {
-  request->reply(json::object{{"user", user_object(request->user())}});
+  const User& user = request->user();
+  request->reply(json::object{{"user", user.id.empty() ? json::value(nullptr) : json::value(user_object(user))}});
 }
 
 void PeopleApi::change_user(const ApiRequestPtr& request, const UserRow& row) {

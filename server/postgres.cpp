@@ -117,8 +117,8 @@ class Postgres final : public Store {
             {std::to_string(most)}));
   }
   std::vector<TableRow> tables_of(const std::string& user, int most) override {
-    return tables_in(ask(std::string(table_columns) +
-                             " join sitting on table_id = id where user_id = $1 order by changed desc limit $2::int",
+    return tables_in(ask(std::string(table_columns) + " join sitting on table_id = id where user_id = $1 and state <> "
+                                                      "'removed' order by changed desc limit $2::int",
                          {user, std::to_string(most)}));
   }
 
@@ -149,6 +149,14 @@ class Postgres final : public Store {
   std::optional<UserRow> user_of_session(const std::string& token_hash) override {
     return user_in(
         ask("select id, name, password from users join sessions on user_id = id where token = $1", {token_hash}));
+  }
+  TextRows query(const std::string& text, const std::vector<std::string>& values) override {
+    const auto found = ask(text, values);
+    TextRows list(static_cast<std::size_t>(PQntuples(found.get())));
+    for (std::size_t i = 0; i < list.size(); ++i)
+      for (int column = 0; column < PQnfields(found.get()); ++column)
+        list[i].push_back(cell(found, static_cast<int>(i), column));
+    return list;
   }
   void notify(const std::string& notification) override {
     ask("select pg_notify('stube', $1)", {process_ + ":" + notification});
@@ -192,6 +200,8 @@ class Postgres final : public Store {
           {row.id, row.secret, row.invite, row.state, row.summary, row.closed ? "1" : "0",
            std::to_string(row.changed)});
     }
+    if (!write.host.empty())
+      ask("insert into hosts values ($1, $2) on conflict do nothing", {write.host, write.act.table});
     for (const auto& user : write.sitting)
       ask("insert into sitting values ($1, $2) on conflict do nothing", {user, write.act.table});
   }

@@ -6,8 +6,10 @@
 
 #include "fair/entropy.hpp"
 #include "net/clock.hpp"
+#include "net/log.hpp"
 #include "net/rate_limit.hpp"
 #include "server/background.hpp"
+#include "server/store_upkeep.hpp"
 
 namespace stube {
 
@@ -24,7 +26,10 @@ struct ServiceOptions {
   Rate messages{20, 60};   // on one WebSocket
   Rate requests{40, 200};  // of one address
   Rate arrivals{5, 100};   // new guests and logins of one address
+  RetentionTimes keep;
+  LogAddresses log_addresses = LogAddresses::full;
   Entropy* entropy = &system_entropy();
+  Entropy* upkeep_entropy = &system_entropy();  // for the store's thread as well
   const Clock* clock = &system_clock();
   Background* background = &background_threads();
 };

@@ -2,6 +2,8 @@
 
 #include <charconv>
 
+#include "net/log.hpp"
+#include "net/websocket_frames.hpp"
 #include "server/http_fields.hpp"
 #include "server/messages.hpp"
 #include "server/server_words.hpp"
@@ -17,6 +19,8 @@ TableSessionOptions options_in(const HttpRequest& request) {
   std::from_chars(after.data(), after.data() + after.size(), options.lines_received);
   options.views_on_turn = in_query(request, "views") == "turn";
   options.batches = in_query(request, "batch") == "1";
+  options.request_id = request.id;
+  options.address = request.address;
   return options;
 }
 
@@ -26,6 +30,15 @@ bool may_watch(const Seating& seating, const std::string& user) {
 }
 
 }  // namespace
+
+SessionManager::SessionManager(const ServiceOptions& options, Parts parts) : options_(options), parts_(parts) {
+  auto kinds = messages_in();
+  kinds.push_back("unknown");
+  for (const auto kind : kinds)
+    message_counts_[kind] =
+        &parts_.metrics.registry.counter("stube_websocket_messages_read_total",
+                                         "WebSocket messages that were read, by kind", {{"kind", std::string(kind)}});
+}
 
 void SessionManager::upgrade(const HttpRequest& request, const RequestHandler::UpgradeAnswer& answer) {
   const TableSessionOptions session_options = options_in(request);
@@ -64,6 +77,11 @@ std::shared_ptr<ConnectionListener> SessionManager::open_session(const LiveTable
   auto session = std::make_shared<TableSession>(*this, live, user, options,
                                                 TableSession::Limit{options_.messages, *options_.clock});
   sessions_.insert(session.get());
+  parts_.visits.seen(user.id);
+  LogFields fields{{"request", options.request_id}, {"table", live->log.id()}, {"user", user.id}};
+  const std::string address = logged_address(options.address, options_.log_addresses);
+  if (!address.empty()) fields.emplace_back("address", address);
+  log_line(Level::info, "websocket-open", fields);
   return session;
 }
 
@@ -85,6 +103,13 @@ void SessionManager::session_opened(TableSession& session) {
 
 void SessionManager::session_closed(TableSession& session) {
   sessions_.erase(&session);
+  const std::chrono::duration<double> open = options_.clock->now() - session.opened_at;
+  log_line(Level::info, "websocket-close",
+           {{"request", session.request_id},
+            {"table", session.live()->log.id()},
+            {"user", session.user().id},
+            {"seconds", open.count()},
+            {"messages", session.messages_read}});
   parts_.broadcaster.forget(session);
   LiveTable& live = *session.live();
   if (std::erase(live.sessions, &session) == 0) return;
@@ -95,6 +120,21 @@ void SessionManager::session_closed(TableSession& session) {
   if (parts_.presence.is_connected(live, seat)) return;
   ++live.company_version;
   parts_.broadcaster.send_news(live);
+}
+
+void SessionManager::session_flooded(TableSession&) {
+  parts_.metrics.rate_limited.add();
+}
+
+void SessionManager::close_user(const std::string& user) {
+  const auto all = sessions_;  // a copy: closing may end one
+  for (TableSession* session : all)
+    if (session->user().id == user) session->close(close_codes::normal, "this person was deleted");
+}
+
+void SessionManager::close_table(const LiveTable& live) {
+  const auto all = live.sessions;
+  for (TableSession* session : all) session->close(close_codes::normal, "this table is gone");
 }
 
 void SessionManager::session_has_output(TableSession& session) {
@@ -111,6 +151,8 @@ void SessionManager::detach_all() {
 
 void SessionManager::session_message(TableSession& session, const json::object& message) {
   const std::string kind = text_in(message, "t");
+  const auto counter = message_counts_.find(kind);
+  (counter != message_counts_.end() ? counter->second : message_counts_.at("unknown"))->add();
   if (kind == "act") return move(session, message);
   if (kind == "why") return why(session, message);
   if (kind == "hint") return parts_.hints.send_hint(session);

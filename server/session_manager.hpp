@@ -1,12 +1,15 @@
 // The WebSockets at the tables: who may open one, and what each message from a client sets in motion.
 #pragma once
+#include <map>
 #include <set>
 
 #include "server/broadcaster.hpp"
 #include "server/hint_runner.hpp"
 #include "server/login_sessions.hpp"
+#include "server/service_metrics.hpp"
 #include "server/service_options.hpp"
 #include "server/table_scheduler.hpp"
+#include "server/visits.hpp"
 
 namespace stube {
 
@@ -23,8 +26,10 @@ class SessionManager final : public SessionHandler {
     HintRunner& hints;
     PresenceService& presence;
     Broadcaster& broadcaster;
+    Visits& visits;
+    ServiceMetrics& metrics;
   };
-  SessionManager(const ServiceOptions& options, Parts parts) : options_(options), parts_(parts) {}
+  SessionManager(const ServiceOptions& options, Parts parts);
 
   // A request to open a WebSocket at `/ws/<table>`.
   void upgrade(const HttpRequest& request, const RequestHandler::UpgradeAnswer& answer);
@@ -37,6 +42,11 @@ class SessionManager final : public SessionHandler {
   void session_has_output(TableSession& session) override;
   void session_drained(TableSession& session) override;
   void session_closed(TableSession& session) override;
+  void session_flooded(TableSession& session) override;
+
+  // Closes all sessions of a user who has erased himself, or all of a table.
+  void close_user(const std::string& user);
+  void close_table(const LiveTable& live);
 
  private:
   [[nodiscard]] std::shared_ptr<ConnectionListener> open_session(const LiveTablePtr& live, const User& user,
@@ -53,6 +63,7 @@ class SessionManager final : public SessionHandler {
   const ServiceOptions& options_;
   Parts parts_;
   std::set<TableSession*> sessions_;
+  std::map<std::string_view, MetricValue*> message_counts_;  // by kind
 };
 
 // The kinds of messages, from clients and to them; docs/api.json is compared with these.

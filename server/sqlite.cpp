@@ -86,7 +86,7 @@ class Sqlite final : public Store {
   std::vector<TableRow> tables_of(const std::string& user, int most) override {
     auto query =
         ask("select id, secret, invite, state, summary, closed, changed from tables join sitting on table_id = id"
-            " where user_id = ? order by changed desc limit ?");
+            " where user_id = ? and state <> 'removed' order by changed desc limit ?");
     query.bind(user, static_cast<std::uint64_t>(most));
     return tables_in(query);
   }
@@ -124,6 +124,17 @@ class Sqlite final : public Store {
     return user_in(query);
   }
   void notify(const std::string&) override {}
+  TextRows query(const std::string& text, const std::vector<std::string>& values) override {
+    auto question = ask(text.c_str());
+    question.bind_all(values);
+    TextRows rows;
+    while (question.row()) rows.push_back(question.texts());
+    return rows;
+  }
+  std::int64_t outside_changes() override {
+    auto question = ask("pragma data_version");
+    return question.row() ? question.number(0) : 0;
+  }
 
  private:
   // A prepared statement in use; handed back for the next use at the end.
@@ -142,6 +153,15 @@ class Sqlite final : public Store {
       int place = 0;
       (put(++place, values), ...);
     }
+    void bind_all(const std::vector<std::string>& values) {
+      int place = 0;
+      for (const auto& value : values) put(++place, value);
+    }
+    [[nodiscard]] std::vector<std::string> texts() const {
+      std::vector<std::string> all;
+      for (int i = 0; i < sqlite3_column_count(statement_); ++i) all.push_back(text(i));
+      return all;
+    }
     bool row() {
       const int code = sqlite3_step(statement_);
       if (code != SQLITE_ROW && code != SQLITE_DONE) store_.fail("cannot ask");
@@ -154,6 +174,7 @@ class Sqlite final : public Store {
     void again() { sqlite3_reset(statement_); }
     [[nodiscard]] std::string text(int column) const {
       const auto* data = sqlite3_column_text(statement_, column);
+      if (data == nullptr) return {};  // NULL, in a damaged row
       return {reinterpret_cast<const char*>(data), static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
     }
     [[nodiscard]] std::int64_t number(int column) const { return sqlite3_column_int64(statement_, column); }
@@ -195,6 +216,11 @@ class Sqlite final : public Store {
               "excluded.changed");
       put.bind(row.id, row.secret, row.invite, row.state, row.summary, static_cast<std::int64_t>(row.closed),
                row.changed);
+      put.run();
+    }
+    if (!write.host.empty()) {
+      auto put = ask("insert into hosts values (?,?) on conflict do nothing");
+      put.bind(write.host, write.act.table);
       put.run();
     }
     for (const auto& user : write.sitting) {

@@ -1,5 +1,7 @@
 #include "server/store.hpp"
 
+#include "engine/json_fields.hpp"
+
 namespace stube {
 
 namespace {
@@ -22,9 +24,48 @@ constexpr const char* first_step[] = {
 constexpr const char* second_step[] = {
     "create unique index if not exists users_by_name on users (lower(name)) where password <> ''",
 };
-constexpr std::span<const char* const> steps[] = {first_step, second_step};
+// What the operator's side needs: who was here when, who hosts what, which process does the upkeep, whether the store
+// can be written, whose data was erased, and which finished tables have no chat any more.
+constexpr const char* upkeep_step[] = {
+    "create table if not exists visits (user_id text primary key, seen bigint not null)",
+    "create index if not exists visits_by_time on visits (seen)",
+    "create table if not exists hosts (user_id text not null, table_id text not null, primary key (user_id, table_id))",
+    "create table if not exists leases (name text primary key, owner text not null, until bigint not null)",
+    "create table if not exists heartbeats (process text primary key, at bigint not null)",
+    "create table if not exists erasures (user_id text primary key, at bigint not null)",
+    "create table if not exists chatless (table_id text primary key)",
+    "create index if not exists sitting_by_table on sitting (table_id)",
+    "create index if not exists hosts_by_table on hosts (table_id)",
+    "create index if not exists sessions_by_user on sessions (user_id)",
+};
+// Hosts stand in the first act of every table; those of before this step are collected.
+void collect_hosts(Store& store) {
+  for (const auto& row : store.query("select table_id, act from acts where seq = 1")) {
+    boost::system::error_code error;
+    const json::value act = json::parse(row[1], error);
+    const std::string host = !error && act.is_object() ? text_in(act.get_object(), "host") : std::string();
+    if (!host.empty()) store.query("insert into hosts values ($1, $2) on conflict do nothing", {host, row[0]});
+  }
+}
+
+struct Step {
+  std::span<const char* const> statements;
+  void (*then)(Store& store) = nullptr;
+};
+constexpr Step steps[] = {{first_step}, {second_step}, {upkeep_step, collect_hosts}};
 
 }  // namespace
+
+void Store::together(const std::function<void()>& job) {
+  begin_alone();
+  try {
+    job();
+    run("commit");
+  } catch (...) {
+    rollback();
+    throw;
+  }
+}
 
 int Store::newest_version() {
   return static_cast<int>(std::size(steps));
@@ -35,8 +76,13 @@ void Store::migrate() {
   try {
     run("create table if not exists version (number integer not null)");
     const auto have = static_cast<std::size_t>(version());
-    for (std::size_t i = have; i < std::size(steps); ++i)
-      for (const char* statement : steps[i]) run(statement);
+    if (have > std::size(steps))
+      throw StoreError("The store has form " + std::to_string(have) + ", and this program knows forms up to " +
+                       std::to_string(std::size(steps)) + ": a newer stube has written it. Use that one.");
+    for (std::size_t i = have; i < std::size(steps); ++i) {
+      for (const char* statement : steps[i].statements) run(statement);
+      if (steps[i].then != nullptr) steps[i].then(*this);
+    }
     if (have < std::size(steps)) {
       run("delete from version");
       run("insert into version values (" + std::to_string(std::size(steps)) + ")");

@@ -37,11 +37,15 @@ struct Write {
   ActRow act;
   std::optional<TableRow> table;     // new, or changed in state and summary
   std::vector<std::string> sitting;  // people who sit at the table from now on
+  std::string host{};                // of a new table
 };
 
 struct UserRow {
   std::string id, name, password;  // password: its hash; empty for a guest
 };
+
+// Rows of a query, every cell as text.
+using TextRows = std::vector<std::vector<std::string>>;
 
 class Store {
  public:
@@ -49,7 +53,7 @@ class Store {
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
 
-  // Brings the store's tables to the newest form; does nothing where they have it.
+  // Brings the store's tables to the newest form; does nothing where they have it. Throws where they have a newer one.
   void migrate();
   [[nodiscard]] static int newest_version();
   [[nodiscard]] virtual int version() = 0;
@@ -71,12 +75,20 @@ class Store {
   virtual void drop_session(const std::string& token_hash) = 0;
   [[nodiscard]] virtual std::optional<UserRow> user_of_session(const std::string& token_hash) = 0;
 
+  // One statement, the same text for both databases: parameters are $1, $2, ... in the order of their first use. What
+  // is beside the tables' play (upkeep, people's data, checks) is written with this.
+  virtual TextRows query(const std::string& statement, const std::vector<std::string>& values = {}) = 0;
+  // Runs the job as one transaction, alone among those of this kind; undone where it throws.
+  void together(const std::function<void()>& job);
+  // A number that changes when another process has written; for SQLite, whose writers do not notify each other.
+  [[nodiscard]] virtual std::int64_t outside_changes() { return 0; }
+
   // Notifies the other processes' listeners. Nothing is stored; with SQLite, which has one process, nothing happens.
   virtual void notify(const std::string& notification) = 0;
 
  protected:
   Store() = default;
-  // A transaction during which no other process migrates; a statement in it; its rollback.
+  // A transaction during which no other process migrates or keeps up; a statement in it; its rollback.
   virtual void begin_alone() = 0;
   virtual void run(const std::string& statement) = 0;
   virtual void rollback() = 0;

@@ -2,6 +2,7 @@
 
 #include "engine/registry.hpp"
 #include "engine/unseen.hpp"
+#include "fair/personal_fields.hpp"
 #include "net/log.hpp"
 #include "server/decisions.hpp"
 
@@ -17,6 +18,7 @@ void TableMaker::make(const TableRequest& request, const Done& done) {
   seating.id = id;
   seating.apply(act);
   act["commitment"] = commitment_at(seating, secret);
+  add_salt(act, entropy_.bytes(Entropy::Use::salt));
   seating.apply(act);
   TableRow row{id,
                to_hex(secret),
@@ -30,6 +32,7 @@ void TableMaker::make(const TableRequest& request, const Done& done) {
   Write write;
   write.act = {id, prepared.number, prepared.text, prepared.hash};
   write.table = std::move(row);
+  write.host = request.host.id;
   store_.write(std::move(write),
                [this, live = std::move(live), prepared = std::move(prepared), request, done](Written result) {
                  if (result != Written::durable) {

@@ -11,6 +11,9 @@ void deliver_in_turns(const LoopHandle& loop, std::shared_ptr<StoreQueue::Done> 
   });
 }
 
+// To the other processes: the links of old finished tables may have changed.
+constexpr std::string_view chat_erased_word = "-chat-erased";
+
 }  // namespace
 
 TableService::TableService(ServiceOptions options, EventLoop& loop, std::function<HttpServer::Counts()> net_counts)
@@ -22,27 +25,41 @@ TableService::TableService(ServiceOptions options, EventLoop& loop, std::functio
       workers_(options_.background->workers(options_.workers)),
       listener_(start_listener()),
       shared_store_(listener_ != nullptr),
+      requests_(options_, process_, metrics_),
       limits_(*options_.clock, options_.requests, options_.arrivals),
       others_(*store_, shared_store_),
       tables_(*store_, *options_.clock, options_.table_rest),
-      pipeline_(*store_, loop_, *options_.clock, *options_.entropy, shared_store_, *this),
+      pipeline_(*store_, loop_, *options_.clock, *options_.entropy, shared_store_, *this, metrics_),
       presence_(process_, others_, tables_, loop_, *options_.clock, options_.presence_beat,
                 [this](LiveTable& live) { connections_changed(live); }),
       clocks_(pipeline_, loop_, *options_.clock),
       broadcaster_(loop_, presence_, clocks_),
       shuffles_(pipeline_, loop_, options_.shuffle_wait),
-      bots_(pipeline_, *workers_, loop_, *options_.entropy, {options_.bot_pause, options_.bot_millis}),
+      bots_(pipeline_, *workers_, loop_, *options_.entropy, {options_.bot_pause, options_.bot_millis}, *options_.clock,
+            metrics_),
       scheduler_(pipeline_, shuffles_, bots_, clocks_),
       hints_(*workers_, loop_, options_.bot_millis, 4 * static_cast<int>(options_.workers)),
       logins_(*store_, others_, limits_, *options_.entropy),
-      sessions_(options_,
-                {tables_, logins_, limits_, pipeline_, scheduler_, shuffles_, hints_, presence_, broadcaster_}),
+      visits_(*store_, *options_.clock),
+      health_(options_, *store_, process_),
+      sessions_(options_, {tables_, logins_, limits_, pipeline_, scheduler_, shuffles_, hints_, presence_, broadcaster_,
+                           visits_, metrics_}),
       maker_(tables_, pipeline_, *store_, *options_.clock, *options_.entropy),
-      http_(options_, loop_, limits_, logins_, PeopleApi(logins_, *store_, *workers_, loop_, limits_),
+      http_(options_, loop_, limits_, logins_, visits_, health_, PeopleApi(logins_, *store_, *workers_, loop_, limits_),
+            PrivacyApi(options_, *store_, *workers_, loop_, limits_,
+                       [this](const std::string& user) { person_erased(user); }),
             TablesApi(tables_, pipeline_, maker_, presence_, *store_),
-            RecordsApi(tables_, pipeline_, maker_, *store_, *workers_, loop_, limits_),
-            PageApi(*store_, [this] { return metrics(); })) {
+            RecordsApi(tables_, pipeline_, maker_, *store_, *workers_, loop_, limits_)),
+      retention_(
+          options_, *store_, loop_, process_, metrics_, [this](const std::string& table) { return in_use(table); },
+          [this](const auto& tables, const auto& users) { after_upkeep(tables, users); }) {
+  store_->watch([this](const StoreQueue::Commit& commit) {
+    if (commit.failed) return metrics_.store_errors.add();
+    metrics_.commit_seconds.observe(commit.seconds);
+    metrics_.commit_acts.observe(static_cast<double>(commit.acts));
+  });
   tidy();
+  retention_.start();
   if (shared_store_) presence_.start_beat();
 }
 
@@ -69,17 +86,20 @@ std::unique_ptr<Listener> TableService::start_listener() {
 }
 
 void TableService::request(HttpRequest request, Answer answer) {
-  http_.handle(std::move(request), std::move(answer));
+  auto watched = requests_.watch(request, std::move(answer));
+  http_.handle(std::move(request), std::move(watched));
 }
 
 void TableService::upgrade(HttpRequest request, UpgradeAnswer answer) {
-  sessions_.upgrade(request, answer);
+  const auto watched = requests_.watch(request, std::move(answer));
+  sessions_.upgrade(request, watched);
 }
 
 void TableService::act_applied(LiveTable& live, const json::object& act) {
   const std::string kind = text_in(act, "a");
   const bool was_move = kind == "move";
-  if (was_move) ++moves_;
+  if (was_move) metrics_.moves.add();
+  if (kind == "remove") sessions_.close_table(live);
   const bool sat_down = was_move && live.log.seated_at() == live.log.act_count();
   if (sat_down || changes_lobby(kind) || kind == "clock" || kind == "back") ++live.company_version;
   if ((sat_down || kind == "sit" || kind == "leave") && !live.sessions.empty()) presence_.announce(live);
@@ -99,12 +119,17 @@ void TableService::connections_changed(LiveTable& live) {
 void TableService::receive(const std::string& notification) {
   if (is_about_presence(notification)) return presence_.receive(notification);
   if (logins_.receive(notification)) return;
+  if (notification == chat_erased_word) return drop_relinked();
+  if (notification.starts_with(person_erased_word))
+    return forget_person(notification.substr(person_erased_word.size()));
   if (!notification.empty()) {
     if (const auto live = tables_.find(notification)) pipeline_.refresh(live);
     return;
   }
   // A gap: anything may have been missed.
   logins_.forget_all();
+  catch_up_erasures();
+  drop_relinked();
   presence_.synchronize();
   const auto all = tables_.all();  // a copy: refreshing may change the list
   for (const auto& [id, live] : all) pipeline_.refresh(live);
@@ -113,21 +138,73 @@ void TableService::receive(const std::string& notification) {
 void TableService::tidy() {
   tables_.expire();
   logins_.trim();
+  visits_.write();
+  if (!shared_store_) look_for_outside_changes();
   loop_.after(std::chrono::seconds(5), [this] { tidy(); });
 }
 
+void TableService::forget_person(const std::string& user) {
+  logins_.forget_user(user);
+  sessions_.close_user(user);
+  drop_relinked();
+  const auto all = tables_.all();  // a copy: refreshing may change the list
+  for (const auto& [id, live] : all) {
+    if (!live->log.forget_person(user)) continue;
+    ++live->company_version;
+    pipeline_.refresh(live);  // he got up, by an act that was written beside this process's pipeline
+  }
+}
+
+void TableService::drop_relinked() {
+  const auto all = tables_.all();
+  for (const auto& [id, live] : all) {
+    if (!live->log.has_unsalted() || live->log.seating().stage != Stage::over) continue;
+    sessions_.close_table(*live);
+    tables_.drop(id);
+  }
+}
+
+void TableService::person_erased(const std::string& user) {
+  forget_person(user);
+  others_.notify(std::string(person_erased_word) + user);
+}
+
+void TableService::catch_up_erasures() {
+  constexpr std::int64_t an_hour = 3600;
+  store_->ask<std::vector<std::string>>(
+      [since = options_.clock->wall_millis() / 1000 - an_hour](Store& store) { return erased_since(store, since); },
+      [this](const std::optional<std::vector<std::string>>& users) {
+        if (!users) return;
+        for (const auto& user : *users) forget_person(user);
+      });
+}
+
+void TableService::look_for_outside_changes() {
+  store_->ask<std::int64_t>([](Store& store) { return store.outside_changes(); },
+                            [this](std::optional<std::int64_t> number) {
+                              if (!number) return;
+                              const auto before = std::exchange(outside_changes_, number);
+                              if (before && *before != *number) receive("");
+                            });
+}
+
+bool TableService::in_use(const std::string& table) const {
+  const auto live = tables_.find(table);
+  return (live && (!live->sessions.empty() || !live->proposals.empty() || live->busy)) ||
+         !presence_.connected_seats(table, max_seats).empty();
+}
+
+void TableService::after_upkeep(const std::vector<std::string>& tables, const std::vector<std::string>& users) {
+  drop_relinked();
+  others_.notify(std::string(chat_erased_word));
+  for (const auto& id : tables)
+    if (const auto live = tables_.find(id)) pipeline_.refresh(live);
+  for (const auto& user : users) person_erased(user);
+}
+
 std::string TableService::metrics() {
-  ServiceCounts counts;
-  counts.moves = moves_;
-  counts.bot_moves = bots_.moves();
-  counts.refused = pipeline_.counts().refused;
-  counts.races = pipeline_.counts().races;
-  counts.tables_made = maker_.made();
-  counts.tables = tables_.size();
-  counts.sessions = sessions_.count();
-  counts.store = store_->counts();
-  if (net_counts_) counts.net = net_counts_();
-  return metrics_text(counts);
+  collect_metrics();
+  return metrics_.registry.text();
 }
 
 }  // namespace stube

@@ -6,7 +6,8 @@
 //   afterwards   TableScheduler (shuffle, bots, clock, end), Broadcaster (messages to sessions), PresenceService
 #pragma once
 #include "server/http_api.hpp"
-#include "server/metrics.hpp"
+#include "server/request_log.hpp"
+#include "server/retention.hpp"
 #include "server/session_manager.hpp"
 
 namespace stube {
@@ -18,11 +19,13 @@ class TableService final : public RequestHandler, private ActObserver {
 
   [[nodiscard]] std::size_t largest_body(std::string_view path) const override { return HttpApi::largest_body(path); }
   [[nodiscard]] HttpResponse unreadable(const HttpRequest& head, int status, std::size_t most) const override {
+    requests_.unreadable(head, status);
     return stube::unreadable(head, status, most);
   }
   void request(HttpRequest request, Answer answer) override;
   void upgrade(HttpRequest request, UpgradeAnswer answer) override;
 
+  // The process in numbers, in the text form that Prometheus reads.
   [[nodiscard]] std::string metrics();
 
  private:
@@ -34,8 +37,20 @@ class TableService final : public RequestHandler, private ActObserver {
   void connections_changed(LiveTable& live);
   // From another process: a table's id, a notification, or an empty text after a gap.
   void receive(const std::string& notification);
-  // Every few seconds: drops from memory what nobody uses.
+  // Every few seconds: drops from memory what nobody uses, and writes what can wait.
   void tidy();
+  // A user was erased from the store, here or by another process: forget what memory has of him.
+  void forget_person(const std::string& user);
+  void person_erased(const std::string& user);
+  // Finished tables of before personal fields had salts may have got other links in the store: they are loaded anew.
+  void drop_relinked();
+  // Reads which users were erased lately, after a gap in what other processes notify.
+  void catch_up_erasures();
+  // SQLite: whether a command beside this server has written, such as `stube people delete`.
+  void look_for_outside_changes();
+  void collect_metrics();  // in service_gauges.cpp
+  [[nodiscard]] bool in_use(const std::string& table) const;
+  void after_upkeep(const std::vector<std::string>& tables, const std::vector<std::string>& users);
   [[nodiscard]] std::unique_ptr<StoreQueue> open_store_queue();
   [[nodiscard]] std::unique_ptr<Listener> start_listener();
 
@@ -48,6 +63,8 @@ class TableService final : public RequestHandler, private ActObserver {
   std::unique_ptr<Workers> workers_;
   std::unique_ptr<Listener> listener_;
   bool shared_store_;  // other processes may use the same store
+  ServiceMetrics metrics_;
+  RequestLog requests_;
 
   AddressLimits limits_;
   ProcessNotifier others_;
@@ -61,10 +78,13 @@ class TableService final : public RequestHandler, private ActObserver {
   TableScheduler scheduler_;
   HintRunner hints_;
   LoginSessions logins_;
+  Visits visits_;
+  Health health_;
   SessionManager sessions_;
   TableMaker maker_;
   HttpApi http_;
-  std::uint64_t moves_ = 0;
+  Retention retention_;
+  std::optional<std::int64_t> outside_changes_;
 };
 
 }  // namespace stube

@@ -1,6 +1,7 @@
 #include "server/table_session.hpp"
 
 #include "net/contained.hpp"
+#include "net/log.hpp"
 #include "net/websocket_frames.hpp"
 #include "server/messages.hpp"
 #include "server/server_words.hpp"
@@ -12,6 +13,8 @@ TableSession::TableSession(SessionHandler& handler, LiveTablePtr live, User user
     : lang(options.lang),
       views_on_turn(options.views_on_turn),
       batches(options.batches),
+      request_id(options.request_id),
+      opened_at(limit.clock.now()),
       handler_(&handler),
       live_(std::move(live)),
       user_(std::move(user)),
@@ -80,6 +83,9 @@ void TableSession::close(std::uint16_t code, std::string_view why) {
 }
 
 void TableSession::refuse(const Refusal& refusal, const std::string& act_id) {
+  // Neither the move nor the rules: they may tell of a hand.
+  log_line(Level::info, "refusal",
+           {{"request", request_id}, {"table", live_->log.id()}, {"user", user_.id}, {"refusal", refusal.code}});
   send(refusal_message(refusal, act_id, lang));
 }
 
@@ -105,8 +111,10 @@ void TableSession::received(std::string_view text) {
 }
 
 void TableSession::read(std::string_view text) {
+  ++messages_read;
   if (!messages_.take(limit_.messages, limit_.clock.now())) {
-    log_line(Level::warning, "flood", {{"user", user_.id}});
+    log_line(Level::warning, "flood", {{"request", request_id}, {"table", live_->log.id()}, {"user", user_.id}});
+    if (handler_ != nullptr) handler_->session_flooded(*this);
     return close(close_codes::too_many, "too many messages");
   }
   boost::system::error_code error;

@@ -19,14 +19,17 @@ class SessionHandler {
   // The other side has taken all that was sent.
   virtual void session_drained(TableSession& session) = 0;
   virtual void session_closed(TableSession& session) = 0;
+  // It sent too many messages and is being closed.
+  virtual void session_flooded(TableSession& session) = 0;
 };
 
 // What the client asked for in its address.
 struct TableSessionOptions {
   Language lang = Language::en;
-  std::size_t lines_received = 0;  // lines of the table that the client has from an earlier connection
-  bool views_on_turn = false;      // a view only when the seat may act
-  bool batches = false;            // several messages in one list
+  std::size_t lines_received = 0;     // lines of the table that the client has from an earlier connection
+  bool views_on_turn = false;         // a view only when the seat may act
+  bool batches = false;               // several messages in one list
+  std::string request_id, address{};  // for the log
 };
 
 class TableSession final : public ConnectionListener, public std::enable_shared_from_this<TableSession> {
@@ -76,6 +79,9 @@ class TableSession final : public ConnectionListener, public std::enable_shared_
 
   Language lang;
   const bool views_on_turn, batches;
+  const std::string request_id;  // of the request that opened it, for the log
+  const Moment opened_at;
+  std::uint64_t messages_read = 0;
   // What the client has been sent.
   struct Sent {
     std::size_t lines = 0;

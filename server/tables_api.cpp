@@ -68,7 +68,9 @@ json::object TablesApi::described(const json::object& summary, Language lang) co
 void TablesApi::lobby(const ApiRequestPtr& request) {
   using Lists = std::pair<std::vector<TableRow>, std::vector<TableRow>>;
   store_.ask<Lists>(
-      [id = request->user().id](Store& store) { return Lists{store.open_tables(100), store.tables_of(id, 50)}; },
+      [id = request->user().id](Store& store) {
+        return Lists{store.open_tables(100), id.empty() ? std::vector<TableRow>() : store.tables_of(id, 50)};
+      },
       [this, request](const std::optional<Lists>& lists) {
         if (!lists) return request->fail(503, "store");
         const auto listed = [&](const std::vector<TableRow>& rows) {

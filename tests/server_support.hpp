@@ -87,6 +87,11 @@ class Guest {
     EXPECT_EQ(response.status, 200) << path << ": " << response.body;
     return response.object();
   }
+  // Becomes a person with a password.
+  void register_as(const std::string& name, const std::string& password) {
+    const auto answer = post("/api/register", {{"name", name}, {"password", password}});
+    if (const auto* token = answer.if_contains("token")) token_ = std::string(token->as_string());
+  }
   std::string make_table(const json::object& wishes) {
     const auto made = post("/api/tables", wishes);
     table = std::string(made.at("table").as_string());

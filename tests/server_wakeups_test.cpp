@@ -19,17 +19,11 @@ class WakeUps : public testing::Test {
  protected:
   void pass(milliseconds time) { world_.scheduler.run_for(time); }
   bool comes(const std::function<bool()>& what) { return world_.scheduler.run_until(what); }
-  // A number of the process, at once: this request is answered without the store.
+  // A number of the process.
   [[nodiscard]] int metric(const std::string& name) {
-    HttpRequest request;
-    request.method = "GET";
-    request.path = "/metrics";
-    int value = -1;
-    process_.handler().request(request, [&](const HttpResponse& response) {
-      const auto at = response.body.find("\n" + name + " ");
-      if (at != std::string::npos) value = std::atoi(response.body.c_str() + at + name.size() + 2);
-    });
-    return value;
+    const std::string text = process_.metrics();
+    const auto at = text.find("\n" + name + " ");
+    return at != std::string::npos ? std::atoi(text.c_str() + at + name.size() + 2) : -1;
   }
   // Anna against bots, until she is asked.
   void sit_down_alone(Player& anna, const json::object& wishes) {
@@ -186,11 +180,11 @@ TEST_F(WakeUps, HintsAreAnsweredOneAtATime) {
 TEST_F(WakeUps, ATableIsGivenUpWhenNobodyIsAtItAndNobodyWantsAnything) {
   Player anna(world_, process_, "Anna", listens);
   anna.make_table({{"game", "byd"}, {"players", 2}});
-  EXPECT_EQ(metric("stube_rooms"), 1);
+  EXPECT_EQ(metric("stube_tables"), 1);
   pass(seconds(50));
-  EXPECT_EQ(metric("stube_rooms"), 1) << "kept for a while";
+  EXPECT_EQ(metric("stube_tables"), 1) << "kept for a while";
   pass(seconds(20));
-  EXPECT_EQ(metric("stube_rooms"), 0);
+  EXPECT_EQ(metric("stube_tables"), 0);
   // It is opened again for whoever wants something, and stays until that is done.
   world_.scheduler.hold("P1 store", true);
   bool answered = false;
@@ -198,15 +192,15 @@ TEST_F(WakeUps, ATableIsGivenUpWhenNobodyIsAtItAndNobodyWantsAnything) {
               [&](const HttpResponse& response) { answered = response.status == 200; });
   world_.scheduler.hold("P1 store", false);
   // Loaded, and the act waits for its commit.
-  ASSERT_TRUE(comes([&] { return metric("stube_rooms") == 1; }));
+  ASSERT_TRUE(comes([&] { return metric("stube_tables") == 1; }));
   world_.scheduler.hold("P1 store", true);
   pass(seconds(100));
-  EXPECT_EQ(metric("stube_rooms"), 1);
+  EXPECT_EQ(metric("stube_tables"), 1);
   EXPECT_FALSE(answered);
   world_.scheduler.hold("P1 store", false);
   ASSERT_TRUE(comes([&] { return answered; }));
   pass(seconds(100));
-  EXPECT_EQ(metric("stube_rooms"), 0);
+  EXPECT_EQ(metric("stube_tables"), 0);
 }
 
 // Whatever is under way when the service closes, whoever waits for an answer is let go with it.

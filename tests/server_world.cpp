@@ -40,6 +40,10 @@ class World::SharedStore final : public Store {
   [[nodiscard]] std::optional<UserRow> user_of_session(const std::string& token_hash) override {
     return world_.store_->user_of_session(token_hash);
   }
+  TextRows query(const std::string& statement, const std::vector<std::string>& values) override {
+    if (world_.failing_queries_) throw StoreError("database or disk is full");
+    return world_.store_->query(statement, values);
+  }
   void notify(const std::string& notification) override { world_.tell_others(process_, notification); }
 
  private:
@@ -159,7 +163,7 @@ World::World(std::uint64_t the_seed) : scheduler(the_seed), seed(the_seed) {
   set_log_sink([](std::string_view what, const LogFields& fields) {
     if (what == "store-failed") return;
     std::string line(what);
-    for (const auto& [name, value] : fields) line.append(" ").append(name).append("=").append(value);
+    for (const auto& [name, value] : fields) line.append(" ").append(name).append("=").append(value.text);
     ADD_FAILURE() << "logged: " << line;
   });
 }

@@ -3,6 +3,7 @@ import { learnCitation } from "./citations.svelte";
 import type { MatchRecord, Replay } from "./replay";
 import { settings } from "./settings.svelte";
 import type { Lang, PackKind, TableInfo } from "./table";
+import { say } from "./words.svelte";
 
 export interface GameOption {
   name: string;
@@ -100,11 +101,22 @@ function remember<T>(path: string): Promise<T> {
   return known;
 }
 
+/** A visitor whom the server does not know: he becomes a guest when he does something. */
+const nobody = (): User => ({ id: "", name: say("inn.nobody"), guest: true });
+
 let arrival: Promise<{ user: User }> | null = null;
 
-/** Who one is. Asked before all else that needs it: two first requests at once would make two guests of one person. */
-export function me(): Promise<{ user: User }> {
-  arrival ??= ask<{ user: User }>(`/api/me?lang=${settings.lang}`).catch((error: unknown) => {
+/** Who one is; looking makes no guest. */
+export async function me(): Promise<{ user: User }> {
+  if (arrival) return arrival;
+  const { user } = await ask<{ user: User | null }>(`/api/me?lang=${settings.lang}`);
+  if (user) arrival ??= Promise.resolve({ user });
+  return { user: user ?? nobody() };
+}
+
+/** A guest at least. Asked before all else that needs it: two first requests at once would make two guests of one person. */
+export function guest(): Promise<{ user: User }> {
+  arrival ??= ask<{ user: User }>(`/api/guest?lang=${settings.lang}`, {}).catch((error: unknown) => {
     arrival = null;
     throw error;
   });
@@ -112,7 +124,7 @@ export function me(): Promise<{ user: User }> {
 }
 
 async function askAsGuest<T>(path: string, body?: unknown): Promise<T> {
-  await me().catch(() => undefined);
+  await guest().catch(() => undefined);
   return ask<T>(path, body);
 }
 
@@ -121,20 +133,29 @@ export async function setName(name: string): Promise<{ user: User }> {
   arrival = Promise.resolve(renamed);
   return renamed;
 }
+
+/** Where everything that the server keeps of one can be downloaded. */
+export const myDataAddress = "/api/me/data";
+/** Deletes oneself; an account needs its password. */
+export async function deleteMe(password: string): Promise<{ deleted: boolean }> {
+  const answer = await ask<{ deleted: boolean }>(`/api/me/delete?lang=${settings.lang}`, password ? { password } : {});
+  arrival = null;
+  return answer;
+}
 export const games = (lang: Lang) => remember<{ games: GameInfo[] }>(`/api/games?lang=${lang}`);
 export async function rulebook(game: string, lang: Lang): Promise<Rulebook> {
   const book = await remember<Rulebook>(`/api/rules/${game}?lang=${lang}`);
   for (const entry of book.entries) learnCitation(lang, entry.id, entry);
   return book;
 }
-export const tables = (lang: Lang) => askAsGuest<{ open: TableInfo[]; mine: TableInfo[] }>(`/api/tables?lang=${lang}`);
+export const tables = (lang: Lang) => ask<{ open: TableInfo[]; mine: TableInfo[] }>(`/api/tables?lang=${lang}`);
 export const oneTable = (id: string, lang: Lang) => askAsGuest<{ table: TableInfo }>(`/api/tables/${id}?lang=${lang}`);
 export const newTable = (table: NewTable) => askAsGuest<{ table: string; seat: number; invite: string }>("/api/tables", table);
 export const join = (id: string, invite: string | null, seat: number | null = null) =>
   askAsGuest<{ seat: number }>(`/api/tables/${id}/join`, invite ? { seat, invite } : { seat });
 export const leave = (id: string) => askAsGuest<{ left: boolean }>(`/api/tables/${id}/leave`, {});
 export const addBots = (id: string, level: number) => askAsGuest<{ full: boolean }>(`/api/tables/${id}/bots`, { level });
-export const record = (id: string) => askAsGuest<MatchRecord>(`/api/tables/${id}/record`);
+export const record = (id: string) => ask<MatchRecord>(`/api/tables/${id}/record`);
 export const replay = (rec: unknown, lang: Lang) => ask<Replay>(`/api/replay?lang=${lang}`, rec);
 /** A table of one's own with a recorded match as it stood after a step, bots on the other seats. */
 export const playOn = (rec: unknown, step: number, bots: number, lang: Lang) =>

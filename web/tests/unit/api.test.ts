@@ -50,6 +50,8 @@ const messages = (list: Message[]) => `{ ${list.map((message) => `"${message.t}"
 /** The routes that the page asks, and what asks them. */
 const ASKED: Record<string, string> = {
   "GET /api/me": "me",
+  "POST /api/guest": "guest",
+  "POST /api/me/delete": "deleteMe",
   "POST /api/name": "setName",
   "GET /api/games": "games",
   "GET /api/rules/<game>": "rulebook",
