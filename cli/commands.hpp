@@ -15,6 +15,8 @@ void add_rules(CLI::App& app);
 void add_replay(CLI::App& app);
 void add_serve(CLI::App& app);
 void add_verify(CLI::App& app);
+void add_people(CLI::App& app);
+void add_tables(CLI::App& app);
 void add_stats(CLI::App& app);
 
 // For programs and for those who work on the games.

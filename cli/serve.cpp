@@ -15,6 +15,9 @@ namespace {
 struct Options {
   ServerOptions server;
   int bot_pause = 700, shuffle_wait = 3000;
+  std::vector<std::string> limits;
+  int session_idle = 30, session_life = 365;      // days
+  int waiting_minutes = 45, waiting_warning = 5;  // minutes
   std::string log = "info", config;
 };
 
@@ -28,6 +31,16 @@ void serve(Options options) {
   set_log_level(level_named(options.log));
   options.server.service.bot_pause = std::chrono::milliseconds(options.bot_pause);
   options.server.service.shuffle_wait = std::chrono::milliseconds(options.shuffle_wait);
+  for (const auto& limit : options.limits)
+    if (!options.server.service.limits.set(limit))
+      bad_usage(
+          fmt::format("--limit '{}' is not understood; write it like tables=30/600,150/600, sockets=12,200, "
+                      "waiting-tables=3 or all=0",
+                      quoted(limit)));
+  options.server.service.logins = {options.session_idle * std::int64_t{86400},
+                                   options.session_life * std::int64_t{86400}};
+  options.server.service.waiting = {std::chrono::minutes(options.waiting_minutes),
+                                    std::chrono::minutes(std::min(options.waiting_minutes, options.waiting_warning))};
   raise_file_limit();
   try {
     Server server(options.server);
@@ -113,6 +126,25 @@ void add_serve(CLI::App& app) {
       ->capture_default_str();
   command->add_option("--arrivals", service.arrivals.per_second, "New guests a second from one address; 0 for no limit")
       ->envname("STUBE_ARRIVALS")
+      ->capture_default_str();
+  command
+      ->add_option("--limit", options->limits,
+                   "How much one person and one address may do: WHAT=COUNT/SECONDS,COUNT/SECONDS, the person's first; "
+                   "may be given again")
+      ->envname("STUBE_LIMIT");
+  command->add_option("--session-idle", options->session_idle, "Days after which a login that is not used ends")
+      ->envname("STUBE_SESSION_IDLE")
+      ->check(CLI::Range(1, 3650))
+      ->capture_default_str();
+  command->add_option("--session-life", options->session_life, "Days after which every login ends")
+      ->envname("STUBE_SESSION_LIFE")
+      ->check(CLI::Range(1, 3650))
+      ->capture_default_str();
+  command
+      ->add_option("--waiting-minutes", options->waiting_minutes,
+                   "Minutes after which a table that waits for people is closed; 0 for never")
+      ->envname("STUBE_WAITING_MINUTES")
+      ->check(CLI::Range(0, 100000))
       ->capture_default_str();
   command->add_option("--log", options->log, "debug, info, warning or error")
       ->envname("STUBE_LOG")

@@ -19,6 +19,7 @@ void Seating::set_up(const json::object& act) {
   players = static_cast<int>(number_in(act, "players"));
   spectators = flag_in(act, "spectators", true);
   free_chat = flag_in(act, "freeChat");
+  hints = flag_in(act, "hints");
   closed = flag_in(act, "closed");
   sealed = number_in(act, "shuffle", 1) == 2;
   clock = static_cast<int>(number_in(act, "clock"));
@@ -41,14 +42,38 @@ void Seating::fill(Chair& chair, const json::object& act) {
   chair.name = text_in(act, "name");
   chair.level = level;
   if (stage == Stage::waiting && full()) stage = Stage::binding;
+  if (stage == Stage::playing) note_persons();
+}
+
+void Seating::note_persons() {
+  for (const Chair& chair : chairs)
+    if (chair.kind == Chair::Kind::person &&
+        std::find(sat_in_match.begin(), sat_in_match.end(), chair.user) == sat_in_match.end())
+      sat_in_match.push_back(chair.user);
+}
+
+// At once while nobody has cards; else with the next deal, so that no hand changes owners in a deal.
+void Seating::send_away(Chair& chair, const json::object& act) {
+  sent_away.push_back(text_in(act, "user"));
+  if (chair.next_user == sent_away.back()) {
+    chair.next_user.clear();
+    chair.next_name.clear();
+  } else if (stage == Stage::waiting) {
+    chair = {};
+  } else {
+    chair.next_bot = text_in(act, "name");
+  }
 }
 
 void Seating::apply(const json::object& act) {
   const std::string kind = text_in(act, "a");
   if (kind == "setup") return set_up(act);
   if (kind == "reveal") return void(stage = Stage::opening);
-  if (kind == "start") return void(stage = Stage::playing);
-  if (kind == "over") return void(stage = Stage::over);
+  if (kind == "start") {
+    stage = Stage::playing;
+    return note_persons();
+  }
+  if (kind == "over" || kind == "close") return void(stage = Stage::over);
   if (kind == "rename") {
     for (auto& chair : chairs)
       if (chair.user == text_in(act, "user")) chair.name = text_in(act, "name");
@@ -67,6 +92,7 @@ void Seating::apply(const json::object& act) {
     chair.next_name.clear();
     return;
   }
+  if (kind == "send-away") return send_away(chair, act);
   if (kind == "sit" || kind == "bot") fill(chair, act);
   if (kind == "leave") {
     // While the match is on, someone must play the cards; the seat can be taken again.
@@ -101,11 +127,19 @@ Seat Seating::next_seat_of(std::string_view user) const {
 Seats Seating::begin_deal() {
   Seats seated;
   for (std::size_t i = 0; i < chairs.size(); ++i) {
-    if (chairs[i].next_user.empty()) continue;
-    fill(chairs[i], {{"a", "sit"}, {"user", chairs[i].next_user}, {"name", chairs[i].next_name}});
+    if (!chairs[i].next_user.empty())
+      fill(chairs[i], {{"a", "sit"}, {"user", chairs[i].next_user}, {"name", chairs[i].next_name}});
+    else if (!chairs[i].next_bot.empty())
+      fill(chairs[i], {{"a", "bot"}, {"name", chairs[i].next_bot}});
+    else
+      continue;
     seated |= Seat(static_cast<int>(i));
   }
   return seated;
+}
+
+bool Seating::is_sent_away(std::string_view user) const {
+  return std::find(sent_away.begin(), sent_away.end(), user) != sent_away.end();
 }
 
 bool Seating::full() const {
@@ -123,9 +157,14 @@ std::size_t Seating::given_deals() const {
 }
 
 int Seating::persons_of_the_match() const {
-  return static_cast<int>(std::count_if(chairs.begin(), chairs.end(), [](const Chair& chair) {
-    return chair.kind == Chair::Kind::person || !chair.kept_for.empty();
-  }));
+  return stage == Stage::playing || stage == Stage::over ? static_cast<int>(sat_in_match.size()) : persons();
+}
+
+bool Seating::is_for_others() const {
+  const auto people = std::count_if(chairs.begin(), chairs.end(), [](const Chair& chair) {
+    return chair.kind == Chair::Kind::person || !chair.next_user.empty();
+  });
+  return stage == Stage::waiting || people >= 2;
 }
 
 json::object Seating::summary() const {
@@ -146,6 +185,7 @@ json::object Seating::summary() const {
           {"state", stage_name(stage)},
           {"spectators", spectators},
           {"freeChat", free_chat},
+          {"hints", hints},
           {"closed", closed},
           {"continued", !begun.empty()},
           {"clock", clock > 0 ? json::value(clock) : json::value(nullptr)}};

@@ -18,6 +18,12 @@ std::uint64_t hash_of(std::string_view text) {
   return std::hash<std::string_view>()(text);
 }
 
+// Talk and what the host does about the table leave the question as it stands: whoever is asked gets no more time by
+// it.
+bool asks_anew(std::string_view kind) {
+  return kind != "phrase" && kind != "say" && kind != "send-away" && kind != "keep";
+}
+
 }  // namespace
 
 json::object setup_object(const Seating& seating) {
@@ -97,14 +103,20 @@ void TableLog::apply(const json::object& act, const Bytes32& hash, const std::op
   ++act_count_;
   const std::string kind = text_in(act, "a");
   if (kind == "move") return move(act, judged);
-  asked_since_ = act_count_;
+  if (asks_anew(kind) && !flag_in(act, "next")) asked_since_ = act_count_;
   if (kind == "undo") return undo(static_cast<std::size_t>(number_in(act, "moves")));
   const Seat seat = act.if_contains("seat") != nullptr ? Seat(static_cast<int>(number_in(act, "seat"))) : Seat::none();
-  const std::string left =
-      kind == "leave" ? seating_.chairs[static_cast<std::size_t>(seat.index())].name : std::string();
+  const std::string left = kind == "leave" || kind == "send-away"
+                               ? seating_.chairs[static_cast<std::size_t>(seat.index())].name
+                               : std::string();
   seating_.apply(act);
-  if (kind == "setup") made_.resize(seating_.chairs.size());
+  if (kind == "setup") {
+    made_.resize(seating_.chairs.size());
+    first_lines_.resize(seating_.chairs.size());
+  }
   if (kind == "start") start();
+  if (kind == "close") return add_note("closed", Seat::none(), {});
+  if (kind == "send-away") return add_note(flag_in(act, "next") ? "sent-away-next" : "sent-away", seat, left);
   if (flag_in(act, "next")) return add_note(kind == "sit" ? "sits-next" : "leaves-next", seat, text_in(act, "name"));
   if (kind == "sit" || kind == "bot") add_note(kind == "sit" ? "sits" : "bot-sits", seat, text_in(act, "name"));
   if (kind == "leave") add_note("leaves", seat, left);
@@ -158,8 +170,10 @@ void TableLog::move(const json::object& act, const std::optional<Move>& judged) 
   // Whoever waits for a seat sits down before the lines of the deal that he plays.
   if (match_->deal_starts().size() > deals)
     for (const Seat seated : seating_.begin_deal()) {
+      const Chair& chair = seating_.chairs[static_cast<std::size_t>(seated.index())];
       seated_at_ = act_count_;
-      add_note("sits", seated, seating_.chairs[static_cast<std::size_t>(seated.index())].name);
+      first_lines_[static_cast<std::size_t>(seated.index())] = lines_.size();
+      add_note(chair.kind == Chair::Kind::bot ? "bot-sits" : "sits", seated, chair.name);
     }
   add_events(before);
   remember(seat, text_in(act, "id"));

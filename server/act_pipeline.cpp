@@ -5,7 +5,22 @@
 namespace stube {
 
 bool changes_lobby(std::string_view kind) {
-  return kind == "sit" || kind == "bot" || kind == "leave" || kind == "start" || kind == "over";
+  return kind == "sit" || kind == "bot" || kind == "leave" || kind == "start" || kind == "over" || kind == "close" ||
+         kind == "send-away" || kind == "keep";
+}
+
+TableRow row_of(const LiveTable& live, const Seating& seating, std::int64_t now) {
+  TableRow row;
+  row.id = live.log.id();
+  row.secret = to_hex(live.log.secret());
+  row.invite = live.invite;
+  row.state = stage_name(seating.stage);
+  row.summary = json::serialize(seating.summary());
+  row.closed = seating.closed;
+  row.changed = now;
+  row.host = seating.host;
+  row.listed = seating.is_for_others();
+  return row;
 }
 
 ActPipeline::ActPipeline(StoreQueue& store, LoopHandle loop, const Clock& clock, Entropy& entropy, bool shared_store,
@@ -54,13 +69,7 @@ void ActPipeline::write(const LiveTablePtr& live, NewAct next) {
   if (changes_lobby(kind)) {
     Seating after = log.seating();
     after.apply(prepared.act);
-    write.table = TableRow{log.id(),
-                           to_hex(log.secret()),
-                           live->invite,
-                           std::string(stage_name(after.stage)),
-                           json::serialize(after.summary()),
-                           after.closed,
-                           clock_.wall_millis() / 1000};
+    write.table = row_of(*live, after, clock_.wall_millis() / 1000);
   }
   if (kind == "sit") write.sitting.push_back(text_in(prepared.act, "user"));
   store_.write(std::move(write),

@@ -58,5 +58,7 @@ class ActPipeline {
 
 // Whether the lobby shows something else after an act of this kind.
 [[nodiscard]] bool changes_lobby(std::string_view kind);
+// What the store keeps about a table that is seated like this; `now` in seconds.
+[[nodiscard]] TableRow row_of(const LiveTable& live, const Seating& seating, std::int64_t now);
 
 }  // namespace stube

@@ -6,7 +6,7 @@
 
 namespace stube {
 
-HttpApi::HttpApi(const ServiceOptions& options, LoopHandle loop, AddressLimits& limits, LoginSessions& logins,
+HttpApi::HttpApi(const ServiceOptions& options, LoopHandle loop, Limits& limits, LoginSessions& logins,
                  PeopleApi people, TablesApi tables, RecordsApi records, PageApi page)
     : options_(options),
       loop_(std::move(loop)),
@@ -25,6 +25,9 @@ const std::vector<HttpApi::Entry>& HttpApi::entries() {
       {{"POST", "/api/register"}, true, [](HttpApi& api, Request request) { api.people_.register_user(request); }},
       {{"POST", "/api/login"}, false, [](HttpApi& api, Request request) { api.people_.login(request); }},
       {{"POST", "/api/logout"}, false, [](HttpApi& api, Request request) { api.people_.logout(request); }},
+      {{"POST", "/api/password"}, true, [](HttpApi& api, Request request) { api.people_.change_password(request); }},
+      {{"GET", "/api/sessions"}, true, [](HttpApi& api, Request request) { api.people_.sessions(request); }},
+      {{"POST", "/api/sessions/end"}, true, [](HttpApi& api, Request request) { api.people_.end_sessions(request); }},
       {{"POST", "/api/bot"}, false, [](HttpApi& api, Request request) { api.people_.bot_token(request); }},
       {{"GET", "/api/games"}, false, [](HttpApi& api, Request request) { api.tables_.games(request); }},
       {{"GET", "/api/rules/<game>"}, false, [](HttpApi& api, Request request) { api.tables_.rules(request); }},
@@ -34,6 +37,10 @@ const std::vector<HttpApi::Entry>& HttpApi::entries() {
       {{"POST", "/api/tables/<id>/join"}, true, [](HttpApi& api, Request request) { api.tables_.join(request); }},
       {{"POST", "/api/tables/<id>/leave"}, true, [](HttpApi& api, Request request) { api.tables_.leave(request); }},
       {{"POST", "/api/tables/<id>/bots"}, true, [](HttpApi& api, Request request) { api.tables_.add_bots(request); }},
+      {{"POST", "/api/tables/<id>/send-away"},
+       true,
+       [](HttpApi& api, Request request) { api.tables_.send_away(request); }},
+      {{"POST", "/api/tables/<id>/keep"}, true, [](HttpApi& api, Request request) { api.tables_.keep(request); }},
       {{"GET", "/api/tables/<id>/record"}, true, [](HttpApi& api, Request request) { api.records_.record(request); }},
       {{"POST", "/api/replay"},
        false,
@@ -73,7 +80,8 @@ void HttpApi::handle(HttpRequest request, RequestHandler::Answer answer) {
 
 void HttpApi::dispatch(const ApiRequestPtr& request) {
   const HttpRequest& http = request->http();
-  if (!limits_.allow_request(http.address)) return request->fail(429, "too-fast");
+  if (const auto refusal = limits_.take_request(http.address)) return request->fail(*refusal);
+  if (!in_query(http, "token").empty()) return request->fail(400, "token-in-address");
   if (http.method != "GET" && http.method != "HEAD" && !origin_fits(http)) return request->fail(403, "wrong-origin");
   bool path_known = false;
   for (const Entry& entry : entries()) {
@@ -93,11 +101,9 @@ void HttpApi::dispatch(const ApiRequestPtr& request) {
 void HttpApi::run_with_user(const ApiRequestPtr& request, const Entry& entry) {
   logins_.find_user(request->http(), LoginSessions::WithoutUser::make_guest,
                     [this, request, handle = entry.handle](const LoginSessions::Login& login) {
-                      if (!login.user) {
-                        const int status = login.refusal == "too-fast" ? 429 : login.refusal == "no-user" ? 401 : 503;
-                        return request->fail(status, login.refusal);
-                      }
+                      if (!login.user) return request->fail(*login.refusal);
                       request->set_user(*login.user);
+                      request->set_token_hash(login.token_hash);
                       request->set_cookie(login.new_token);
                       handle(*this, request);
                     });

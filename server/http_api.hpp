@@ -15,8 +15,8 @@ struct Route {
 
 class HttpApi {
  public:
-  HttpApi(const ServiceOptions& options, LoopHandle loop, AddressLimits& limits, LoginSessions& logins,
-          PeopleApi people, TablesApi tables, RecordsApi records, PageApi page);
+  HttpApi(const ServiceOptions& options, LoopHandle loop, Limits& limits, LoginSessions& logins, PeopleApi people,
+          TablesApi tables, RecordsApi records, PageApi page);
 
   void handle(HttpRequest request, RequestHandler::Answer answer);
   [[nodiscard]] static std::size_t largest_body(std::string_view path);
@@ -38,7 +38,7 @@ class HttpApi {
 
   const ServiceOptions& options_;
   LoopHandle loop_;
-  AddressLimits& limits_;
+  Limits& limits_;
   LoginSessions& logins_;
   PeopleApi people_;
   TablesApi tables_;

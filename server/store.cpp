@@ -1,5 +1,8 @@
 #include "server/store.hpp"
 
+#include "net/clock.hpp"
+#include "server/people_store.hpp"
+
 namespace stube {
 
 namespace {
@@ -22,7 +25,24 @@ constexpr const char* first_step[] = {
 constexpr const char* second_step[] = {
     "create unique index if not exists users_by_name on users (lower(name)) where password <> ''",
 };
-constexpr std::span<const char* const> steps[] = {first_step, second_step};
+// People: when a login began and was last used, names that are taken in every form that looks like them, orders of the
+// operator; and of tables, who has set them and whether the lobby shows them.
+constexpr const char* people_step[] = {
+    "alter table sessions add column created bigint not null default 0",
+    "alter table sessions add column seen bigint not null default 0",
+    "alter table sessions add column place text not null default ''",
+    "create index if not exists sessions_by_user on sessions (user_id)",
+    "create table if not exists taken_names (form text primary key, user_id text not null)",
+    "create index if not exists taken_names_by_user on taken_names (user_id)",
+    "create table if not exists orders (kind text not null, whom text not null, until bigint not null, why text not "
+    "null, primary key (kind, whom))",
+    "alter table tables add column host text not null default ''",
+    "alter table tables add column listed integer not null default 1",
+    "create index if not exists tables_by_host on tables (host, state)",
+};
+constexpr std::span<const char* const> steps[] = {first_step, second_step, people_step};
+// The place of that step; what follows it needs more than statements.
+constexpr std::size_t place_of_people_step = 2;
 
 }  // namespace
 
@@ -37,10 +57,22 @@ void Store::migrate() {
     const auto have = static_cast<std::size_t>(version());
     for (std::size_t i = have; i < std::size(steps); ++i)
       for (const char* statement : steps[i]) run(statement);
+    if (have <= place_of_people_step) complete_people(*this, system_clock().wall_millis() / 1000);
     if (have < std::size(steps)) {
       run("delete from version");
       run("insert into version values (" + std::to_string(std::size(steps)) + ")");
     }
+    run("commit");
+  } catch (...) {
+    rollback();
+    throw;
+  }
+}
+
+void Store::together(const std::function<void()>& work) {
+  begin_alone();
+  try {
+    work();
     run("commit");
   } catch (...) {
     rollback();

@@ -3,6 +3,7 @@
 #pragma once
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -22,6 +23,8 @@ struct TableRow {
   std::string id, secret, invite, state, summary;
   bool closed = false;       // only for those who were invited
   std::int64_t changed = 0;  // seconds
+  std::string host{};        // the user who has set it
+  bool listed = true;        // somebody else can take part: shown in the lobby
 };
 
 // One act at a table. (table, number) is unique: whoever writes it first has acted.
@@ -43,6 +46,9 @@ struct UserRow {
   std::string id, name, password;  // password: its hash; empty for a guest
 };
 
+// Rows of a query, every cell as text.
+using TextRows = std::vector<std::vector<std::string>>;
+
 class Store {
  public:
   virtual ~Store() = default;
@@ -58,18 +64,18 @@ class Store {
   virtual std::vector<bool> commit(std::span<const Write> writes) = 0;
   [[nodiscard]] virtual std::optional<TableRow> table(const std::string& id) = 0;
   [[nodiscard]] virtual std::vector<ActRow> acts(const std::string& table, std::uint64_t after) = 0;
-  // Tables that anyone may see, the newest first.
-  [[nodiscard]] virtual std::vector<TableRow> open_tables(int most) = 0;
   [[nodiscard]] virtual std::vector<TableRow> tables_of(const std::string& user, int most) = 0;
 
   // False where the name is taken.
   virtual bool add_user(const UserRow& user) = 0;
   virtual bool change_user(const UserRow& user) = 0;
   [[nodiscard]] virtual std::optional<UserRow> user_named(const std::string& name) = 0;
-  // A session is known by the hash of its token only.
-  virtual void add_session(const std::string& token_hash, const std::string& user) = 0;
-  virtual void drop_session(const std::string& token_hash) = 0;
-  [[nodiscard]] virtual std::optional<UserRow> user_of_session(const std::string& token_hash) = 0;
+
+  // A statement that both databases understand, with its values for $1, $2, ... in this order; each is named once. What
+  // is kept about people is written in such statements, in people_store.hpp.
+  virtual TextRows query(const std::string& statement, const std::vector<std::string>& values) = 0;
+  // All statements of `work` in one transaction, during which no other process is in one of these.
+  void together(const std::function<void()>& work);
 
   // Notifies the other processes' listeners. Nothing is stored; with SQLite, which has one process, nothing happens.
   virtual void notify(const std::string& notification) = 0;

@@ -18,14 +18,10 @@ void TableMaker::make(const TableRequest& request, const Done& done) {
   seating.apply(act);
   act["commitment"] = commitment_at(seating, secret);
   seating.apply(act);
-  TableRow row{id,
-               to_hex(secret),
-               invite,
-               "waiting",
-               json::serialize(seating.summary()),
-               seating.closed,
-               clock_.wall_millis() / 1000};
-  auto live = std::make_shared<LiveTable>(row, secret, clock_.now());
+  TableRow named;
+  named.id = id, named.invite = invite;
+  auto live = std::make_shared<LiveTable>(named, secret, clock_.now());
+  TableRow row = row_of(*live, seating, clock_.wall_millis() / 1000);
   PreparedAct prepared = live->log.prepare(std::move(act));
   Write write;
   write.act = {id, prepared.number, prepared.text, prepared.hash};

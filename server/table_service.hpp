@@ -34,8 +34,10 @@ class TableService final : public RequestHandler, private ActObserver {
   void connections_changed(LiveTable& live);
   // From another process: a table's id, a notification, or an empty text after a gap.
   void receive(const std::string& notification);
-  // Every few seconds: drops from memory what nobody uses.
+  // Every few seconds: drops from memory what nobody uses, closes what has waited too long, and reads the orders.
   void tidy();
+  void read_orders();
+  void carry_out_orders();
   [[nodiscard]] std::unique_ptr<StoreQueue> open_store_queue();
   [[nodiscard]] std::unique_ptr<Listener> start_listener();
 
@@ -49,8 +51,9 @@ class TableService final : public RequestHandler, private ActObserver {
   std::unique_ptr<Listener> listener_;
   bool shared_store_;  // other processes may use the same store
 
-  AddressLimits limits_;
+  Limits limits_;
   ProcessNotifier others_;
+  Moderation moderation_;
   LiveTables tables_;
   ActPipeline pipeline_;
   PresenceService presence_;
@@ -63,7 +66,9 @@ class TableService final : public RequestHandler, private ActObserver {
   LoginSessions logins_;
   SessionManager sessions_;
   TableMaker maker_;
+  WaitingTables waiting_;
   HttpApi http_;
+  std::uint64_t tidied_ = 0;
   std::uint64_t moves_ = 0;
 };
 

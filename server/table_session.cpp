@@ -7,14 +7,14 @@
 
 namespace stube {
 
-TableSession::TableSession(SessionHandler& handler, LiveTablePtr live, User user, const TableSessionOptions& options,
-                           Limit limit)
+TableSession::TableSession(SessionHandler& handler, LiveTablePtr live, Visitor visitor,
+                           const TableSessionOptions& options, Limit limit)
     : lang(options.lang),
       views_on_turn(options.views_on_turn),
       batches(options.batches),
       handler_(&handler),
       live_(std::move(live)),
-      user_(std::move(user)),
+      visitor_(std::move(visitor)),
       limit_(limit) {
   sent.lines = std::min(options.lines_received, live_->log.lines().size());
 }
@@ -44,7 +44,7 @@ void TableSession::detach() {
 
 Seat TableSession::seat() const {
   if (std::exchange(seat_version_, live_->company_version) != live_->company_version)
-    seat_ = live_->log.seating().seat_of(user_.id);
+    seat_ = live_->log.seating().seat_of(visitor_.user.id);
   return seat_;
 }
 
@@ -104,9 +104,13 @@ void TableSession::received(std::string_view text) {
   if (!contained("message", [&] { read(text); })) close(close_codes::internal, "an error in the server");
 }
 
+bool TableSession::control_frame() {
+  return !limit_.of_people.take(Counted::pings, doer());
+}
+
 void TableSession::read(std::string_view text) {
-  if (!messages_.take(limit_.messages, limit_.clock.now())) {
-    log_line(Level::warning, "flood", {{"user", user_.id}});
+  if (!messages_.take(limit_.messages, limit_.clock.now()) || limit_.of_people.take(Counted::messages, doer())) {
+    log_line(Level::warning, "flood", {{"user", visitor_.user.id}});
     return close(close_codes::too_many, "too many messages");
   }
   boost::system::error_code error;
