@@ -41,19 +41,19 @@ std::int64_t seconds_in(const std::string& time) {
   const std::string_view unit(end, static_cast<std::size_t>(time.data() + time.size() - end));
   const int seconds = unit == "m" ? 60 : unit == "h" ? 3600 : unit == "d" ? 86400 : 0;
   if (count <= 0 || count > 100'000 || seconds == 0)
-    bad_usage(fmt::format("'{}' is no time; write 90m, 12h or 7d.", quoted(time)));
+    bad_usage(fmt::format("'{}' is no time; write 90m, 12h or 7d.", stube::quoted(time)));
   return count * seconds;
 }
 
 // The one person whom the operator means; else the command ends and tells who could be meant.
 UserRow person_named(Store& store, const std::string& text) {
   const auto people = find_people(store, text, most_listed);
-  if (people.empty()) fail(fmt::format("There is nobody by the name or id '{}'.", quoted(text)));
+  if (people.empty()) fail(fmt::format("There is nobody by the name or id '{}'.", stube::quoted(text)));
   const bool one_registered = !people[0].password.empty() && (people.size() == 1 || people[1].password.empty());
   if (people.size() > 1 && !one_registered && people[0].id != text) {
     std::string ids;
     for (const UserRow& person : people) ids += "\n  " + person.id;
-    fail(fmt::format("Several guests are called '{}'; give the id of one:{}", quoted(text), ids));
+    fail(fmt::format("Several guests are called '{}'; give the id of one:{}", stube::quoted(text), ids));
   }
   return people[0];
 }
@@ -85,7 +85,7 @@ void order(const Asked& asked, Order::Kind kind) {
   } else {
     const UserRow person = person_named(*store, asked.whom);
     order.whom = person.id;
-    name = quoted(person.name);
+    name = stube::quoted(person.name);
   }
   give_order(*store, order);
   store->notify(std::string(orders_changed));
@@ -99,7 +99,7 @@ void withdraw(const Asked& asked) {
              muted = withdraw_order(*store, Order::Kind::mute, whom);
   if (!banned && !muted) fail("There is no ban and no mute to take back.");
   store->notify(std::string(orders_changed));
-  fmt::print("{} {} free again.\n", quoted(asked.whom), banned ? "may come in and is" : "is");
+  fmt::print("{} {} free again.\n", stube::quoted(asked.whom), banned ? "may come in and is" : "is");
 }
 
 void list(const Asked& asked) {
@@ -107,7 +107,7 @@ void list(const Asked& asked) {
   const auto all = orders(*store);
   for (const UserRow& person : find_people(*store, asked.whom, most_listed)) {
     std::string line =
-        fmt::format("{}  {}{}", person.id, quoted(person.name), person.password.empty() ? " (guest)" : "");
+        fmt::format("{}  {}{}", person.id, stube::quoted(person.name), person.password.empty() ? " (guest)" : "");
     for (const Order& order : all)
       if (order.whom == person.id) line += fmt::format("  {} {}", name_of(order.kind), until_text(order.until));
     fmt::print("{}\n", line);
@@ -116,13 +116,13 @@ void list(const Asked& asked) {
   if (!asked.whom.empty()) return;
   for (const Order& order : all)
     fmt::print("{} {} {}{}\n", name_of(order.kind), order.whom, until_text(order.until),
-               order.why.empty() ? "" : ": " + quoted(order.why));
+               order.why.empty() ? "" : ": " + stube::quoted(order.why));
 }
 
 void close_table(const Asked& asked) {
   const auto store = open_existing(asked.store);
   const auto table = store->table(asked.whom);
-  if (!table) fail(fmt::format("There is no table '{}'.", quoted(asked.whom)));
+  if (!table) fail(fmt::format("There is no table '{}'.", stube::quoted(asked.whom)));
   if (table->state == "over") fail("That table is over already.");
   give_order(*store, {Order::Kind::close, table->id, 0, asked.why});
   store->notify(std::string(orders_changed));
