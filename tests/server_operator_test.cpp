@@ -124,7 +124,7 @@ struct LoggedServer {
 TEST(ServerLog, HasALineOfJsonForEverythingAndNoSecret) {
   LoggedServer inn({"--log-addresses", "coarse"});
   Guest anna(inn.server->port(), "Annabella");
-  anna.post("/api/register", {{"name", "Annabella"}, {"password", "secret-secret"}});
+  anna.register_as("Annabella", "secret-secret");
   EXPECT_EQ(anna.ask("POST", "/api/login", {{"name", "Annabella"}, {"password", "wrong-wrong"}}).status, 403);
   EXPECT_EQ(anna.ask("POST", "/api/login", {{"name", "Annabella"}, {"password", "secret-secret"}}).status, 200);
   EXPECT_GE(anna.ask("GET", "/api/\xff\xfe%22").status, 400);
