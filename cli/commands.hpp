@@ -15,6 +15,9 @@ void add_rules(CLI::App& app);
 void add_replay(CLI::App& app);
 void add_serve(CLI::App& app);
 void add_verify(CLI::App& app);
+void add_people(CLI::App& app);
+void add_orders(CLI::App& people);  // ban, mute, unban, list
+void add_tables(CLI::App& app);
 void add_stats(CLI::App& app);
 
 // For who runs a server.

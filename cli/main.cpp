@@ -17,6 +17,8 @@ void add_commands(CLI::App& app) {
   add_replay(app);
   add_serve(app);
   add_verify(app);
+  add_people(app);
+  add_tables(app);
   add_stats(app);
   add_store(app);
   add_people(app);

@@ -5,8 +5,10 @@
 namespace stube {
 
 void add_people(CLI::App& app) {
-  auto* command = app.add_subcommand("people", "What the inn's server keeps of people: export it, or delete it");
+  auto* command =
+      app.add_subcommand("people", "For the operator of an inn: ban, mute, list, export and delete its people");
   command->require_subcommand(1);
+  add_orders(*command);
   add_person_data(*command);
 }
 

@@ -18,6 +18,9 @@ namespace {
 struct Options {
   ServerOptions server;
   int bot_pause = 700, shuffle_wait = 3000;
+  std::vector<std::string> limits;
+  int session_idle = 30, session_life = 365;      // days
+  int waiting_minutes = 45, waiting_warning = 5;  // minutes
   int metrics_port = -1;
   std::string log = "info", log_addresses = "full", config;
   std::string keep_guests = "90d", keep_waiting = "24h", keep_abandoned = "30d", keep_chat = "30d", keep_matches = "0";
@@ -57,6 +60,16 @@ void serve(Options options) {
   set_log_level(level_named(options.log));
   options.server.service.bot_pause = std::chrono::milliseconds(options.bot_pause);
   options.server.service.shuffle_wait = std::chrono::milliseconds(options.shuffle_wait);
+  for (const auto& limit : options.limits)
+    if (!options.server.service.limits.set(limit))
+      bad_usage(
+          fmt::format("--limit '{}' is not understood; write it like tables=30/600,150/600, sockets=12,200, "
+                      "waiting-tables=3 or all=0",
+                      quoted(limit)));
+  options.server.service.logins = {options.session_idle * std::int64_t{86400},
+                                   options.session_life * std::int64_t{86400}};
+  options.server.service.waiting = {std::chrono::minutes(options.waiting_minutes),
+                                    std::chrono::minutes(std::min(options.waiting_minutes, options.waiting_warning))};
   options.server.service.log_addresses = addresses_named(options.log_addresses);
   if (options.metrics_port >= 0) options.server.metrics_port = static_cast<std::uint16_t>(options.metrics_port);
   auto& keep = options.server.service.keep;
@@ -180,6 +193,25 @@ void add_serve(CLI::App& app) {
   command->add_option("--log-addresses", options->log_addresses, "Addresses in the log: full, coarse or none")
       ->envname("STUBE_LOG_ADDRESSES")
       ->check(CLI::IsMember({"full", "coarse", "none"}))
+      ->capture_default_str();
+  command
+      ->add_option("--limit", options->limits,
+                   "How much one person and one address may do: WHAT=COUNT/SECONDS,COUNT/SECONDS, the person's first; "
+                   "may be given again")
+      ->envname("STUBE_LIMIT");
+  command->add_option("--session-idle", options->session_idle, "Days after which a login that is not used ends")
+      ->envname("STUBE_SESSION_IDLE")
+      ->check(CLI::Range(1, 3650))
+      ->capture_default_str();
+  command->add_option("--session-life", options->session_life, "Days after which every login ends")
+      ->envname("STUBE_SESSION_LIFE")
+      ->check(CLI::Range(1, 3650))
+      ->capture_default_str();
+  command
+      ->add_option("--waiting-minutes", options->waiting_minutes,
+                   "Minutes after which a table that waits for people is closed; 0 for never")
+      ->envname("STUBE_WAITING_MINUTES")
+      ->check(CLI::Range(0, 100000))
       ->capture_default_str();
   command->add_option("--log", options->log, "debug, info, warning or error")
       ->envname("STUBE_LOG")

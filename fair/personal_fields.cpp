@@ -4,11 +4,12 @@ namespace stube {
 
 std::span<const std::string_view> personal_fields(const json::object& act) {
   static constexpr std::string_view of_setup[] = {"host", "name"}, of_person[] = {"user", "name"}, of_chat[] = {"text"},
-                                    of_name[] = {"name"};
+                                    of_name[] = {"name"}, of_user[] = {"user"};
   const std::string kind = text_in(act, "a");
   if (kind == "setup") return of_setup;
   if (kind == "sit" || kind == "rename") return of_person;
   if (kind == "say") return of_chat;
+  if (kind == "send-away") return of_user;  // the name is that of the bot who plays on
   // Who gets up is replaced by a bot, whose name it is; only one who had not sat down yet is named himself.
   if (kind == "leave" && flag_in(act, "next")) return of_name;
   return {};

@@ -21,6 +21,7 @@ void Seating::set_up(const json::object& act) {
   players = static_cast<int>(number_in(act, "players"));
   spectators = flag_in(act, "spectators", true);
   free_chat = flag_in(act, "freeChat");
+  hints = flag_in(act, "hints");
   closed = flag_in(act, "closed");
   sealed = number_in(act, "shuffle", 1) == 2;
   clock = static_cast<int>(number_in(act, "clock"));
@@ -43,14 +44,38 @@ void Seating::fill(Chair& chair, const json::object& act) {
   chair.name = personal_text(act, "name");
   chair.level = level;
   if (stage == Stage::waiting && full()) stage = Stage::binding;
+  if (stage == Stage::playing) note_persons();
+}
+
+void Seating::note_persons() {
+  for (const Chair& chair : chairs)
+    if (chair.kind == Chair::Kind::person &&
+        std::find(sat_in_match.begin(), sat_in_match.end(), chair.user) == sat_in_match.end())
+      sat_in_match.push_back(chair.user);
+}
+
+// At once while nobody has cards; else with the next deal, so that no hand changes owners in a deal.
+void Seating::send_away(Chair& chair, const json::object& act) {
+  if (!is_erased(act)) sent_away.push_back(text_in(act, "user"));
+  if (flag_in(act, "next")) {
+    chair.next_bot = text_in(act, "name");
+  } else if (chair.kind == Chair::Kind::person) {
+    chair = {};
+  } else {
+    chair.next_user.clear();
+    chair.next_name.clear();
+  }
 }
 
 void Seating::apply(const json::object& act) {
   const std::string kind = text_in(act, "a");
   if (kind == "setup") return set_up(act);
   if (kind == "reveal") return void(stage = Stage::opening);
-  if (kind == "start") return void(stage = Stage::playing);
-  if (kind == "over") return void(stage = Stage::over);
+  if (kind == "start") {
+    stage = Stage::playing;
+    return note_persons();
+  }
+  if (kind == "over" || kind == "close") return void(stage = Stage::over);
   if (kind == "remove") return void(stage = Stage::removed);
   if (kind == "rename") {
     if (is_erased(act)) return;  // of nobody who is known any more
@@ -71,6 +96,7 @@ void Seating::apply(const json::object& act) {
     chair.next_name.clear();
     return;
   }
+  if (kind == "send-away") return send_away(chair, act);
   if (kind == "sit" || kind == "bot") fill(chair, act);
   if (kind == "leave") {
     // While the match is on, someone must play the cards; the seat can be taken again.
@@ -106,8 +132,12 @@ Seat Seating::next_seat_of(std::string_view user) const {
 Seats Seating::begin_deal() {
   Seats seated;
   for (std::size_t i = 0; i < chairs.size(); ++i) {
-    if (chairs[i].next_user.empty()) continue;
-    fill(chairs[i], {{"a", "sit"}, {"user", chairs[i].next_user}, {"name", chairs[i].next_name}});
+    if (!chairs[i].next_user.empty())
+      fill(chairs[i], {{"a", "sit"}, {"user", chairs[i].next_user}, {"name", chairs[i].next_name}});
+    else if (!chairs[i].next_bot.empty())
+      fill(chairs[i], {{"a", "bot"}, {"name", chairs[i].next_bot}});
+    else
+      continue;
     seated |= Seat(static_cast<int>(i));
   }
   return seated;
@@ -122,7 +152,14 @@ bool Seating::forget_person(std::string_view user) {
     if (chair.kept_for == user) chair.kept_for.clear(), found = true;
     if (chair.next_user == user) chair.next_user.clear(), chair.next_name.clear(), found = true;
   }
+  found |= std::erase(sent_away, user) > 0;
+  // How many have sat in the match still counts.
+  std::replace(sat_in_match.begin(), sat_in_match.end(), std::string(user), "-" + std::to_string(sat_in_match.size()));
   return found;
+}
+
+bool Seating::is_sent_away(std::string_view user) const {
+  return std::find(sent_away.begin(), sent_away.end(), user) != sent_away.end();
 }
 
 bool Seating::full() const {
@@ -140,9 +177,14 @@ std::size_t Seating::given_deals() const {
 }
 
 int Seating::persons_of_the_match() const {
-  return static_cast<int>(std::count_if(chairs.begin(), chairs.end(), [](const Chair& chair) {
-    return chair.kind == Chair::Kind::person || !chair.kept_for.empty();
-  }));
+  return stage == Stage::playing || stage == Stage::over ? static_cast<int>(sat_in_match.size()) : persons();
+}
+
+bool Seating::is_for_others() const {
+  const auto people = std::count_if(chairs.begin(), chairs.end(), [](const Chair& chair) {
+    return chair.kind == Chair::Kind::person || !chair.next_user.empty();
+  });
+  return stage == Stage::waiting || people >= 2;
 }
 
 json::object Seating::summary() const {
@@ -163,6 +205,7 @@ json::object Seating::summary() const {
           {"state", stage_name(stage)},
           {"spectators", spectators},
           {"freeChat", free_chat},
+          {"hints", hints},
           {"closed", closed},
           {"continued", !begun.empty()},
           {"clock", clock > 0 ? json::value(clock) : json::value(nullptr)}};

@@ -25,6 +25,8 @@ struct Chair {
   std::string kept_for;
   // The user who takes the seat over from the bot with the next deal, so that nobody sees a bot's hand.
   std::string next_user, next_name;
+  // The name of the bot that takes the seat over from a person with the next deal; empty where none does.
+  std::string next_bot;
   std::optional<Bytes32> bound, given;  // for the shuffles: the hash, and the bytes once opened
 
   [[nodiscard]] bool by_bot() const { return kind == Kind::bot || (kind == Kind::person && away); }
@@ -36,6 +38,7 @@ struct Seating {
   json::object options;
   int players = 0;
   bool spectators = true, free_chat = false, closed = false;
+  bool hints = false;   // the seats may ask for hints although several people play
   bool sealed = false;  // every card has a seal of its own, and what the game keeps unseen is never opened
   int clock = 0;        // seconds for a decision; 0: as long as one likes
   // Where the match goes on from a step of another: its dealer, score, deals and moves; else empty.
@@ -44,6 +47,8 @@ struct Seating {
   std::string host, name, commitment;
   Stage stage = Stage::waiting;
   std::vector<Chair> chairs;
+  std::vector<std::string> sent_away;     // users whom the host does not want at the table
+  std::vector<std::string> sat_in_match;  // users who have had a seat since the match began, in this order
 
   // An act other than a move. It is not checked: that was done before it was written.
   void apply(const json::object& act);
@@ -52,14 +57,17 @@ struct Seating {
   // The seat that is kept for a user who got up, and the one that a user takes with the next deal.
   [[nodiscard]] Seat kept_for(std::string_view user) const;
   [[nodiscard]] Seat next_seat_of(std::string_view user) const;
-  // Users who wait for a seat take it; returns their seats.
+  // Users and bots that wait for a seat take it; returns their seats.
   Seats begin_deal();
   // The person has erased himself; false where he was not here. In the chain and the store that is done elsewhere.
   bool forget_person(std::string_view user);
+  [[nodiscard]] bool is_sent_away(std::string_view user) const;
   [[nodiscard]] bool full() const;
   [[nodiscard]] int persons() const;
-  // Persons, and those who got up during the match.
+  // Persons, and those who have got up or were sent away during the match.
   [[nodiscard]] int persons_of_the_match() const;
+  // Whether somebody else can take part or look on: a seat is free, or two people or more play.
+  [[nodiscard]] bool is_for_others() const;
   [[nodiscard]] std::size_t given_deals() const;  // how many came with the record that the match goes on from
   // What the lobby shows, without any text; see describe_table() in server/descriptions.hpp.
   [[nodiscard]] json::object summary() const;
@@ -67,6 +75,8 @@ struct Seating {
  private:
   void set_up(const json::object& act);
   void fill(Chair& chair, const json::object& act);
+  void send_away(Chair& chair, const json::object& act);
+  void note_persons();
   [[nodiscard]] Seat first_chair(const std::function<bool(const Chair&)>& fits) const;
 };
 

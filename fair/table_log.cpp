@@ -19,6 +19,12 @@ std::uint64_t hash_of(std::string_view text) {
   return std::hash<std::string_view>()(text);
 }
 
+// Talk and what the host does about the table leave the question as it stands: whoever is asked gets no more time by
+// it.
+bool asks_anew(std::string_view kind) {
+  return kind != "phrase" && kind != "say" && kind != "send-away" && kind != "keep";
+}
+
 }  // namespace
 
 json::object setup_object(const Seating& seating) {
@@ -99,13 +105,20 @@ void TableLog::apply(const json::object& act, const Bytes32& hash, const std::op
   const std::string kind = text_in(act, "a");
   if (kind == "move") return move(act, judged);
   has_unsalted_ |= is_personal(act) && !is_erased(act) && act.if_contains("salt") == nullptr;
-  asked_since_ = act_count_;
+  if (asks_anew(kind) && !flag_in(act, "next")) asked_since_ = act_count_;
   if (kind == "undo") return undo(static_cast<std::size_t>(number_in(act, "moves")));
   const Seat seat = act.if_contains("seat") != nullptr ? Seat(static_cast<int>(number_in(act, "seat"))) : Seat::none();
-  const Chair left = kind == "leave" ? seating_.chairs[static_cast<std::size_t>(seat.index())] : Chair();
+  const Chair left =
+      kind == "leave" || kind == "send-away" ? seating_.chairs[static_cast<std::size_t>(seat.index())] : Chair();
   seating_.apply(act);
-  if (kind == "setup") made_.resize(seating_.chairs.size());
+  if (kind == "setup") {
+    made_.resize(seating_.chairs.size());
+    first_lines_.resize(seating_.chairs.size());
+  }
   if (kind == "start") start();
+  if (kind == "close") return add_note("closed", Seat::none());
+  if (kind == "send-away")
+    return add_note(flag_in(act, "next") ? "sent-away-next" : "sent-away", seat, left.user, left.name);
   const std::string user = personal_text(act, "user"), name = personal_text(act, "name");
   if (flag_in(act, "next"))
     return kind == "sit" ? add_note("sits-next", seat, user, name)
@@ -162,9 +175,10 @@ void TableLog::move(const json::object& act, const std::optional<Move>& judged) 
   // Whoever waits for a seat sits down before the lines of the deal that he plays.
   if (match_->deal_starts().size() > deals)
     for (const Seat seated : seating_.begin_deal()) {
-      seated_at_ = act_count_;
       const Chair& chair = seating_.chairs[static_cast<std::size_t>(seated.index())];
-      add_note("sits", seated, chair.user, chair.name);
+      seated_at_ = act_count_;
+      first_lines_[static_cast<std::size_t>(seated.index())] = lines_.size();
+      add_note(chair.kind == Chair::Kind::bot ? "bot-sits" : "sits", seated, chair.user, chair.name);
     }
   add_events(before);
   remember(seat, text_in(act, "id"));

@@ -54,6 +54,10 @@ class TableLog {
   [[nodiscard]] std::uint64_t act_count() const { return act_count_; }
   // The number of the act since which the seats on turn are asked; acts out of turn do not change it.
   [[nodiscard]] std::uint64_t asked_since() const { return asked_since_; }
+  // The first line (from 0) that whoever sits here was there for. What came before it he is told as a spectator.
+  [[nodiscard]] std::size_t first_line_of(Seat seat) const {
+    return first_lines_[static_cast<std::size_t>(seat.index())];
+  }
   // The number of the act with which somebody who had waited for the next deal sat down; 0 where there was none.
   [[nodiscard]] std::uint64_t seated_at() const { return seated_at_; }
   [[nodiscard]] const Bytes32& hash() const { return hash_; }
@@ -107,7 +111,8 @@ class TableLog {
     std::uint64_t id_hash;
     std::uint64_t act_number;
   };
-  std::vector<std::vector<Made>> made_;  // by seat, the last ones
+  std::vector<std::vector<Made>> made_;   // by seat, the last ones
+  std::vector<std::size_t> first_lines_;  // by seat
 };
 
 // The lines of a table from one on, as events for a viewer. Memory has the events of the last lines only; for earlier

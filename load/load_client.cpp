@@ -52,7 +52,7 @@ void LoadClient::begin() {
   if (stopped_) return;
   ++connection_number_;
   connect(shared_.options.host, shared_.port(port_ + static_cast<std::size_t>(seat_)),
-          "/ws/" + table_.id + "?views=turn&batch=1&after=1000000&token=" + token_);
+          "/ws/" + table_.id + "?views=turn&batch=1&after=1000000", token_);
 }
 
 void LoadClient::opened() {

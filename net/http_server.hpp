@@ -54,6 +54,9 @@ class ConnectionListener {
   virtual ~ConnectionListener() = default;
   virtual void opened(std::shared_ptr<Connection> connection) = 0;
   virtual void received(std::string_view text) = 0;
+  // A ping or a pong came, which is answered without the listener. False: that is too many, and the connection is
+  // closed.
+  [[nodiscard]] virtual bool control_frame() { return true; }
   // The socket has taken all that waited.
   virtual void drained() = 0;
   virtual void closed() = 0;

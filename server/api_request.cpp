@@ -11,7 +11,11 @@ namespace {
 int status_of(const Refusal& refusal) {
   if (refusal.code == "no-such-table") return 404;
   if (refusal.code == "store") return 503;
-  return refusal.code == "not-invited" || refusal.code == "not-host" ? 403 : 409;
+  if (refusal.code == "no-user") return 401;
+  if (refusal.code.starts_with("too-") && refusal.code != "too-large") return 429;
+  const bool forbidden = refusal.code == "not-invited" || refusal.code == "not-host" || refusal.code == "sent-away" ||
+                         refusal.code.starts_with("banned");
+  return forbidden ? 403 : 409;
 }
 
 }  // namespace

@@ -36,6 +36,9 @@ class ApiRequest {
   // False where the body is no JSON object.
   bool read_body();
   void set_user(User user) { user_ = std::move(user); }
+  // The hash of the token that the request came with, or was given.
+  [[nodiscard]] const std::string& token_hash() const { return token_hash_; }
+  void set_token_hash(std::string hash) { token_hash_ = std::move(hash); }
   // The answer sets the cookie of a new session.
   void set_cookie(std::string token) { cookie_ = std::move(token); }
 
@@ -56,7 +59,7 @@ class ApiRequest {
   bool answered_ = false;
   Language lang_;
   User user_;
-  std::string cookie_;
+  std::string cookie_, token_hash_;
   json::object body_;
   std::vector<std::string> path_parts_;
 };

@@ -1,5 +1,6 @@
 #include "server/decisions.hpp"
 
+#include "server/names.hpp"
 #include "server/server_words.hpp"
 
 namespace stube {
@@ -32,6 +33,7 @@ Decision decide_move(const TableLog& log, const std::string& user, const std::st
   if (!seat.is_some()) return complain("not-seated");
   if (const auto number = log.act_made_before(seat, act_id); number > 0) return NothingToDo{number};
   if (log.match() == nullptr) return complain("not-playing");
+  if (log.seating().stage == Stage::over && !log.match()->over()) return complain("table-closed");
   const auto read = log.match()->read(text);
   if (const auto* refusal = refusal_in(read)) return *refusal;
   const Move& move = std::get<Move>(read);
@@ -55,7 +57,8 @@ Decision decide_phrase(const TableLog& log, const std::string& user, const std::
   return NewAct{{{"a", "phrase"}, {"seat", seat.index()}, {"phrase", phrase_id}}, {}};
 }
 
-Decision decide_chat(const TableLog& log, const std::string& user, const std::string& text) {
+Decision decide_chat(const TableLog& log, const std::string& user, const std::string& said) {
+  const std::string text = readable(said);
   const Seat seat = log.seating().seat_of(user);
   if (!seat.is_some()) return complain("not-seated");
   if (!log.seating().free_chat) return complain("no-free-chat");
@@ -90,6 +93,7 @@ Decision decide_sit(const TableLog& log, const SitRequest& request) {
   const User& user = request.user;
   if (seating.seat_of(user.id).is_some() || seating.next_seat_of(user.id).is_some()) return nothing(log);
   if (seating.stage == Stage::over) return complain("no-seat");
+  if (seating.is_sent_away(user.id)) return complain("sent-away");
   if (const Seat kept = seating.kept_for(user.id); kept.is_some()) return sit_act(kept, user);
   const bool invited = request.invite == request.invite_of_table;
   if (seating.closed && !invited) return complain("not-invited");
@@ -130,6 +134,35 @@ Decision decide_leave(const TableLog& log, const std::string& user) {
                 {}};
 }
 
+Decision decide_send_away(const TableLog& log, const std::string& host, std::int64_t seat) {
+  const Seating& seating = log.seating();
+  if (seating.host != host) return complain("not-host");
+  const auto place = static_cast<std::size_t>(seat);
+  if (seat < 0 || place >= seating.chairs.size()) return complain("no-seat");
+  const Chair& chair = seating.chairs[place];
+  const std::string user = chair.kind == Chair::Kind::person ? chair.user : chair.next_user;
+  if (user.empty() || seating.stage == Stage::over) return complain("nobody-there");
+  if (user == host) return complain("not-oneself");
+  if (seating.is_sent_away(user)) return nothing(log);
+  json::object act{{"a", "send-away"}, {"seat", seat}, {"user", user}};
+  const bool has_cards = chair.kind == Chair::Kind::person && seating.stage != Stage::waiting;
+  if (has_cards) {
+    act["next"] = true;
+    act["name"] = bot_name(Seat(static_cast<int>(seat)));
+  }
+  return NewAct{std::move(act), {}};
+}
+
+Decision decide_keep(const TableLog& log, const std::string& host) {
+  if (log.seating().host != host) return complain("not-host");
+  if (log.seating().stage != Stage::waiting) return nothing(log);
+  return NewAct{{{"a", "keep"}}, {}};
+}
+
+bool may_hint(const Seating& seating) {
+  return seating.hints || seating.persons_of_the_match() <= 1;
+}
+
 Decision decide_fill(const TableLog& log, int level) {
   const auto& chairs = log.seating().chairs;
   for (std::size_t i = 0; i < chairs.size(); ++i)
@@ -163,7 +196,7 @@ Decision decide_shuffle_step(const TableLog& log, bool time_over) {
 }
 
 Decision decide_bot_move(const TableLog& log, const BotMove& chosen) {
-  if (log.match() == nullptr || log.match()->over()) return nothing(log);
+  if (log.match() == nullptr || log.match()->over() || log.seating().stage == Stage::over) return nothing(log);
   const Match& match = *log.match();
   const auto [seat, asked_at, on_turn, move] = chosen;
   if (!chair_of(log, seat).by_bot() || match.position().turn().has(seat) != on_turn) return nothing(log);
@@ -179,6 +212,12 @@ Decision decide_timeout(const TableLog& log, Seat seat, std::uint64_t asked_sinc
     return nothing(log);
   if (!log.match()->position().turn().has(seat)) return nothing(log);
   return NewAct{{{"a", "clock"}, {"seat", seat.index()}}, {}};
+}
+
+Decision decide_close(const TableLog& log, bool waiting_only) {
+  const Stage stage = log.seating().stage;
+  if (stage == Stage::over || (waiting_only && stage != Stage::waiting)) return nothing(log);
+  return NewAct{{{"a", "close"}}, {}};
 }
 
 Decision decide_end(const TableLog& log) {

@@ -29,6 +29,13 @@ struct SitRequest {
 };
 [[nodiscard]] Decision decide_sit(const TableLog& log, const SitRequest& request);
 [[nodiscard]] Decision decide_leave(const TableLog& log, const std::string& user);
+// The host sends the person at this seat away: at once while the table waits, else a bot has the seat from the next
+// deal on. He does not sit down at this table again.
+[[nodiscard]] Decision decide_send_away(const TableLog& log, const std::string& host, std::int64_t seat);
+// The host keeps a table open that waits for people.
+[[nodiscard]] Decision decide_keep(const TableLog& log, const std::string& host);
+// Whether the seats may ask for hints: one person among bots always, several only where they agreed on it.
+[[nodiscard]] bool may_hint(const Seating& seating);
 // A bot on the first empty seat; nothing where there is none.
 [[nodiscard]] Decision decide_fill(const TableLog& log, int level);
 // A bot on this seat: an empty one, or that of another bot while the match has not begun.
@@ -47,6 +54,8 @@ struct BotMove {
 [[nodiscard]] Decision decide_bot_move(const TableLog& log, const BotMove& chosen);
 // The clock that was set at `asked_since` has run out for this seat: a bot plays on.
 [[nodiscard]] Decision decide_timeout(const TableLog& log, Seat seat, std::uint64_t asked_since);
+// The table is closed by the house: by order, or, with `waiting_only`, because nobody came.
+[[nodiscard]] Decision decide_close(const TableLog& log, bool waiting_only);
 // The match is decided: the last act, which opens the server's secret where the game keeps nothing unseen.
 [[nodiscard]] Decision decide_end(const TableLog& log);
 

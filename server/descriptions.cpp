@@ -94,6 +94,18 @@ json::object describe_game(const Game& game, Language lang) {
   return out;
 }
 
+json::array describe_table_options(Language lang) {
+  struct Choice {
+    std::string_view name;
+    bool standard;
+  };
+  json::array list;
+  for (const auto& [name, standard] : {Choice{"spectators", true}, {"freeChat", false}, {"hints", false}})
+    list.push_back(json::object{
+        {"name", name}, {"label", server_text(lang, "table-option." + std::string(name))}, {"default", standard}});
+  return list;
+}
+
 json::array describe_levels(Language lang) {
   json::array levels;
   for (int level = 1; level <= strongest_level; ++level)

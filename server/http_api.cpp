@@ -6,9 +6,8 @@
 
 namespace stube {
 
-HttpApi::HttpApi(const ServiceOptions& options, LoopHandle loop, AddressLimits& limits, LoginSessions& logins,
-                 Visits& visits, Health& health, PeopleApi people, PrivacyApi privacy, TablesApi tables,
-                 RecordsApi records)
+HttpApi::HttpApi(const ServiceOptions& options, LoopHandle loop, Limits& limits, LoginSessions& logins, Visits& visits,
+                 Health& health, PeopleApi people, PrivacyApi privacy, TablesApi tables, RecordsApi records)
     : options_(options),
       loop_(std::move(loop)),
       limits_(limits),
@@ -37,6 +36,15 @@ const std::vector<HttpApi::Entry>& HttpApi::entries() {
        [](HttpApi& api, Request request) { api.people_.register_user(request); }},
       {{"POST", "/api/login"}, Needs::nobody, [](HttpApi& api, Request request) { api.people_.login(request); }},
       {{"POST", "/api/logout"}, Needs::nobody, [](HttpApi& api, Request request) { api.people_.logout(request); }},
+      {{"POST", "/api/password"},
+       Needs::known_user,
+       [](HttpApi& api, Request request) { api.people_.change_password(request); }},
+      {{"GET", "/api/sessions"},
+       Needs::known_user,
+       [](HttpApi& api, Request request) { api.people_.sessions(request); }},
+      {{"POST", "/api/sessions/end"},
+       Needs::known_user,
+       [](HttpApi& api, Request request) { api.people_.end_sessions(request); }},
       {{"POST", "/api/bot"}, Needs::nobody, [](HttpApi& api, Request request) { api.people_.bot_token(request); }},
       {{"GET", "/api/games"}, Needs::nobody, [](HttpApi& api, Request request) { api.tables_.games(request); }},
       {{"GET", "/api/rules/<game>"}, Needs::nobody, [](HttpApi& api, Request request) { api.tables_.rules(request); }},
@@ -56,6 +64,12 @@ const std::vector<HttpApi::Entry>& HttpApi::entries() {
       {{"POST", "/api/tables/<id>/bots"},
        Needs::user_or_guest,
        [](HttpApi& api, Request request) { api.tables_.add_bots(request); }},
+      {{"POST", "/api/tables/<id>/send-away"},
+       Needs::user_or_guest,
+       [](HttpApi& api, Request request) { api.tables_.send_away(request); }},
+      {{"POST", "/api/tables/<id>/keep"},
+       Needs::user_or_guest,
+       [](HttpApi& api, Request request) { api.tables_.keep(request); }},
       {{"GET", "/api/tables/<id>/record"},
        Needs::anybody,
        [](HttpApi& api, Request request) { api.records_.record(request); }},
@@ -103,7 +117,8 @@ void HttpApi::handle(HttpRequest request, RequestHandler::Answer answer) {
 
 void HttpApi::dispatch(const ApiRequestPtr& request) {
   const HttpRequest& http = request->http();
-  if (!limits_.allow_request(http.address)) return request->fail(429, "too-fast");
+  if (const auto refusal = limits_.take_request(http.address)) return request->fail(*refusal);
+  if (!in_query(http, "token").empty()) return request->fail(400, "token-in-address");
   if (http.method != "GET" && http.method != "HEAD" && !origin_fits(http)) return request->fail(403, "wrong-origin");
   bool path_known = false;
   for (const Entry& entry : entries()) {
@@ -127,13 +142,12 @@ void HttpApi::run_with_user(const ApiRequestPtr& request, const Entry& entry) {
                     [this, request, handle = entry.handle, needs = entry.needs](const LoginSessions::Login& login) {
                       // A token that was sent openly must be known; without any, or with an old cookie, he is nobody.
                       const bool may_be_nobody = needs == Needs::anybody && open_token(request->http()).empty();
-                      if (!login.user && login.refusal == "no-user" && may_be_nobody) return handle(*this, request);
-                      if (!login.user) {
-                        const int status = login.refusal == "too-fast" ? 429 : login.refusal == "no-user" ? 401 : 503;
-                        return request->fail(status, login.refusal);
-                      }
+                      const bool unknown = login.refusal && login.refusal->code == "no-user";
+                      if (!login.user && unknown && may_be_nobody) return handle(*this, request);
+                      if (!login.user) return request->fail(*login.refusal);
                       visits_.seen(login.user->id);
                       request->set_user(*login.user);
+                      request->set_token_hash(login.token_hash);
                       request->set_cookie(login.new_token);
                       handle(*this, request);
                     });

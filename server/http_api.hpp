@@ -18,7 +18,7 @@ struct Route {
 
 class HttpApi {
  public:
-  HttpApi(const ServiceOptions& options, LoopHandle loop, AddressLimits& limits, LoginSessions& logins, Visits& visits,
+  HttpApi(const ServiceOptions& options, LoopHandle loop, Limits& limits, LoginSessions& logins, Visits& visits,
           Health& health, PeopleApi people, PrivacyApi privacy, TablesApi tables, RecordsApi records);
 
   void handle(HttpRequest request, RequestHandler::Answer answer);
@@ -45,7 +45,7 @@ class HttpApi {
 
   const ServiceOptions& options_;
   LoopHandle loop_;
-  AddressLimits& limits_;
+  Limits& limits_;
   LoginSessions& logins_;
   Visits& visits_;
   Health& health_;

@@ -61,6 +61,9 @@ struct LiveTable {
   // Written by ShuffleKeeper: the stage for which a timer runs.
   std::optional<Stage> timed_stage;
 
+  // Written by WaitingTables: the number of acts when the host was last told that the table will be closed.
+  std::uint64_t warned_at = 0;
+
   // Proposals were dropped; restart bots and timers.
   void forget_scheduled() {
     std::fill(bot_asked_at.begin(), bot_asked_at.end(), 0);

@@ -4,6 +4,7 @@
 
 #include "engine/offer.hpp"
 #include "fair/personal_fields.hpp"
+#include "server/decisions.hpp"
 #include "server/descriptions.hpp"
 #include "server/server_words.hpp"
 #include "talk/card_name.hpp"
@@ -94,12 +95,15 @@ json::object events_message(const TableLog& log, std::size_t from, std::size_t t
   json::array events;
   std::optional<Speech> speech;
   const EventHistory history(log, from);
+  // Before he sat down somebody else played this hand, and it is not his to see.
+  const std::size_t his_first = viewer.as_seat().is_some() ? log.first_line_of(viewer.as_seat()) : 0;
   for (std::size_t i = from; i < to; ++i) {
     const Line& line = log.lines()[i];
+    const Viewer hearer = i < his_first ? Viewer::spectator() : viewer;
     json::object event;
     if (line.kind == Line::Kind::note) {
       const Note& note = log.note(line);
-      const Sentence sentence = note_sentence(log, note, viewer.as_seat(), lang);
+      const Sentence sentence = note_sentence(log, note, hearer.as_seat(), lang);
       // A note tells of the table and not of the match: it has a role that no event of a game has.
       event = {{"type", note.type},
                {"role", "table"},
@@ -108,8 +112,8 @@ json::object events_message(const TableLog& log, std::size_t from, std::size_t t
       if (note.seat.is_some()) event["seat"] = note.seat.index();
       if (note.type == "undo") event["undone"] = first_undone(log, i);
     } else {
-      if (!speech) speech = speech_at(log, viewer, lang);
-      event = log.match()->event_object(history.event_for(line, viewer), *speech);
+      if (!speech || speech->hearer != hearer.as_seat()) speech = speech_at(log, hearer, lang);
+      event = log.match()->event_object(history.event_for(line, hearer), *speech);
     }
     event["seq"] = i + 1;  // the line's number
     events.push_back(std::move(event));
@@ -128,6 +132,7 @@ json::object table_message(const TableLog& log, const Addressee& to, const std::
   }
   const bool host = seating.host == to.user;
   table["host"] = host;
+  table["mayHint"] = to.seat.is_some() && may_hint(seating);
   if (host) table["invite"] = to.invite;
   json::array names;
   for (const auto& seat : table["seats"].as_array()) names.push_back(seat.as_object().at("name"));
@@ -148,6 +153,10 @@ json::object shuffle_message(const Seating& seating) {
           {"stage", seating.stage == Stage::binding ? "commit" : "open"},
           {"commitment", seating.commitment},
           {"commitments", std::move(bound)}};
+}
+
+json::object notice_message(const Refusal& notice, Language lang) {
+  return {{"t", "notice"}, {"code", notice.code}, {"text", server_text(lang, notice)}};
 }
 
 json::object chat_message(const json::object& act, Language lang) {

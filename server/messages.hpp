@@ -37,6 +37,8 @@ struct Addressee {
 [[nodiscard]] json::object why_message(const TableLog& log, Seat seat, const std::string& move, Language lang);
 // `hint`: what the bots would do, with reasons.
 [[nodiscard]] json::object hint_message(const TableLog& log, const Hint& hint, Language lang);
+// `notice`: something that the server has to tell this one person about the table, with the sentence `error.<code>`.
+[[nodiscard]] json::object notice_message(const Refusal& notice, Language lang);
 // `phrase` or `say`: a chat act.
 [[nodiscard]] json::object chat_message(const json::object& act, Language lang);
 // `ack`: the act is durable.

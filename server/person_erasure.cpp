@@ -24,7 +24,7 @@ class TellsOf {
     const auto seat = number_in(act, "seat", -1);
     const bool next = flag_in(act, "next");
     if (kind == "setup") return personal_text(act, "host") == user_;
-    if (kind == "rename") return user == user_;
+    if (kind == "rename" || kind == "send-away") return user == user_;
     if (kind == "sit") {
       (next ? next_ : sits_)[seat] = user;
       return user == user_;
@@ -120,13 +120,15 @@ bool PersonErasure::step(Store& store) {
     store.together([&] {
       store.query("delete from sessions where user_id = $1", {user_});
       store.query("delete from visits where user_id = $1", {user_});
+      store.query("delete from taken_names where user_id = $1", {user_});
+      store.query("delete from orders where whom = $1", {user_});
       store.query("delete from users where id = $1", {user_});
       store.query("insert into erasures values ($1, $2) on conflict (user_id) do update set at = excluded.at",
                   {user_, now});
     });
-    for (const auto& row : store.query(
-             "select table_id from sitting where user_id = $1 union select table_id from hosts where user_id = $2",
-             {user_, user_}))
+    for (const auto& row :
+         store.query("select table_id from sitting where user_id = $1 union select id from tables where host = $2",
+                     {user_, user_}))
       tables_.push_back(row[0]);
     return !tables_.empty();
   }
@@ -139,7 +141,7 @@ bool PersonErasure::step(Store& store) {
     if (erased == ErasedActs::deferred) return;
     if (erased == ErasedActs::some) rewrite_summary(store, table);
     store.query("delete from sitting where user_id = $1 and table_id = $2", {user_, table});
-    store.query("delete from hosts where user_id = $1 and table_id = $2", {user_, table});
+    store.query("update tables set host = '' where id = $1 and host = $2", {table, user_});
     ++done_;
   });
   return next_ < tables_.size();

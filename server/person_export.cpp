@@ -49,12 +49,18 @@ bool PersonExport::step(Store& store) {
     }
     for (const auto& row : store.query("select seen from visits where user_id = $1", {user_}))
       person["lastSeen"] = std::stoll(row[0]);
-    const auto sessions = store.query("select count(*) from sessions where user_id = $1", {user_});
-    person["sessions"] = std::stoll(sessions.at(0).at(0));
+    json::array logins;
+    for (const auto& row : store.query("select created, seen, place from sessions where user_id = $1", {user_}))
+      logins.push_back(json::object{{"created", std::stoll(row[0])}, {"seen", std::stoll(row[1])}, {"place", row[2]}});
+    person["logins"] = std::move(logins);
+    json::array orders;
+    for (const auto& row : store.query("select kind, until, why from orders where whom = $1", {user_}))
+      orders.push_back(json::object{{"kind", row[0]}, {"until", std::stoll(row[1])}, {"why", row[2]}});
+    person["orders"] = std::move(orders);
     result_ = {{"stube", "person"}, {"version", 1}, {"person", std::move(person)}, {"tables", json::array()}};
-    for (const auto& row : store.query(
-             "select table_id from sitting where user_id = $1 union select table_id from hosts where user_id = $2",
-             {user_, user_}))
+    for (const auto& row :
+         store.query("select table_id from sitting where user_id = $1 union select id from tables where host = $2",
+                     {user_, user_}))
       tables_.push_back(row[0]);
     return !tables_.empty();
   }

@@ -110,12 +110,6 @@ class Postgres final : public Store {
           {table, std::stoull(cell(rows, i, 0)), cell(rows, i, 1), from_hex(cell(rows, i, 2)).value_or(Bytes32{})});
     return list;
   }
-  std::vector<TableRow> open_tables(int most) override {
-    return tables_in(
-        ask(std::string(table_columns) +
-                " where state in ('waiting', 'playing') and closed = 0 order by changed desc limit $1::int",
-            {std::to_string(most)}));
-  }
   std::vector<TableRow> tables_of(const std::string& user, int most) override {
     return tables_in(ask(std::string(table_columns) + " join sitting on table_id = id where user_id = $1 and state <> "
                                                       "'removed' order by changed desc limit $2::int",
@@ -140,22 +134,13 @@ class Postgres final : public Store {
     return user_in(
         ask("select id, name, password from users where lower(name) = lower($1) and password <> ''", {name}));
   }
-  void add_session(const std::string& token_hash, const std::string& user) override {
-    ask("insert into sessions values ($1, $2)", {token_hash, user});
-  }
-  void drop_session(const std::string& token_hash) override {
-    ask("delete from sessions where token = $1", {token_hash});
-  }
-  std::optional<UserRow> user_of_session(const std::string& token_hash) override {
-    return user_in(
-        ask("select id, name, password from users join sessions on user_id = id where token = $1", {token_hash}));
-  }
-  TextRows query(const std::string& text, const std::vector<std::string>& values) override {
-    const auto found = ask(text, values);
-    TextRows list(static_cast<std::size_t>(PQntuples(found.get())));
-    for (std::size_t i = 0; i < list.size(); ++i)
-      for (int column = 0; column < PQnfields(found.get()); ++column)
-        list[i].push_back(cell(found, static_cast<int>(i), column));
+  TextRows query(const std::string& statement, const std::vector<std::string>& values) override {
+    const auto rows = ask(statement, values);
+    TextRows list;
+    for (int i = 0; i < PQntuples(rows.get()); ++i) {
+      auto& row = list.emplace_back();
+      for (int column = 0; column < PQnfields(rows.get()); ++column) row.push_back(cell(rows, i, column));
+    }
     return list;
   }
   void notify(const std::string& notification) override {
@@ -164,7 +149,7 @@ class Postgres final : public Store {
 
  private:
   static constexpr std::string_view table_columns =
-      "select id, secret, invite, state, summary, closed, changed from tables";
+      "select id, secret, invite, state, summary, closed, changed, host, listed from tables";
 
   static std::pair<std::string_view, std::uint64_t> key(const Write& write) {
     return {write.act.table, write.act.number};
@@ -194,14 +179,13 @@ class Postgres final : public Store {
   void write_table_and_users(const Write& write) {
     if (write.table) {
       const TableRow& row = *write.table;
-      ask("insert into tables values ($1, $2, $3, $4, $5, $6::int, $7::bigint)"
+      ask("insert into tables (id, secret, invite, state, summary, closed, changed, host, listed)"
+          " values ($1, $2, $3, $4, $5, $6::int, $7::bigint, $8, $9::int)"
           " on conflict (id) do update set state = excluded.state, summary = excluded.summary, changed = "
-          "excluded.changed",
-          {row.id, row.secret, row.invite, row.state, row.summary, row.closed ? "1" : "0",
-           std::to_string(row.changed)});
+          "excluded.changed, listed = excluded.listed",
+          {row.id, row.secret, row.invite, row.state, row.summary, row.closed ? "1" : "0", std::to_string(row.changed),
+           row.host, row.listed ? "1" : "0"});
     }
-    if (!write.host.empty())
-      ask("insert into hosts values ($1, $2) on conflict do nothing", {write.host, write.act.table});
     for (const auto& user : write.sitting)
       ask("insert into sitting values ($1, $2) on conflict do nothing", {user, write.act.table});
   }
@@ -228,7 +212,9 @@ class Postgres final : public Store {
             cell(rows, i, 3),
             cell(rows, i, 4),
             cell(rows, i, 5) != "0",
-            std::stoll(cell(rows, i, 6))};
+            std::stoll(cell(rows, i, 6)),
+            cell(rows, i, 7),
+            cell(rows, i, 8) != "0"};
   }
   static std::vector<TableRow> tables_in(const Rows& rows) {
     std::vector<TableRow> list;

@@ -12,7 +12,7 @@ constexpr double price = 20;
 }  // namespace
 
 void PrivacyApi::download(const ApiRequestPtr& request) {
-  if (!limits_.allow_request(request->http().address, price)) return request->fail(429, "too-fast");
+  if (const auto refusal = limits_.take_request(request->http().address, price)) return request->fail(*refusal);
   collect(request, std::make_shared<PersonExport>(request->user().id));
 }
 
@@ -30,13 +30,14 @@ void PrivacyApi::collect(const ApiRequestPtr& request, const std::shared_ptr<Per
 }
 
 void PrivacyApi::delete_person(const ApiRequestPtr& request) {
-  if (!limits_.allow_request(request->http().address, price)) return request->fail(429, "too-fast");
+  if (const auto refusal = limits_.take_request(request->http().address, price)) return request->fail(*refusal);
   if (!request->user().guest) return check_password(request);
   erase(request, std::make_shared<PersonErasure>(request->user().id, *options_.upkeep_entropy, *options_.clock));
 }
 
 void PrivacyApi::check_password(const ApiRequestPtr& request) {
-  if (!limits_.allow_arrival(request->http().address, 5)) return request->fail(429, "too-fast");
+  const Doer doer{request->user().id, request->http().address};
+  if (const auto refusal = limits_.take(Counted::logins, doer)) return request->fail(*refusal);
   store_.ask<std::optional<UserRow>>(
       [name = request->user().name](Store& store) { return store.user_named(name); },
       [this, request](const std::optional<std::optional<UserRow>>& found) {

@@ -13,7 +13,7 @@ class PrivacyApi {
  public:
   // The user is erased from the store; memory is the caller's business.
   using Erased = std::function<void(const std::string& user)>;
-  PrivacyApi(const ServiceOptions& options, StoreQueue& store, Workers& workers, LoopHandle loop, AddressLimits& limits,
+  PrivacyApi(const ServiceOptions& options, StoreQueue& store, Workers& workers, LoopHandle loop, Limits& limits,
              Erased erased)
       : options_(options),
         store_(store),
@@ -34,7 +34,7 @@ class PrivacyApi {
   StoreQueue& store_;
   Workers& workers_;
   LoopHandle loop_;
-  AddressLimits& limits_;
+  Limits& limits_;
   Erased erased_;
 };
 

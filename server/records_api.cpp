@@ -12,6 +12,12 @@ constexpr int most_at_once = 4;                   // so that bots get workers as
 constexpr std::size_t bytes_for_one = 16 * 1024;  // of a record that is sent in count as one request more
 constexpr std::size_t acts_for_one = 200;         // of a table whose record is built likewise
 
+// A seat's own record is for whoever has had it since the match began; what another has played there is not his to see.
+Viewer viewer_of_record(const TableLog& log, const std::string& user) {
+  const Seat seat = log.seating().seat_of(user);
+  return viewer_at(seat.is_some() && log.first_line_of(seat) == 0 ? seat : Seat::none());
+}
+
 double price_of_body(const ApiRequest& request) {
   return static_cast<double>(request.http().body.size() / bytes_for_one);
 }
@@ -20,8 +26,11 @@ double price_of_body(const ApiRequest& request) {
 
 template <class Work, class Then>
 void RecordsApi::run_on_worker(const ApiRequestPtr& request, double price, Work work, Then then) {
-  if (!limits_.allow_request(request->http().address, price) || running_ >= most_at_once)
-    return request->fail(429, "too-fast");
+  const std::string& address = request->http().address;
+  if (const auto refusal = limits_.take(Counted::replays, {request->user().id, address}))
+    return request->fail(*refusal);
+  if (const auto refusal = limits_.take_request(address, price)) return request->fail(*refusal);
+  if (running_ >= most_at_once) return request->fail(too_much("too-fast", 1));
   ++running_;
   workers_.run([this, loop = loop_, request = request, work = std::move(work), then]() mutable {
     auto result = std::make_shared<std::optional<decltype(work(*request))>>();
@@ -66,7 +75,7 @@ void RecordsApi::build_record(const ApiRequestPtr& request, const LiveTable& liv
   run_on_worker(
       request, price,
       [acts = std::move(acts), id = live.log.id(), secret = live.log.secret(),
-       viewer = viewer_at(live.log.seating().seat_of(request->user().id))](const ApiRequest&) {
+       viewer = viewer_of_record(live.log, request->user().id)](const ApiRequest&) {
         TableLog replayed(id, secret);
         std::vector<std::string> texts;
         for (const ActRow& act : acts) {

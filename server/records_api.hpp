@@ -1,8 +1,8 @@
 // The HTTP requests about records: given out by tables, and sent in to be stepped through or played on from. Records
 // are built and replayed on worker threads, a few at a time, and cost by their length.
 #pragma once
-#include "server/address_limits.hpp"
 #include "server/api_request.hpp"
+#include "server/limits.hpp"
 #include "server/replay.hpp"
 #include "server/table_maker.hpp"
 #include "server/workers.hpp"
@@ -12,7 +12,7 @@ namespace stube {
 class RecordsApi {
  public:
   RecordsApi(LiveTables& tables, ActPipeline& pipeline, TableMaker& maker, StoreQueue& store, Workers& workers,
-             LoopHandle loop, AddressLimits& limits)
+             LoopHandle loop, Limits& limits)
       : tables_(tables),
         pipeline_(pipeline),
         maker_(maker),
@@ -39,7 +39,7 @@ class RecordsApi {
   StoreQueue& store_;
   Workers& workers_;
   LoopHandle loop_;
-  AddressLimits& limits_;
+  Limits& limits_;
   int running_ = 0;
 };
 

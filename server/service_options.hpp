@@ -9,7 +9,10 @@
 #include "net/log.hpp"
 #include "net/rate_limit.hpp"
 #include "server/background.hpp"
+#include "server/limits.hpp"
+#include "server/login_sessions.hpp"
 #include "server/store_upkeep.hpp"
+#include "server/waiting_tables.hpp"
 
 namespace stube {
 
@@ -22,10 +25,14 @@ struct ServiceOptions {
   std::chrono::milliseconds shuffle_wait{3000};
   std::chrono::milliseconds presence_beat{2000};  // how often a process notifies the others that it is alive
   std::chrono::milliseconds table_rest{60'000};   // how long a table without sessions is kept in memory
+  std::chrono::milliseconds tidy_every{5000};     // how often memory, waiting tables and orders are looked after
   unsigned workers = 2;
   Rate messages{20, 60};   // on one WebSocket
   Rate requests{40, 200};  // of one address
-  Rate arrivals{5, 100};   // new guests and logins of one address
+  Rate arrivals{5, 100};   // new guests of one address
+  LimitOptions limits = LimitOptions::standard();
+  LoginTimes logins;
+  WaitingTimes waiting;
   RetentionTimes keep;
   LogAddresses log_addresses = LogAddresses::full;
   Entropy* entropy = &system_entropy();

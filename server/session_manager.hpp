@@ -19,7 +19,8 @@ class SessionManager final : public SessionHandler {
   struct Parts {
     LiveTables& tables;
     LoginSessions& logins;
-    AddressLimits& limits;
+    Limits& limits;
+    const Moderation& moderation;
     ActPipeline& pipeline;
     TableScheduler& scheduler;
     ShuffleKeeper& shuffles;
@@ -36,6 +37,12 @@ class SessionManager final : public SessionHandler {
   // The service ends: sessions are not heard any more.
   void detach_all();
   [[nodiscard]] std::size_t count() const { return sessions_.size(); }
+  // This login has ended: its WebSockets are closed.
+  void close_login(const std::string& token_hash);
+  // Those who are banned now are shown out.
+  void close_banned();
+  // The logins of all open WebSockets, each once.
+  [[nodiscard]] std::vector<std::string> token_hashes() const;
 
   void session_opened(TableSession& session) override;
   void session_message(TableSession& session, const json::object& message) override;
@@ -49,8 +56,15 @@ class SessionManager final : public SessionHandler {
   void close_table(const LiveTable& live);
 
  private:
-  [[nodiscard]] std::shared_ptr<ConnectionListener> open_session(const LiveTablePtr& live, const User& user,
+  [[nodiscard]] std::shared_ptr<ConnectionListener> open_session(const LiveTablePtr& live, const Visitor& visitor,
                                                                  const TableSessionOptions& options);
+  // Whether he may open one more; else why not.
+  [[nodiscard]] std::optional<Refusal> too_many_sockets(const Visitor& visitor) const;
+  void count(const Visitor& visitor, int change);
+  void close_all(const std::function<bool(const TableSession&)>& which, std::uint16_t code, std::string_view why);
+  void hint(TableSession& session);
+  // Refuses talk of one who is muted or talks too much.
+  [[nodiscard]] bool may_talk(TableSession& session);
   void move(TableSession& session, const json::object& message);
   void why(TableSession& session, const json::object& message);
   void undo(TableSession& session, const json::object& message);
@@ -64,6 +78,7 @@ class SessionManager final : public SessionHandler {
   Parts parts_;
   std::set<TableSession*> sessions_;
   std::map<std::string_view, MetricValue*> message_counts_;  // by kind
+  std::unordered_map<std::string, int> sockets_of_person_, sockets_of_network_;
 };
 
 // The kinds of messages, from clients and to them; docs/api.json is compared with these.

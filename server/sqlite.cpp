@@ -62,7 +62,8 @@ class Sqlite final : public Store {
   }
 
   std::optional<TableRow> table(const std::string& id) override {
-    auto query = ask("select id, secret, invite, state, summary, closed, changed from tables where id = ?");
+    auto query =
+        ask("select id, secret, invite, state, summary, closed, changed, host, listed from tables where id = ?");
     query.bind(id);
     if (!query.row()) return {};
     return table_in(query);
@@ -76,16 +77,10 @@ class Sqlite final : public Store {
                       from_hex(query.text(2)).value_or(Bytes32{})});
     return rows;
   }
-  std::vector<TableRow> open_tables(int most) override {
-    auto query = ask(
-        "select id, secret, invite, state, summary, closed, changed from tables where state in ('waiting', 'playing')"
-        " and closed = 0 order by changed desc limit ?");
-    query.bind(static_cast<std::uint64_t>(most));
-    return tables_in(query);
-  }
   std::vector<TableRow> tables_of(const std::string& user, int most) override {
     auto query =
-        ask("select id, secret, invite, state, summary, closed, changed from tables join sitting on table_id = id"
+        ask("select id, secret, invite, state, summary, closed, changed, host, listed from tables join sitting on "
+            "table_id = id"
             " where user_id = ? and state <> 'removed' order by changed desc limit ?");
     query.bind(user, static_cast<std::uint64_t>(most));
     return tables_in(query);
@@ -108,29 +103,17 @@ class Sqlite final : public Store {
     query.bind(name);
     return user_in(query);
   }
-  void add_session(const std::string& token_hash, const std::string& user) override {
-    auto insert = ask("insert into sessions values (?,?)");
-    insert.bind(token_hash, user);
-    insert.run();
-  }
-  void drop_session(const std::string& token_hash) override {
-    auto remove = ask("delete from sessions where token = ?");
-    remove.bind(token_hash);
-    remove.run();
-  }
-  std::optional<UserRow> user_of_session(const std::string& token_hash) override {
-    auto query = ask("select id, name, password from users join sessions on user_id = id where token = ?");
-    query.bind(token_hash);
-    return user_in(query);
-  }
-  void notify(const std::string&) override {}
-  TextRows query(const std::string& text, const std::vector<std::string>& values) override {
-    auto question = ask(text.c_str());
-    question.bind_all(values);
+  TextRows query(const std::string& statement, const std::vector<std::string>& values) override {
+    auto query = ask(statement);
+    query.bind_all(values);
     TextRows rows;
-    while (question.row()) rows.push_back(question.texts());
+    while (query.row()) {
+      auto& row = rows.emplace_back();
+      for (int column = 0; column < query.columns(); ++column) row.push_back(query.text(column));
+    }
     return rows;
   }
+  void notify(const std::string&) override {}
   std::int64_t outside_changes() override {
     auto question = ask("pragma data_version");
     return question.row() ? question.number(0) : 0;
@@ -157,11 +140,7 @@ class Sqlite final : public Store {
       int place = 0;
       for (const auto& value : values) put(++place, value);
     }
-    [[nodiscard]] std::vector<std::string> texts() const {
-      std::vector<std::string> all;
-      for (int i = 0; i < sqlite3_column_count(statement_); ++i) all.push_back(text(i));
-      return all;
-    }
+    [[nodiscard]] int columns() const { return sqlite3_column_count(statement_); }
     bool row() {
       const int code = sqlite3_step(statement_);
       if (code != SQLITE_ROW && code != SQLITE_DONE) store_.fail("cannot ask");
@@ -193,10 +172,10 @@ class Sqlite final : public Store {
     sqlite3_stmt* statement_;
   };
 
-  Query ask(const char* text) {
+  Query ask(const std::string& text) {
     auto& statement = statements_[text];
     if (statement == nullptr &&
-        sqlite3_prepare_v3(db_, text, -1, SQLITE_PREPARE_PERSISTENT, &statement, nullptr) != SQLITE_OK)
+        sqlite3_prepare_v3(db_, text.c_str(), -1, SQLITE_PREPARE_PERSISTENT, &statement, nullptr) != SQLITE_OK)
       fail(text);
     return Query(*this, statement);
   }
@@ -211,16 +190,12 @@ class Sqlite final : public Store {
     if (write.table) {
       const TableRow& row = *write.table;
       auto put =
-          ask("insert into tables values (?,?,?,?,?,?,?)"
+          ask("insert into tables (id, secret, invite, state, summary, closed, changed, host, listed)"
+              " values (?,?,?,?,?,?,?,?,?)"
               " on conflict (id) do update set state = excluded.state, summary = excluded.summary, changed = "
-              "excluded.changed");
+              "excluded.changed, listed = excluded.listed");
       put.bind(row.id, row.secret, row.invite, row.state, row.summary, static_cast<std::int64_t>(row.closed),
-               row.changed);
-      put.run();
-    }
-    if (!write.host.empty()) {
-      auto put = ask("insert into hosts values (?,?) on conflict do nothing");
-      put.bind(write.host, write.act.table);
+               row.changed, row.host, static_cast<std::int64_t>(row.listed));
       put.run();
     }
     for (const auto& user : write.sitting) {
@@ -230,8 +205,8 @@ class Sqlite final : public Store {
     }
   }
   static TableRow table_in(const Query& query) {
-    return {query.text(0), query.text(1),        query.text(2),  query.text(3),
-            query.text(4), query.number(5) != 0, query.number(6)};
+    return {query.text(0),        query.text(1),   query.text(2), query.text(3),       query.text(4),
+            query.number(5) != 0, query.number(6), query.text(7), query.number(8) != 0};
   }
   static std::vector<TableRow> tables_in(Query& query) {
     std::vector<TableRow> rows;

@@ -1,6 +1,8 @@
 #include "server/store.hpp"
 
 #include "engine/json_fields.hpp"
+#include "net/clock.hpp"
+#include "server/people_store.hpp"
 
 namespace stube {
 
@@ -24,27 +26,39 @@ constexpr const char* first_step[] = {
 constexpr const char* second_step[] = {
     "create unique index if not exists users_by_name on users (lower(name)) where password <> ''",
 };
-// What the operator's side needs: who was here when, who hosts what, which process does the upkeep, whether the store
+// People: when a login began and was last used, names that are taken in every form that looks like them, orders of the
+// operator; and of tables, who has set them and whether the lobby shows them.
+constexpr const char* people_step[] = {
+    "alter table sessions add column created bigint not null default 0",
+    "alter table sessions add column seen bigint not null default 0",
+    "alter table sessions add column place text not null default ''",
+    "create index if not exists sessions_by_user on sessions (user_id)",
+    "create table if not exists taken_names (form text primary key, user_id text not null)",
+    "create index if not exists taken_names_by_user on taken_names (user_id)",
+    "create table if not exists orders (kind text not null, whom text not null, until bigint not null, why text not "
+    "null, primary key (kind, whom))",
+    "alter table tables add column host text not null default ''",
+    "alter table tables add column listed integer not null default 1",
+    "create index if not exists tables_by_host on tables (host, state)",
+};
+// What the operator's side needs: who was here when, which process does the upkeep, whether the store
 // can be written, whose data was erased, and which finished tables have no chat any more.
 constexpr const char* upkeep_step[] = {
     "create table if not exists visits (user_id text primary key, seen bigint not null)",
     "create index if not exists visits_by_time on visits (seen)",
-    "create table if not exists hosts (user_id text not null, table_id text not null, primary key (user_id, table_id))",
     "create table if not exists leases (name text primary key, owner text not null, until bigint not null)",
     "create table if not exists heartbeats (process text primary key, at bigint not null)",
     "create table if not exists erasures (user_id text primary key, at bigint not null)",
     "create table if not exists chatless (table_id text primary key)",
     "create index if not exists sitting_by_table on sitting (table_id)",
-    "create index if not exists hosts_by_table on hosts (table_id)",
-    "create index if not exists sessions_by_user on sessions (user_id)",
 };
-// Hosts stand in the first act of every table; those of before this step are collected.
+// Hosts stand in the first act of every table.
 void collect_hosts(Store& store) {
   for (const auto& row : store.query("select table_id, act from acts where seq = 1")) {
     boost::system::error_code error;
     const json::value act = json::parse(row[1], error);
     const std::string host = !error && act.is_object() ? text_in(act.get_object(), "host") : std::string();
-    if (!host.empty()) store.query("insert into hosts values ($1, $2) on conflict do nothing", {host, row[0]});
+    store.query("update tables set host = $1 where id = $2 and host = ''", {host, row[0]});
   }
 }
 
@@ -52,7 +66,12 @@ struct Step {
   std::span<const char* const> statements;
   void (*then)(Store& store) = nullptr;
 };
-constexpr Step steps[] = {{first_step}, {second_step}, {upkeep_step, collect_hosts}};
+constexpr Step steps[] = {
+    {first_step},
+    {second_step},
+    {people_step, [](Store& store) { complete_people(store, system_clock().wall_millis() / 1000); }},
+    {upkeep_step, collect_hosts},
+};
 
 }  // namespace
 

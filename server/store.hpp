@@ -3,6 +3,7 @@
 #pragma once
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -22,6 +23,8 @@ struct TableRow {
   std::string id, secret, invite, state, summary;
   bool closed = false;       // only for those who were invited
   std::int64_t changed = 0;  // seconds
+  std::string host{};        // the user who has set it
+  bool listed = true;        // somebody else can take part: shown in the lobby
 };
 
 // One act at a table. (table, number) is unique: whoever writes it first has acted.
@@ -37,7 +40,6 @@ struct Write {
   ActRow act;
   std::optional<TableRow> table;     // new, or changed in state and summary
   std::vector<std::string> sitting;  // people who sit at the table from now on
-  std::string host{};                // of a new table
 };
 
 struct UserRow {
@@ -62,18 +64,12 @@ class Store {
   virtual std::vector<bool> commit(std::span<const Write> writes) = 0;
   [[nodiscard]] virtual std::optional<TableRow> table(const std::string& id) = 0;
   [[nodiscard]] virtual std::vector<ActRow> acts(const std::string& table, std::uint64_t after) = 0;
-  // Tables that anyone may see, the newest first.
-  [[nodiscard]] virtual std::vector<TableRow> open_tables(int most) = 0;
   [[nodiscard]] virtual std::vector<TableRow> tables_of(const std::string& user, int most) = 0;
 
   // False where the name is taken.
   virtual bool add_user(const UserRow& user) = 0;
   virtual bool change_user(const UserRow& user) = 0;
   [[nodiscard]] virtual std::optional<UserRow> user_named(const std::string& name) = 0;
-  // A session is known by the hash of its token only.
-  virtual void add_session(const std::string& token_hash, const std::string& user) = 0;
-  virtual void drop_session(const std::string& token_hash) = 0;
-  [[nodiscard]] virtual std::optional<UserRow> user_of_session(const std::string& token_hash) = 0;
 
   // One statement, the same text for both databases: parameters are $1, $2, ... in the order of their first use. What
   // is beside the tables' play (upkeep, people's data, checks) is written with this.

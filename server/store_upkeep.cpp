@@ -43,7 +43,7 @@ void find_idle(Store& store, const std::string& state, std::int64_t before, Upke
       {state, text(before)});
   for (const auto& row : rows) {
     const std::int64_t last = time_of(last_act(store, row[0]));
-    if (state == "over" || last < before)
+    if (state == "over" || state == "closed" || last < before)
       step.idle.push_back(row[0]);
     else
       store.query("update tables set changed = $1 where id = $2 and changed < $3", {text(last), row[0], text(last)});
@@ -78,8 +78,8 @@ void delete_removed(Store& store, std::int64_t now, UpkeepStep& step) {
     return;
   }
   store.together([&] {
-    for (const char* statement : {"delete from sitting where table_id = $1", "delete from hosts where table_id = $1",
-                                  "delete from chatless where table_id = $1", "delete from tables where id = $1"})
+    for (const char* statement : {"delete from sitting where table_id = $1", "delete from chatless where table_id = $1",
+                                  "delete from tables where id = $1"})
       store.query(statement, {table});
   });
 }
@@ -120,7 +120,7 @@ void erase_people(Store& store, const RetentionTimes& keep, Entropy& entropy, co
   }
   // Left over: a process ended in the middle, or a table was not over yet.
   for (const auto& row : store.query("select user_id from erasures where at < $1 and (user_id in (select user_id from"
-                                     " sitting) or user_id in (select user_id from hosts)) order by at limit 1",
+                                     " sitting) or user_id in (select host from tables)) order by at limit 1",
                                      {text(now - 60)}))
     people.push_back(row[0]);
   for (const auto& user : people) {
@@ -178,7 +178,7 @@ UpkeepStep upkeep_step(Store& store, const RetentionTimes& keep, const std::vect
   store.query("delete from heartbeats where at < $1", {text(now - day)});
   store.query(
       "delete from erasures where at < $1 and user_id not in (select user_id from sitting)"
-      " and user_id not in (select user_id from hosts)",
+      " and user_id not in (select host from tables)",
       {text(now - 30 * day)});
   return step;
 }

@@ -20,19 +20,14 @@ void TableMaker::make(const TableRequest& request, const Done& done) {
   act["commitment"] = commitment_at(seating, secret);
   add_salt(act, entropy_.bytes(Entropy::Use::salt));
   seating.apply(act);
-  TableRow row{id,
-               to_hex(secret),
-               invite,
-               "waiting",
-               json::serialize(seating.summary()),
-               seating.closed,
-               clock_.wall_millis() / 1000};
-  auto live = std::make_shared<LiveTable>(row, secret, clock_.now());
+  TableRow named;
+  named.id = id, named.invite = invite;
+  auto live = std::make_shared<LiveTable>(named, secret, clock_.now());
+  TableRow row = row_of(live->log, live->invite, seating, clock_.wall_millis() / 1000);
   PreparedAct prepared = live->log.prepare(std::move(act));
   Write write;
   write.act = {id, prepared.number, prepared.text, prepared.hash};
   write.table = std::move(row);
-  write.host = request.host.id;
   store_.write(std::move(write),
                [this, live = std::move(live), prepared = std::move(prepared), request, done](Written result) {
                  if (result != Written::durable) {

@@ -1,5 +1,8 @@
 #include "server/table_service.hpp"
 
+#include "net/log.hpp"
+#include "server/decisions.hpp"
+
 namespace stube {
 
 namespace {
@@ -26,8 +29,9 @@ TableService::TableService(ServiceOptions options, EventLoop& loop, std::functio
       listener_(start_listener()),
       shared_store_(listener_ != nullptr),
       requests_(options_, process_, metrics_),
-      limits_(*options_.clock, options_.requests, options_.arrivals),
+      limits_(*options_.clock, options_.requests, options_.arrivals, options_.limits),
       others_(*store_, shared_store_),
+      moderation_(*store_, *options_.clock),
       tables_(*store_, *options_.clock, options_.table_rest),
       pipeline_(*store_, loop_, *options_.clock, *options_.entropy, shared_store_, *this, metrics_),
       presence_(process_, others_, tables_, loop_, *options_.clock, options_.presence_beat,
@@ -39,16 +43,19 @@ TableService::TableService(ServiceOptions options, EventLoop& loop, std::functio
             metrics_),
       scheduler_(pipeline_, shuffles_, bots_, clocks_),
       hints_(*workers_, loop_, options_.bot_millis, 4 * static_cast<int>(options_.workers)),
-      logins_(*store_, others_, limits_, *options_.entropy),
+      logins_({*store_, others_, limits_, moderation_, *options_.entropy, *options_.clock}, options_.logins,
+              [this](const std::string& token_hash) { sessions_.close_login(token_hash); }),
       visits_(*store_, *options_.clock),
       health_(options_, *store_, process_),
-      sessions_(options_, {tables_, logins_, limits_, pipeline_, scheduler_, shuffles_, hints_, presence_, broadcaster_,
-                           visits_, metrics_}),
+      sessions_(options_, {tables_, logins_, limits_, moderation_, pipeline_, scheduler_, shuffles_, hints_, presence_,
+                           broadcaster_, visits_, metrics_}),
       maker_(tables_, pipeline_, *store_, *options_.clock, *options_.entropy),
-      http_(options_, loop_, limits_, logins_, visits_, health_, PeopleApi(logins_, *store_, *workers_, loop_, limits_),
+      waiting_(*store_, tables_, pipeline_, *options_.clock, options_.waiting),
+      http_(options_, loop_, limits_, logins_, visits_, health_,
+            PeopleApi(logins_, *store_, *workers_, loop_, limits_, moderation_, *options_.clock),
             PrivacyApi(options_, *store_, *workers_, loop_, limits_,
                        [this](const std::string& user) { person_erased(user); }),
-            TablesApi(tables_, pipeline_, maker_, presence_, *store_),
+            TablesApi(tables_, pipeline_, maker_, presence_, *store_, limits_),
             RecordsApi(tables_, pipeline_, maker_, *store_, *workers_, loop_, limits_)),
       retention_(
           options_, *store_, loop_, process_, metrics_, [this](const std::string& table) { return in_use(table); },
@@ -102,7 +109,8 @@ void TableService::act_applied(LiveTable& live, const json::object& act) {
   if (kind == "remove") sessions_.close_table(live);
   const bool sat_down = was_move && live.log.seated_at() == live.log.act_count();
   if (sat_down || changes_lobby(kind) || kind == "clock" || kind == "back") ++live.company_version;
-  if ((sat_down || kind == "sit" || kind == "leave") && !live.sessions.empty()) presence_.announce(live);
+  if ((sat_down || kind == "sit" || kind == "leave" || kind == "send-away") && !live.sessions.empty())
+    presence_.announce(live);
   if (kind == "phrase" || kind == "say") broadcaster_.send_chat(live, act);
 }
 
@@ -122,6 +130,7 @@ void TableService::receive(const std::string& notification) {
   if (notification == chat_erased_word) return drop_relinked();
   if (notification.starts_with(person_erased_word))
     return forget_person(notification.substr(person_erased_word.size()));
+  if (notification == orders_changed) return read_orders();
   if (!notification.empty()) {
     if (const auto live = tables_.find(notification)) pipeline_.refresh(live);
     return;
@@ -130,6 +139,8 @@ void TableService::receive(const std::string& notification) {
   logins_.forget_all();
   catch_up_erasures();
   drop_relinked();
+  logins_.check(sessions_.token_hashes());
+  read_orders();
   presence_.synchronize();
   const auto all = tables_.all();  // a copy: refreshing may change the list
   for (const auto& [id, live] : all) pipeline_.refresh(live);
@@ -138,9 +149,33 @@ void TableService::receive(const std::string& notification) {
 void TableService::tidy() {
   tables_.expire();
   logins_.trim();
+  waiting_.look();
   visits_.write();
   if (!shared_store_) look_for_outside_changes();
-  loop_.after(std::chrono::seconds(5), [this] { tidy(); });
+  read_orders();
+  // Now and then: an open connection is use of its login, and does not outlive it.
+  if (++tidied_ % 60 == 0) logins_.check(sessions_.token_hashes());
+  loop_.after(options_.tidy_every, [this] { tidy(); });
+}
+
+void TableService::read_orders() {
+  moderation_.read([this] { carry_out_orders(); });
+}
+
+void TableService::carry_out_orders() {
+  sessions_.close_banned();
+  for (const std::string& id : moderation_.tables_to_close())
+    tables_.with_table(id, [this, id](const LiveTablePtr& live, const Refusal* refusal) {
+      if (refusal != nullptr) {
+        if (refusal->code == "no-such-table") moderation_.closed(id);
+        return;
+      }
+      log_line(Level::info, "table-closed", {{"table", id}});
+      pipeline_.propose(live, {[](const TableLog& log) { return decide_close(log, false); },
+                               [this, id](const ActOutcome& outcome) {
+                                 if (!outcome.refusal) moderation_.closed(id);
+                               }});
+    });
 }
 
 void TableService::forget_person(const std::string& user) {

@@ -37,8 +37,11 @@ class TableService final : public RequestHandler, private ActObserver {
   void connections_changed(LiveTable& live);
   // From another process: a table's id, a notification, or an empty text after a gap.
   void receive(const std::string& notification);
-  // Every few seconds: drops from memory what nobody uses, and writes what can wait.
+  // Every few seconds: drops from memory what nobody uses, closes what has waited too long, reads the orders, and
+  // writes what can wait.
   void tidy();
+  void read_orders();
+  void carry_out_orders();
   // A user was erased from the store, here or by another process: forget what memory has of him.
   void forget_person(const std::string& user);
   void person_erased(const std::string& user);
@@ -66,8 +69,9 @@ class TableService final : public RequestHandler, private ActObserver {
   ServiceMetrics metrics_;
   RequestLog requests_;
 
-  AddressLimits limits_;
+  Limits limits_;
   ProcessNotifier others_;
+  Moderation moderation_;
   LiveTables tables_;
   ActPipeline pipeline_;
   PresenceService presence_;
@@ -82,8 +86,10 @@ class TableService final : public RequestHandler, private ActObserver {
   Health health_;
   SessionManager sessions_;
   TableMaker maker_;
+  WaitingTables waiting_;
   HttpApi http_;
   Retention retention_;
+  std::uint64_t tidied_ = 0;
   std::optional<std::int64_t> outside_changes_;
 };
 

@@ -83,9 +83,16 @@ TEST(ServerApi, MessagesAreAsDescribed) {
     if (const auto* piece = message.as_object().if_contains("part")) part = piece->as_object();
   }
   Folder folder;
-  Server house(quick_options(folder.file("inn.db")));
+  auto options = quick_options(folder.file("inn.db"));
+  // A table that waits is said to close soon as soon as it is looked at.
+  options.service.tidy_every = std::chrono::milliseconds(20);
+  options.service.waiting = {std::chrono::hours(1), std::chrono::hours(1)};
+  Server house(options);
   house.start();
-  Guest anna(house.port());
+  Guest host(house.port()), anna(house.port());
+  host.make_table({{"game", "byd"}});
+  host.connect();
+  host.wait_for("notice");
   anna.make_table({{"game", "mariage"}, {"bots", 1}, {"freeChat", true}, {"clock", 60}});
   anna.connect();
   std::set<std::string> seen;
@@ -100,6 +107,7 @@ TEST(ServerApi, MessagesAreAsDescribed) {
       for (const auto& piece : told.at("parts").as_array()) check_fields(part, piece.as_object(), "a part");
     }
   };
+  check(host);
   for (const char* text :
        {R"({"t":"phrase","id":"hello"})", R"({"t":"say","text":"hello"})", R"({"t":"why","move":"play Ah"})",
         R"({"t":"hint"})", R"({"t":"act","id":"1","move":"fly"})", "nonsense"})

@@ -86,7 +86,8 @@ int Player::connect() {
   HttpRequest request;
   request.method = "GET";
   request.path = "/ws/" + table;
-  request.query = "token=" + token_ + "&after=" + std::to_string(events.size());
+  request.authorization = "Bearer " + token_;
+  request.query = "after=" + std::to_string(events.size());
   view = {};
   const auto status = std::make_shared<int>(0);
   const std::string socket = source("socket"), wire_source = source("wire");

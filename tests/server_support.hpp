@@ -62,6 +62,7 @@ inline ServerOptions quick_options(const std::string& store) {
   options.service.messages = {};
   options.service.requests = {};
   options.service.arrivals = {};
+  options.service.limits = LimitOptions::none();
   options.service.entropy = &next_entropy();
   return options;
 }
@@ -79,8 +80,7 @@ class Guest {
 
   [[nodiscard]] ClientResponse ask(const std::string& method, const std::string& path,
                                    const json::object& body = {}) const {
-    return http_call("127.0.0.1", port_, method, path, method == "GET" ? "" : json::serialize(body),
-                     {{"Authorization", "Bearer " + token_}});
+    return http_call("127.0.0.1", port_, method, path, method == "GET" ? "" : json::serialize(body), headers());
   }
   json::object post(const std::string& path, const json::object& body = {}) const {
     const auto response = ask("POST", path, body);
@@ -103,11 +103,12 @@ class Guest {
     post("/api/tables/" + table + "/join", {{"seat", nullptr}, {"invite", by}});
   }
   void connect(std::size_t after = 0) {
-    socket = std::make_unique<ClientSocket>("127.0.0.1", port_, target(after), ClientHeaders{});
+    socket = std::make_unique<ClientSocket>("127.0.0.1", port_, target(after), headers());
   }
   [[nodiscard]] std::string target(std::size_t after = 0) const {
-    return "/ws/" + table + "?token=" + token_ + "&after=" + std::to_string(after);
+    return "/ws/" + table + "?after=" + std::to_string(after);
   }
+  [[nodiscard]] ClientHeaders headers() const { return {{"Authorization", "Bearer " + token_}}; }
   void move_to(std::uint16_t port) { port_ = port; }
   [[nodiscard]] std::uint16_t port() const { return port_; }
   [[nodiscard]] const std::string& token() const { return token_; }

@@ -24,7 +24,6 @@ class World::SharedStore final : public Store {
   [[nodiscard]] std::vector<ActRow> acts(const std::string& table, std::uint64_t after) override {
     return world_.store_->acts(table, after);
   }
-  [[nodiscard]] std::vector<TableRow> open_tables(int most) override { return world_.store_->open_tables(most); }
   [[nodiscard]] std::vector<TableRow> tables_of(const std::string& user, int most) override {
     return world_.store_->tables_of(user, most);
   }
@@ -32,13 +31,6 @@ class World::SharedStore final : public Store {
   bool change_user(const UserRow& user) override { return world_.store_->change_user(user); }
   [[nodiscard]] std::optional<UserRow> user_named(const std::string& name) override {
     return world_.store_->user_named(name);
-  }
-  void add_session(const std::string& token_hash, const std::string& user) override {
-    world_.store_->add_session(token_hash, user);
-  }
-  void drop_session(const std::string& token_hash) override { world_.store_->drop_session(token_hash); }
-  [[nodiscard]] std::optional<UserRow> user_of_session(const std::string& token_hash) override {
-    return world_.store_->user_of_session(token_hash);
   }
   TextRows query(const std::string& statement, const std::vector<std::string>& values) override {
     if (world_.failing_queries_) throw StoreError("database or disk is full");
@@ -98,6 +90,7 @@ WorldProcess::WorldProcess(World& world, std::string name, const std::function<v
   ServiceOptions options;
   options.store = "shared";
   options.messages = {}, options.requests = {}, options.arrivals = {};
+  options.limits = LimitOptions::none();
   options.bot_millis = 1;
   options.entropy = &entropy_;
   options.clock = &world.scheduler.clock();

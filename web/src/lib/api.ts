@@ -55,10 +55,19 @@ export interface NewTable {
   options: Record<string, string | number>;
   players: number;
   bots: number | null;
-  spectators: boolean;
-  freeChat: boolean;
+  spectators?: boolean;
+  freeChat?: boolean;
+  /** Hints although several people play. */
+  hints?: boolean;
   clock: number | null;
   lang: Lang;
+}
+
+/** A choice that any table has, yes or no: a field of `NewTable`. */
+export interface TableOption {
+  name: string;
+  label: string;
+  default: boolean;
 }
 
 export class Refused extends Error {
@@ -70,7 +79,8 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+/** One request; what is refused is thrown with its code and sentence. */
+export async function ask<T>(path: string, body?: unknown): Promise<T> {
   const answer = await fetch(path, {
     method: body === undefined ? "GET" : "POST",
     credentials: "same-origin",
@@ -123,6 +133,11 @@ export function guest(): Promise<{ user: User }> {
   return arrival;
 }
 
+/** One has become somebody else: logged in, registered, or nobody (null). */
+export function nowIs(user: User | null): void {
+  arrival = user && Promise.resolve({ user });
+}
+
 async function askAsGuest<T>(path: string, body?: unknown): Promise<T> {
   await guest().catch(() => undefined);
   return ask<T>(path, body);
@@ -142,19 +157,41 @@ export async function deleteMe(password: string): Promise<{ deleted: boolean }> 
   arrival = null;
   return answer;
 }
-export const games = (lang: Lang) => remember<{ games: GameInfo[] }>(`/api/games?lang=${lang}`);
+export const games = (lang: Lang) => remember<{ games: GameInfo[]; tableOptions?: TableOption[] }>(`/api/games?lang=${lang}`);
 export async function rulebook(game: string, lang: Lang): Promise<Rulebook> {
   const book = await remember<Rulebook>(`/api/rules/${game}?lang=${lang}`);
   for (const entry of book.entries) learnCitation(lang, entry.id, entry);
   return book;
 }
-export const tables = (lang: Lang) => ask<{ open: TableInfo[]; mine: TableInfo[] }>(`/api/tables?lang=${lang}`);
+interface Lobby {
+  open: TableInfo[];
+  mine: TableInfo[];
+  /** There are further open tables. */
+  more?: boolean;
+}
+const lobbyPage = (lang: Lang, page: number) => ask<Lobby>(`/api/tables?lang=${lang}&page=${page}`);
+/** The lobby's first pages together. */
+export async function tables(lang: Lang, pages = 1): Promise<Lobby> {
+  const all = await lobbyPage(lang, 0);
+  for (let page = 1; page < pages && all.more; ++page) {
+    const next = await lobbyPage(lang, page);
+    // A table may have moved on to the next page meanwhile.
+    all.open.push(...next.open.filter((table) => !all.open.some((known) => known.id === table.id)));
+    all.more = next.more;
+  }
+  return all;
+}
 export const oneTable = (id: string, lang: Lang) => askAsGuest<{ table: TableInfo }>(`/api/tables/${id}?lang=${lang}`);
 export const newTable = (table: NewTable) => askAsGuest<{ table: string; seat: number; invite: string }>("/api/tables", table);
 export const join = (id: string, invite: string | null, seat: number | null = null) =>
   askAsGuest<{ seat: number }>(`/api/tables/${id}/join`, invite ? { seat, invite } : { seat });
 export const leave = (id: string) => askAsGuest<{ left: boolean }>(`/api/tables/${id}/leave`, {});
 export const addBots = (id: string, level: number) => askAsGuest<{ full: boolean }>(`/api/tables/${id}/bots`, { level });
+/** The host sends away who sits there; in play with the next deal. */
+export const sendAway = (id: string, seat: number) =>
+  askAsGuest<{ sent: boolean }>(`/api/tables/${id}/send-away?lang=${settings.lang}`, { seat });
+/** The host keeps a table open that nobody has come to. */
+export const keepOpen = (id: string) => askAsGuest<{ kept: boolean }>(`/api/tables/${id}/keep?lang=${settings.lang}`, {});
 export const record = (id: string) => ask<MatchRecord>(`/api/tables/${id}/record`);
 export const replay = (rec: unknown, lang: Lang) => ask<Replay>(`/api/replay?lang=${lang}`, rec);
 /** A table of one's own with a recorded match as it stood after a step, bots on the other seats. */

@@ -120,6 +120,8 @@ export interface TableInfo {
   host?: boolean;
   invite?: string;
   freeChat?: boolean;
+  /** Whether I may ask for hints here. */
+  mayHint?: boolean;
   commitment?: string;
 }
 
@@ -181,6 +183,7 @@ export type FromTable =
   | { t: "phrase"; seat: number; text: string }
   | { t: "say"; seat: number; text: string }
   | { t: "shuffle"; stage: "commit" | "open"; commitment: string; commitments: (string | null)[] }
+  | { t: "notice"; code: string; text: string }
   | { t: "over"; record: boolean }
   | { t: "error"; why: string };
 

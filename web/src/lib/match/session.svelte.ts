@@ -90,6 +90,10 @@ export class TableSession implements TableListener {
         this.speech.say(message.seat, message.text);
         this.announcer.announce(`${this.table.names[message.seat] ?? ""}: ${message.text}`);
         break;
+      case "notice":
+        this.table.notice = message.text;
+        this.announcer.announce(message.text);
+        break;
       case "over":
         this.table.over = true;
         break;
