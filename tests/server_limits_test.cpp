@@ -90,10 +90,11 @@ TEST_F(ServerLimited, TablesByPersonAndByAddress) {
   for (int i = 0; i < 6; ++i) {
     many.push_back(std::make_unique<Guest>(house_->port(), "Many"));
     const auto answer = set(*many.back(), "2001:db8::" + std::to_string(i + 1));
-    if (i < 5)
+    if (i < 5) {
       EXPECT_EQ(answer.status, 200) << i;
-    else
+    } else {
       expect_refused(answer, "too-many-tables");
+    }
   }
   EXPECT_EQ(set(jens, "2001:db8:0:1::1").status, 200);
 }
@@ -183,12 +184,12 @@ TEST_F(ServerLimited, SocketsOfAPersonAndOfAnAddress) {
   Guest anna(house_->port(), "Anna"), jens(house_->port(), "Jens");
   anna.make_table({{"game", "byd"}, {"players", 2}});
   jens.table = anna.table;
-  std::vector<std::unique_ptr<ClientSocket>> open;
+  std::vector<std::unique_ptr<ClientSocket>> sockets;
   const auto knock = [&](const Guest& guest, const char* address) {
     ClientHeaders headers = guest.headers();
     headers.emplace_back("X-Forwarded-For", address);
     try {
-      open.push_back(std::make_unique<ClientSocket>("127.0.0.1", house_->port(), guest.target(), headers));
+      sockets.push_back(std::make_unique<ClientSocket>("127.0.0.1", house_->port(), guest.target(), headers));
       return 101;
     } catch (const ClientError& error) {
       EXPECT_NE(error.body.find("\"why\""), std::string::npos);
@@ -205,7 +206,7 @@ TEST_F(ServerLimited, SocketsOfAPersonAndOfAnAddress) {
   EXPECT_EQ(knock(lise, "192.0.2.1"), 429) << "three for an address";
   EXPECT_EQ(knock(lise, "192.0.2.4"), 101);
   // One that is closed makes room.
-  open.erase(open.begin());
+  sockets.erase(sockets.begin());
   const auto end = std::chrono::steady_clock::now() + patience;
   while (knock(anna, "192.0.2.9") != 101) ASSERT_LT(std::chrono::steady_clock::now(), end);
 }
@@ -239,7 +240,7 @@ TEST(ServerGuesses, WaitsGrowAndHaveAnEnd) {
 
 TEST_F(ServerLimited, PasswordsAreGuessedSlowlyAndTheOwnerGetsIn) {
   open({"logins=0"});
-  Guest anna(house_->port(), "Anna"), thief(house_->port(), "Thief");
+  Guest anna(house_->port(), "Anna");
   const auto registered =
       ask(anna, "198.51.100.1", "POST", "/api/register", {{"name", "Anna"}, {"password", "long enough"}});
   ASSERT_EQ(registered.status, 200) << registered.body;

@@ -42,7 +42,7 @@ TEST(ServerNames, HoldNothingThatCannotBeSeen) {
 TEST(ServerNames, LookAlike) {
   EXPECT_TRUE(alike("Anna", "ANNA"));
   EXPECT_TRUE(alike("Anna", "\u0410nn\u0430")) << "Cyrillic";
-  EXPECT_TRUE(alike("Paul", "Pau\u0049")) << "a capital i";
+  EXPECT_TRUE(alike("Paul", "PauI")) << "a capital i";
   EXPECT_TRUE(alike("Paul", "Pau1"));
   EXPECT_TRUE(alike("Marie", "MARIE"));
   EXPECT_TRUE(alike("Anna Marie", "AnnaMarie"));

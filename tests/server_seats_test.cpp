@@ -237,7 +237,6 @@ TEST(ServerSeats, TwoProcessesKeepTheSameSeats) {
   lise.connect();
   lise.wait_for("view");
   for (int place = 0; place < 3; ++place) EXPECT_EQ(open_cards(lise, place), "");
-  jens.move_to(second.port());
   EXPECT_EQ(jens.post("/api/tables/" + anna.table + "/join", {{"seat", 2}}).at("seat").to_number<int>(), seat);
   anna.post("/api/tables/" + anna.table + "/send-away", {{"seat", seat}});
   EXPECT_EQ(lise.ask("POST", "/api/tables/" + anna.table + "/send-away", {{"seat", 0}}).status, 403);

@@ -61,6 +61,8 @@ const ASKED: Record<string, string> = {
   "POST /api/tables/<id>/join": "join",
   "POST /api/tables/<id>/leave": "leave",
   "POST /api/tables/<id>/bots": "addBots",
+  "POST /api/tables/<id>/send-away": "sendAway",
+  "POST /api/tables/<id>/keep": "keepOpen",
   "GET /api/tables/<id>/record": "record",
   "POST /api/replay": "replay",
   "POST /api/replay/table": "playOn",
