@@ -15,6 +15,7 @@ void add_rules(CLI::App& app);
 void add_replay(CLI::App& app);
 void add_serve(CLI::App& app);
 void add_verify(CLI::App& app);
+void add_house_key(CLI::App& app);
 void add_stats(CLI::App& app);
 
 // For programs and for those who work on the games.
@@ -26,6 +27,7 @@ void add_golden(CLI::App& app);
 void add_arena(CLI::App& app);
 void add_bench(CLI::App& app);
 void add_load(CLI::App& app);
+void add_fairness(CLI::App& app);
 
 // About the program itself; they read the other commands' definitions.
 void add_completion(CLI::App& app);

@@ -17,6 +17,7 @@ void add_commands(CLI::App& app) {
   add_replay(app);
   add_serve(app);
   add_verify(app);
+  add_house_key(app);
   add_stats(app);
   add_engine(app);
   add_scenarios(app);
@@ -26,6 +27,7 @@ void add_commands(CLI::App& app) {
   add_arena(app);
   add_bench(app);
   add_load(app);
+  add_fairness(app);
   add_completion(app);
   add_man(app);
   for (auto* command : app.get_subcommands([](const CLI::App*) { return true; }))

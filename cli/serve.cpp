@@ -6,6 +6,7 @@
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
 #include "net/log.hpp"
+#include "server/house_key.hpp"
 #include "server/server.hpp"
 
 namespace stube {
@@ -14,8 +15,8 @@ namespace {
 
 struct Options {
   ServerOptions server;
-  int bot_pause = 700, shuffle_wait = 3000;
-  std::string log = "info", config;
+  int bot_pause = 700, shuffle_wait = 2000;
+  std::string log = "info", config, house_key;
 };
 
 Level level_named(const std::string& name) {
@@ -30,6 +31,9 @@ void serve(Options options) {
   options.server.service.shuffle_wait = std::chrono::milliseconds(options.shuffle_wait);
   raise_file_limit();
   try {
+    auto& service = options.server.service;
+    const std::string file = options.house_key.empty() ? default_key_file(service.store) : options.house_key;
+    service.house = load_house_key(file, *service.entropy);
     Server server(options.server);
     server.stop_on_signals();
     const auto& host = options.server.net.host;
@@ -100,6 +104,16 @@ void add_serve(CLI::App& app) {
                    "Milliseconds to wait for the players' part in the shuffles")
       ->envname("STUBE_SHUFFLE_WAIT")
       ->check(CLI::Range(0, 60000))
+      ->capture_default_str();
+  command
+      ->add_option("--house-key", options->house_key,
+                   "File of the key that signs records; made where there is none. Default: the store's name and .key")
+      ->envname("STUBE_HOUSE_KEY");
+  command
+      ->add_option("--squarings", service.squarings,
+                   "How long a lock takes that a player leaves closed; players' clients do not open weaker ones")
+      ->envname("STUBE_SQUARINGS")
+      ->check(CLI::Range(std::uint64_t{1000}, std::uint64_t{1} << 36))
       ->capture_default_str();
   command->add_option("--workers", service.workers, "Threads for bots and passwords")
       ->envname("STUBE_WORKERS")

@@ -7,7 +7,7 @@
 
 #include "engine/json_fields.hpp"
 #include "engine/match.hpp"
-#include "fair/crypto.hpp"
+#include "fair/time_lock.hpp"
 
 namespace stube {
 
@@ -24,9 +24,22 @@ struct Chair {
   std::string kept_for;
   // The user who takes the seat over from the bot with the next deal, so that nobody sees a bot's hand.
   std::string next_user, next_name;
-  std::optional<Bytes32> bound, given;  // for the shuffles: the hash, and the bytes once opened
+  // The key by which the person's client signs the end of the match (see signatures.hpp), and how many it has named.
+  std::string key;
+  int keys_named = 0;
 
   [[nodiscard]] bool by_bot() const { return kind == Kind::bot || (kind == Kind::person && away); }
+};
+
+// What a seat gives to the shuffles. It stays with the seat when the person gets up after the list was fixed.
+struct Contribution {
+  bool answered = false;  // the seat is bound, or has said that it gives nothing
+  std::string modulus;    // of its lock; empty: nothing, or a hash as in the former scheme
+  bool counts = false;    // it is on the list, which is fixed before anybody opens
+  // How the lock was opened: by its maker, or by squaring.
+  LockFactors factors;
+  std::string forced;
+  std::optional<Bytes32> given;
 };
 
 struct Seating {
@@ -36,13 +49,17 @@ struct Seating {
   int players = 0;
   bool spectators = true, free_chat = false, closed = false;
   bool sealed = false;  // every card has a seal of its own, and what the game keeps unseen is never opened
-  int clock = 0;        // seconds for a decision; 0: as long as one likes
+  // The seats give time locks of this many squarings; 0: hashes of bytes, as tables did before (docs/decisions/0011).
+  std::uint64_t squarings = 0;
+  std::string house;  // the public key that signs the record
+  int clock = 0;      // seconds for a decision; 0: as long as one likes
   // Where the match goes on from a step of another: its dealer, score, deals and moves; else empty.
   json::object begun;
   Language lang = Language::en;
   std::string host, name, commitment;
   Stage stage = Stage::waiting;
   std::vector<Chair> chairs;
+  std::vector<Contribution> contributions;  // by seat
 
   // An act other than a move. It is not checked: that was done before it was written.
   void apply(const json::object& act);
@@ -55,6 +72,9 @@ struct Seating {
   Seats begin_deal();
   [[nodiscard]] bool full() const;
   [[nodiscard]] int persons() const;
+  [[nodiscard]] bool timed() const { return squarings > 0; }
+  // The lock of a seat that is bound to one.
+  [[nodiscard]] TimeLock lock_of(Seat seat) const;
   // Persons, and those who got up during the match.
   [[nodiscard]] int persons_of_the_match() const;
   [[nodiscard]] std::size_t given_deals() const;  // how many came with the record that the match goes on from
@@ -64,6 +84,8 @@ struct Seating {
  private:
   void set_up(const json::object& act);
   void fill(Chair& chair, const json::object& act);
+  void contribute(const std::string& kind, Contribution& part, const json::object& act);
+  void fix_list(const json::object& act);
   [[nodiscard]] Seat first_chair(const std::function<bool(const Chair&)>& fits) const;
 };
 

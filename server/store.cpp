@@ -22,7 +22,12 @@ constexpr const char* first_step[] = {
 constexpr const char* second_step[] = {
     "create unique index if not exists users_by_name on users (lower(name)) where password <> ''",
 };
-constexpr std::span<const char* const> steps[] = {first_step, second_step};
+// The players' signatures under finished matches.
+constexpr const char* acknowledgements_step[] = {
+    "create table if not exists acknowledgements (table_id text not null, seat bigint not null, key text not null,"
+    " signature text not null, primary key (table_id, seat))",
+};
+constexpr std::span<const char* const> steps[] = {first_step, second_step, acknowledgements_step};
 
 }  // namespace
 

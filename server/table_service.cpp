@@ -20,6 +20,7 @@ TableService::TableService(ServiceOptions options, EventLoop& loop, std::functio
       process_(options_.entropy->token().substr(0, 16)),
       store_(open_store_queue()),
       workers_(options_.background->workers(options_.workers)),
+      lock_workers_(options_.background->workers(1)),
       listener_(start_listener()),
       shared_store_(listener_ != nullptr),
       limits_(*options_.clock, options_.requests, options_.arrivals),
@@ -30,17 +31,19 @@ TableService::TableService(ServiceOptions options, EventLoop& loop, std::functio
                 [this](LiveTable& live) { connections_changed(live); }),
       clocks_(pipeline_, loop_, *options_.clock),
       broadcaster_(loop_, presence_, clocks_),
-      shuffles_(pipeline_, loop_, options_.shuffle_wait),
+      forcer_(pipeline_, *lock_workers_, loop_),
+      shuffles_(pipeline_, *workers_, forcer_, loop_, options_.shuffle_wait),
       bots_(pipeline_, *workers_, loop_, *options_.entropy, {options_.bot_pause, options_.bot_millis}),
       scheduler_(pipeline_, shuffles_, bots_, clocks_),
       hints_(*workers_, loop_, options_.bot_millis, 4 * static_cast<int>(options_.workers)),
       logins_(*store_, others_, limits_, *options_.entropy),
       sessions_(options_,
                 {tables_, logins_, limits_, pipeline_, scheduler_, shuffles_, hints_, presence_, broadcaster_}),
-      maker_(tables_, pipeline_, *store_, *options_.clock, *options_.entropy),
+      maker_(tables_, pipeline_, *store_, *options_.clock, *options_.entropy,
+             {options_.squarings, options_.house ? options_.house->public_key() : std::string()}),
       http_(options_, loop_, limits_, logins_, PeopleApi(logins_, *store_, *workers_, loop_, limits_),
             TablesApi(tables_, pipeline_, maker_, presence_, *store_),
-            RecordsApi(tables_, pipeline_, maker_, *store_, *workers_, loop_, limits_),
+            RecordsApi(tables_, pipeline_, maker_, *store_, *workers_, loop_, limits_, options_.house),
             PageApi(*store_, [this] { return metrics(); })) {
   tidy();
   if (shared_store_) presence_.start_beat();
@@ -52,6 +55,8 @@ TableService::~TableService() {
   tables_.drop_proposals();
   // The threads end before the parts that they answer to.
   listener_.reset();
+  forcer_.stop();
+  lock_workers_.reset();
   workers_.reset();
   store_.reset();
 }

@@ -46,6 +46,7 @@ class TableService final : public RequestHandler, private ActObserver {
   std::string process_;  // this one among the others
   std::unique_ptr<StoreQueue> store_;
   std::unique_ptr<Workers> workers_;
+  std::unique_ptr<Workers> lock_workers_;  // for minutes of squaring, which bots cannot wait for
   std::unique_ptr<Listener> listener_;
   bool shared_store_;  // other processes may use the same store
 
@@ -56,6 +57,7 @@ class TableService final : public RequestHandler, private ActObserver {
   PresenceService presence_;
   ClockKeeper clocks_;
   Broadcaster broadcaster_;
+  LockForcer forcer_;
   ShuffleKeeper shuffles_;
   BotRunner bots_;
   TableScheduler scheduler_;

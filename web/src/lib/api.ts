@@ -135,6 +135,9 @@ export const join = (id: string, invite: string | null, seat: number | null = nu
 export const leave = (id: string) => askAsGuest<{ left: boolean }>(`/api/tables/${id}/leave`, {});
 export const addBots = (id: string, level: number) => askAsGuest<{ full: boolean }>(`/api/tables/${id}/bots`, { level });
 export const record = (id: string) => askAsGuest<MatchRecord>(`/api/tables/${id}/record`);
+/** This browser has checked the record and signs its last hash. */
+export const acknowledge = (id: string, hash: string, signature: string) =>
+  askAsGuest<{ ok: boolean }>(`/api/tables/${id}/acknowledge`, { hash, signature });
 export const replay = (rec: unknown, lang: Lang) => ask<Replay>(`/api/replay?lang=${lang}`, rec);
 /** A table of one's own with a recorded match as it stood after a step, bots on the other seats. */
 export const playOn = (rec: unknown, step: number, bots: number, lang: Lang) =>

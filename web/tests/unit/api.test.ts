@@ -60,6 +60,7 @@ const ASKED: Record<string, string> = {
   "POST /api/tables/<id>/leave": "leave",
   "POST /api/tables/<id>/bots": "addBots",
   "GET /api/tables/<id>/record": "record",
+  "POST /api/tables/<id>/acknowledge": "acknowledge",
   "POST /api/replay": "replay",
   "POST /api/replay/table": "playOn",
 };
