@@ -122,6 +122,7 @@ json::object table_message(const TableLog& log, const Addressee& to, const std::
   }
   const bool host = seating.host == to.user;
   table["host"] = host;
+  table["signed"] = !seating.house.empty();
   if (host) table["invite"] = to.invite;
   json::array names;
   for (const Chair& chair : seating.chairs) names.push_back(json::string(chair.name));

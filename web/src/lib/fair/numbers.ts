@@ -28,7 +28,7 @@ function randomBits(bits: number): bigint {
 }
 
 /** Rounds of Miller and Rabin with random bases: a number that is no prime passes with a chance of 4^-rounds at most. */
-export async function isPrime(n: bigint, rounds = 24): Promise<boolean> {
+export async function isPrime(n: bigint, rounds = 12): Promise<boolean> {
   if (n < 1n << 15n || n % 2n === 0n) return false;
   const less = n - 1n;
   let odd = less;

@@ -65,7 +65,7 @@ export class TableSession implements TableListener {
     switch (message.t) {
       case "table":
         this.table.takeTable(message);
-        if (message.seat !== null && message.table.state !== "over") this.fair.sit(message.table.id);
+        if (message.seat !== null && message.table.signed && message.table.state !== "over") this.fair.sit(message.table.id);
         break;
       case "shuffle":
         if (this.table.seat !== null) void this.fair.take(message, this.table.seat);
