@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <stdexcept>
@@ -46,7 +47,9 @@ void make_key(const std::string& file, Entropy& entropy) {
 }  // namespace
 
 std::string default_key_file(const std::string& store) {
-  return is_postgres(store) ? "stube.key" : store + ".key";
+  if (!is_postgres(store)) return store + ".key";
+  const char* state = std::getenv("STATE_DIRECTORY");  // systemd's
+  return (state != nullptr ? std::string(state) + "/" : std::string()) + "stube.key";
 }
 
 std::shared_ptr<const SigningKey> load_house_key(const std::string& file, Entropy& entropy) {

@@ -6,7 +6,8 @@
 
 namespace stube {
 
-// Where the key lies when nothing else is said: beside an SQLite file, else `stube.key` in the working folder.
+// Where the key lies when nothing else is said: beside an SQLite file, else `stube.key` in systemd's state
+// folder or the working folder.
 [[nodiscard]] std::string default_key_file(const std::string& store);
 
 // The key in this file. Where there is none, one is made and written with permissions 0600; of several processes that

@@ -120,7 +120,8 @@ export interface TableInfo {
   host?: boolean;
   invite?: string;
   freeChat?: boolean;
-  commitment?: string;
+  /** The house will sign the record: clients name a key, by which they sign it too. */
+  signed?: boolean;
 }
 
 export interface TableMessage {

@@ -6,7 +6,7 @@ import { givenDeals, type MatchRecord } from "../replay";
 import type { Kept } from "./kept";
 import { breathe } from "./numbers";
 import { matchStatement, signatureFits } from "./signing";
-import { givenBy, isModulus, openLock } from "./time-lock";
+import { givenBy, isModulus, openLock, type LockKey } from "./time-lock";
 
 export interface FairFinding {
   kind: "proved" | "open" | "wrong";
@@ -136,7 +136,12 @@ class Checker {
 
   async run(): Promise<boolean> {
     return (
-      (await this.chain()) && this.shuffles() && (await this.locks()) && (await this.house()) && (await this.players()) && this.promises()
+      (await this.chain()) &&
+      this.shuffles() &&
+      (await this.locks()) &&
+      (await this.house()) &&
+      (await this.players()) &&
+      (await this.promises())
     );
   }
 
@@ -189,6 +194,11 @@ class Checker {
     return !forced || this.add("open", "forced", { n: forced });
   }
 
+  private ownValue({ modulus, p, q }: LockKey, seat: number): Promise<string | null> {
+    const squarings = this.proof.squarings ?? 0;
+    return openLock({ modulus, commitment: this.proof.commitment, table: this.table, seat, squarings }, p, q);
+  }
+
   private statement(): string {
     return matchStatement(this.table, this.acts.length, this.record.table?.hash ?? "");
   }
@@ -216,7 +226,7 @@ class Checker {
   }
 
   /** Against what this browser was told before anything was opened. */
-  private promises(): boolean {
+  private async promises(): Promise<boolean> {
     const { kept } = this;
     if (!kept || !kept.commitment) return this.add("open", "not-watched");
     if (kept.fault) return this.add("wrong", `promise-${kept.fault}`);
@@ -228,6 +238,8 @@ class Checker {
     const own = kept.seat === null ? null : seats[kept.seat];
     if (kept.counts && own?.modulus !== kept.lock?.modulus) return this.add("wrong", "promise-own");
     if (kept.list && !kept.counts && own) return this.add("wrong", "promise-own");
+    // Opened by squaring: whoever made the lock need not square to check it.
+    if (own?.forced && kept.lock && (await this.ownValue(kept.lock, kept.seat!)) !== own.forced) return this.add("wrong", "promise-own");
     const named = this.acts.some((act) => act.a === "key" && act.seat === kept.seat && act.key === kept.key?.name);
     if (kept.key && kept.boundAt && !named) return this.add("wrong", "promise-key");
     if (!kept.list) return this.add("open", "not-watched");

@@ -203,6 +203,19 @@ describe("the end of a match", () => {
     const report = await checkRecord(await fake.record(), kept);
     expect(last(report).code).toBe("promise-list");
   });
+  it("is found out where the house forces this seat's lock to another value", async () => {
+    const { house, witness, store } = await evening();
+    house.bind((await witness.answer(house.question("commit"), 0)).answer);
+    await witness.answer(house.question("open"), 0);
+    const value = "1".repeat(512);
+    const gives = givenBy(value);
+    house.part = { modulus: witness.kept.lock!.modulus, opened: gives, forced: value };
+    house.acts.push({ a: "force", seat: 0, value, gives }, { a: "start" });
+    house.play();
+    const record = await house.record();
+    expect((await checkRecord(record, null)).good, "nobody else can tell without squaring").toBe(true);
+    expect(last(await checkRecord(record, loadKept(house.id, store))).code).toBe("promise-own");
+  });
   it("is found out where moves are rewritten, the chain cut, or the signature foreign", async () => {
     const { house, kept, record } = await played();
     const rewritten = structuredClone(record);
