@@ -75,3 +75,15 @@ export async function makeLock(): Promise<LockKey> {
     if (p !== q && isModulus(modulus)) return { modulus, p: bigToHex(p), q: bigToHex(q) };
   }
 }
+
+let spare: Promise<LockKey> | null = null;
+/** Makes a lock ahead of time, so that nobody waits for it when a table is full. */
+export function makeSpareLock(): void {
+  spare ??= makeLock();
+}
+/** A lock for one match: the spare one, or a new one. */
+export function takeLock(): Promise<LockKey> {
+  const lock = spare ?? makeLock();
+  spare = null;
+  return lock;
+}

@@ -3,7 +3,7 @@
 import type { ShuffleMessage, ToTable } from "../table";
 import { loadKept, nothingKept, saveKept, type Kept, type KeptStore } from "./kept";
 import { makeKey, type PlayerKey } from "./signing";
-import { makeLock, windowMillis, type LockKey } from "./time-lock";
+import { takeLock, windowMillis, type LockKey } from "./time-lock";
 
 /** What the player is told before the match: nothing, or why this seat's part stays closed or does not count. */
 export type ShuffleNews = "" | "uncounted" | "late" | "contradicted" | "not-kept";
@@ -14,7 +14,7 @@ export interface Making {
   now: () => number;
   store?: KeptStore;
 }
-const MAKING: Making = { lock: makeLock, key: makeKey, now: () => Date.now() };
+const MAKING: Making = { lock: takeLock, key: makeKey, now: () => Date.now() };
 
 export class Witness {
   readonly kept: Kept;
