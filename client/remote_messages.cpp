@@ -20,6 +20,7 @@ bool RemoteTable::receive(const json::object& message) {
   if (kind == "events") receive_events(message);
   if (kind == "view") view_message_ = message, view_is_fresh_ = true;
   if (kind == "shuffle") receive_shuffle(message);
+  if (kind == "head") witness_.keep_head(message);
   if (kind == "phrase" || kind == "say") add_speech(message);
   if (kind == "ack" || kind == "no") receive_answer(message, kind == "ack");
   if (kind == "error") notify(reply_in(message));

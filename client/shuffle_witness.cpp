@@ -1,7 +1,10 @@
 #include "client/shuffle_witness.hpp"
 
+#include <algorithm>
+
 #include "client/api_client.hpp"
 #include "fair/sealed_record.hpp"
+#include "fair/table_log.hpp"
 
 namespace stube {
 
@@ -16,17 +19,21 @@ std::optional<ChainHead> head_in(const json::object& message) {
   return ChainHead{static_cast<std::uint64_t>(number_in(head, "acts")), *hash};
 }
 
-// Whether the record's chain has this hash after this many acts.
-bool passes_through(const json::object& record, const ChainHead& head) {
+// The record's chain: the hash after each of its acts.
+std::vector<Bytes32> chain_of(const json::object& record) {
   const auto table = object_in(record, "table");
-  const auto& acts = list_in(table, "acts");
-  if (head.acts > acts.size()) return false;
+  std::vector<Bytes32> hashes;
   Bytes32 hash = chain_start(text_in(table, "id"));
-  for (std::uint64_t i = 0; i < head.acts; ++i) {
-    const std::string text(acts[i].as_string());
-    hash = chain_next(hash, i + 1, in_chain(text, json::parse(text).as_object()));
+  for (const auto& act : list_in(table, "acts")) {
+    const std::string text(act.as_string());
+    hash = chain_next(hash, hashes.size() + 1, in_chain(text, json::parse(text).as_object()));
+    hashes.push_back(hash);
   }
-  return hash == head.hash;
+  return hashes;
+}
+
+bool passes_through(const std::vector<Bytes32>& chain, const ChainHead& head) {
+  return head.acts > 0 && head.acts <= chain.size() && chain[head.acts - 1] == head.hash;
 }
 
 bool names_key(const json::object& record, Seat seat, const std::string& key) {
@@ -91,6 +98,13 @@ std::optional<json::object> ShuffleWitness::open(const json::object& message, Se
   return json::object{{"t", "contribute"}, {"p", lock_->factors.p}, {"q", lock_->factors.q}};
 }
 
+void ShuffleWitness::keep_head(const json::object& message) {
+  const auto hash = from_hex(text_in(message, "hash"));
+  if (!hash || house_.empty()) return;
+  const ChainHead head{static_cast<std::uint64_t>(number_in(message, "acts")), *hash};
+  if (signature_fits(house_, head_statement(table_, head), text_in(message, "signature"))) heads_.push_back(head);
+}
+
 bool ShuffleWitness::own_part_stands(const json::object& shuffle, Seat seat) const {
   const auto& seats = list_in(shuffle, "seats");
   const auto place = static_cast<std::size_t>(seat.index());
@@ -108,7 +122,10 @@ std::optional<Finding> ShuffleWitness::broken_promise(const json::object& record
   const auto wrong = [](std::string code) { return Finding{Kind::wrong, std::move(code), {}}; };
   if (!commitment_.empty() && text_in(shuffle, "commitment") != commitment_) return wrong("witness-commitment");
   if (list_head_ && moduli_in(shuffle) != list_) return wrong("witness-list");
-  if (list_head_ && !passes_through(record, *list_head_)) return wrong("witness-head");
+  const auto chain = chain_of(record);
+  if (list_head_ && !passes_through(chain, *list_head_)) return wrong("witness-head");
+  if (!std::all_of(heads_.begin(), heads_.end(), [&](const ChainHead& head) { return passes_through(chain, head); }))
+    return wrong("witness-signed");
   if (counts_ && !own_part_stands(shuffle, seat)) return wrong("witness-own");
   // It was on no list that this client heard of, and yet it counted.
   const auto& seats = list_in(shuffle, "seats");

@@ -18,6 +18,8 @@ class ShuffleWitness {
   // The answer to a `shuffle` message for this seat: the lock's modulus, its factors once the list is there and in
   // order; nothing where it stays closed.
   [[nodiscard]] std::optional<json::object> answer(const json::object& message, Seat seat);
+  // A `head` message: the chain so far under the house's signature. What is not signed is not kept.
+  void keep_head(const json::object& message);
   // What is to be told at once: this seat's part does not count, or its lock stays closed.
   [[nodiscard]] std::vector<Finding> take_news() { return std::exchange(news_, {}); }
 
@@ -40,6 +42,7 @@ class ShuffleWitness {
   // The list as it was first told, and whether it came in time and has this seat's lock.
   json::array list_;
   std::optional<ChainHead> list_head_;
+  std::vector<ChainHead> heads_;  // later ones, signed
   bool in_time_ = false, counts_ = false;
   std::optional<Finding> fault_;  // the server contradicted itself
   std::vector<Finding> news_;

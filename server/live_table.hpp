@@ -60,6 +60,9 @@ struct LiveTable {
   // Written by ShuffleKeeper: the stage for which a timer runs.
   std::optional<Stage> timed_stage;
 
+  // Written by HeadSigner: the deals that had begun when the head was signed last.
+  std::size_t signed_deals = 0;
+
   // Proposals were dropped; restart bots and timers.
   void forget_scheduled() {
     std::fill(bot_asked_at.begin(), bot_asked_at.end(), 0);

@@ -17,7 +17,8 @@ void LockForcer::force(const LiveTablePtr& live, Seat seat) {
   const Place place{live->log.id(), seat.index()};
   if (jobs_.contains(place)) return;
   const auto stopped = std::make_shared<std::atomic<bool>>(false);
-  jobs_[place] = {live, seating.chairs[static_cast<std::size_t>(seat.index())].user, stopped};
+  const Chair& chair = seating.chairs[static_cast<std::size_t>(seat.index())];
+  jobs_[place] = {live, chair.user.empty() ? chair.kept_for : chair.user, stopped};
   log_line(Level::info, "lock-forced", {{"table", place.first}, {"seat", std::to_string(place.second)}});
   workers_.run([this, loop = loop_, place, stopped, lock = seating.lock_of(seat)] {
     std::optional<std::string> value;

@@ -157,6 +157,10 @@ json::object head_object(const ChainHead& head) {
   return {{"acts", head.acts}, {"hash", to_hex(head.hash)}};
 }
 
+json::object head_message(const ChainHead& head, const std::string& key, const std::string& signature) {
+  return {{"t", "head"}, {"acts", head.acts}, {"hash", to_hex(head.hash)}, {"key", key}, {"signature", signature}};
+}
+
 json::object chat_message(const json::object& act, Language lang) {
   const std::string kind = text_in(act, "a");
   const std::string text = kind == "say" ? text_in(act, "text") : phrase(lang, text_in(act, "phrase")).value_or("");

@@ -33,6 +33,8 @@ struct Addressee {
 // that holds it.
 [[nodiscard]] json::object shuffle_message(const TableLog& log);
 [[nodiscard]] json::object head_object(const ChainHead& head);
+// `head`: the chain so far, signed by the house.
+[[nodiscard]] json::object head_message(const ChainHead& head, const std::string& key, const std::string& signature);
 // `view`: the position, and for a seat what it may do; all but the clock.
 [[nodiscard]] json::object view_message(const TableLog& log, Viewer viewer, Language lang);
 // `why`: whether the seat may make this move, and why; judged from what the seat knows.

@@ -186,7 +186,7 @@ std::vector<std::string_view> messages_in() {
 }
 
 std::vector<std::string_view> messages_out() {
-  return {"table", "shuffle", "events", "view", "ack", "no", "why", "hint", "phrase", "say", "over", "error"};
+  return {"table", "shuffle", "head", "events", "view", "ack", "no", "why", "hint", "phrase", "say", "over", "error"};
 }
 
 }  // namespace stube

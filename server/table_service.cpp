@@ -35,6 +35,7 @@ TableService::TableService(ServiceOptions options, EventLoop& loop, std::functio
       shuffles_(pipeline_, *workers_, forcer_, loop_, options_.shuffle_wait),
       bots_(pipeline_, *workers_, loop_, *options_.entropy, {options_.bot_pause, options_.bot_millis}),
       scheduler_(pipeline_, shuffles_, bots_, clocks_),
+      heads_(tables_, *workers_, loop_, options_.house),
       hints_(*workers_, loop_, options_.bot_millis, 4 * static_cast<int>(options_.workers)),
       logins_(*store_, others_, limits_, *options_.entropy),
       sessions_(options_,
@@ -94,6 +95,7 @@ void TableService::act_applied(LiveTable& live, const json::object& act) {
 void TableService::table_changed(const LiveTablePtr& live) {
   scheduler_.schedule(live);
   broadcaster_.send_news(*live);
+  heads_.schedule(*live);
 }
 
 void TableService::connections_changed(LiveTable& live) {

@@ -5,6 +5,7 @@
 //   a change     decisions.hpp -> ActPipeline -> the store -> TableLog -> act_applied and table_changed here
 //   afterwards   TableScheduler (shuffle, bots, clock, end), Broadcaster (messages to sessions), PresenceService
 #pragma once
+#include "server/head_signer.hpp"
 #include "server/http_api.hpp"
 #include "server/metrics.hpp"
 #include "server/session_manager.hpp"
@@ -61,6 +62,7 @@ class TableService final : public RequestHandler, private ActObserver {
   ShuffleKeeper shuffles_;
   BotRunner bots_;
   TableScheduler scheduler_;
+  HeadSigner heads_;
   HintRunner hints_;
   LoginSessions logins_;
   SessionManager sessions_;

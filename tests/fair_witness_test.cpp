@@ -13,12 +13,14 @@ namespace {
 
 // A server's table at which the witness has seat 0 and a bot seat 1, act by act.
 struct Table {
-  explicit Table(const Bytes32& chosen, std::string key = {}) : secret(chosen), log("t", chosen) {
+  explicit Table(const Bytes32& chosen, const std::string& key = {}, const std::string& house = {})
+      : secret(chosen), log("t", chosen) {
     start_crypto();
     take({{"a", "setup"},
           {"game", "mariage"},
           {"players", 2},
           {"squarings", static_cast<std::int64_t>(standard_squarings)},
+          {"house", house},
           {"commitment", to_hex(sha256(secret))}});
     take({{"a", "sit"}, {"seat", 0}, {"user", "u"}, {"name", "Anna"}});
     take({{"a", "bot"}, {"seat", 1}, {"name", "Bot"}, {"level", 1}});
@@ -172,6 +174,27 @@ TEST_F(FairWitness, FindsOutAForcedValueThatIsNotItsOwn) {
   const std::string value(lock_bits / 4, '1');
   table_.take({{"a", "force"}, {"seat", 0}, {"value", value}, {"gives", to_hex(given_by(value))}});
   EXPECT_EQ(code_of(table_.played()), "witness-own");
+}
+
+// Heads that the house signed during the match must be on the record's chain.
+TEST_F(FairWitness, FindsOutAServerThatRewritesWhatItHadSigned) {
+  const SigningKey house(Bytes32{9});
+  for (const bool honest : {true, false}) {
+    ShuffleWitness witness(entropy_, clock_);
+    Table table(Bytes32{1}, text_in(witness.key_message(), "key"), house.public_key());
+    const auto bound = *witness.answer(shuffle_message(table.log), Seat(0));
+    table.bind(text_in(bound, "modulus"));
+    const auto opened = *witness.answer(shuffle_message(table.log), Seat(0));
+    table.open({text_in(opened, "p"), text_in(opened, "q")});
+    ChainHead head = table.log.head();
+    if (!honest) head.hash = Bytes32{7};
+    witness.keep_head(head_message(head, house.public_key(), house.sign(match_statement("t", head))));  // not for this
+    witness.keep_head(head_message(head, house.public_key(), house.sign(head_statement("t", head))));
+    auto record = table.played();
+    record["signatures"] = json::object{
+        {"house", {{"key", house.public_key()}, {"signature", house.sign(match_statement("t", table.log.head()))}}}};
+    EXPECT_EQ(witness.check(record, Seat(0)).list.back().code, honest ? "witness" : "witness-signed");
+  }
 }
 
 // A leaver's part stays in the record, which was lost before.

@@ -186,6 +186,15 @@ export interface ShuffleMessage {
   head?: { acts: number; hash: string };
 }
 
+/** The acts so far, signed by the house; with every deal. */
+export interface HeadMessage {
+  t: "head";
+  acts: number;
+  hash: string;
+  key: string;
+  signature: string;
+}
+
 export type FromTable =
   | TableMessage
   | EventsMessage
@@ -197,6 +206,7 @@ export type FromTable =
   | { t: "phrase"; seat: number; text: string }
   | { t: "say"; seat: number; text: string }
   | ShuffleMessage
+  | HeadMessage
   | { t: "over"; record: boolean; head: { acts: number; hash: string } }
   | { t: "error"; why: string };
 

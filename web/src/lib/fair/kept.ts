@@ -19,6 +19,8 @@ export interface Kept {
   boundAt: number;
   list: (string | null)[] | null;
   head: ChainHead | null;
+  /** Later states of the chain, each with the house's signature. */
+  heads: (ChainHead & { signature: string })[];
   inTime: boolean;
   counts: boolean;
   /** The server contradicted itself: which promise it broke. */
@@ -49,6 +51,7 @@ export function nothingKept(table: string): Kept {
     boundAt: 0,
     list: null,
     head: null,
+    heads: [],
     inTime: false,
     counts: false,
     fault: "",

@@ -235,6 +235,7 @@ class Checker {
     const moduli = seats.map((part) => part?.modulus ?? null);
     if (kept.list && kept.list.join() !== moduli.join()) return this.add("wrong", "promise-list");
     if (kept.head && this.hashes[kept.head.acts - 1] !== kept.head.hash) return this.add("wrong", "promise-head");
+    if (kept.heads.some(({ acts, hash }) => this.hashes[acts - 1] !== hash)) return this.add("wrong", "promise-signed");
     const own = kept.seat === null ? null : seats[kept.seat];
     if (kept.counts && own?.modulus !== kept.lock?.modulus) return this.add("wrong", "promise-own");
     if (kept.list && !kept.counts && own) return this.add("wrong", "promise-own");

@@ -48,3 +48,5 @@ export async function signatureFits(name: string, statement: string, signature: 
 
 /** What is signed of a finished match. */
 export const matchStatement = (table: string, acts: number, hash: string): string => `stube match 1\n${table}\n${acts}\n${hash}`;
+/** What the house signs of a match that goes on. */
+export const headStatement = (table: string, acts: number, hash: string): string => `stube head 1\n${table}\n${acts}\n${hash}`;

@@ -1,8 +1,8 @@
 // This seat's part in the shuffles: makes a time lock ahead of time, answers the server's two questions, and keeps what it was told. A
 // lock is opened only where the list of locks came in time, has this one, and is the only list that was told.
-import type { ShuffleMessage, ToTable } from "../table";
+import type { HeadMessage, ShuffleMessage, ToTable } from "../table";
 import { loadKept, nothingKept, saveKept, type Kept, type KeptStore } from "./kept";
-import { makeKey, type PlayerKey } from "./signing";
+import { headStatement, makeKey, signatureFits, type PlayerKey } from "./signing";
 import { takeLock, windowMillis, type LockKey } from "./time-lock";
 
 /** What the player is told before the match: nothing, or why this seat's part stays closed or does not count. */
@@ -14,6 +14,8 @@ export interface Making {
   now: () => number;
   store?: KeptStore;
 }
+/** Of a long match the newest are kept. */
+const MOST_HEADS = 60;
 const MAKING: Making = { lock: takeLock, key: makeKey, now: () => Date.now() };
 
 export class Witness {
@@ -61,6 +63,15 @@ export class Witness {
     // Durable before it is sent: what is not kept cannot be compared at the end.
     if (!this.save()) return { answer: { t: "contribute", modulus: null }, news: "not-kept" };
     return { answer: { t: "contribute", modulus: kept.lock.modulus }, news: "" };
+  }
+
+  /** Keeps a state of the chain that the house has signed; what it has not signed is not kept. */
+  async keepHead({ acts, hash, signature }: HeadMessage): Promise<void> {
+    const { house, table, heads } = this.kept;
+    if (!house || !(await signatureFits(house, headStatement(table, acts, hash), signature))) return;
+    heads.push({ acts, hash, signature });
+    if (heads.length > MOST_HEADS) heads.splice(1, 1);
+    this.save();
   }
 
   private open(message: ShuffleMessage, seat: number, now: number): { answer: ToTable | null; news: ShuffleNews } {

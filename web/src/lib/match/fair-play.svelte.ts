@@ -5,7 +5,7 @@ import { loadKept } from "../fair/kept";
 import { checkRecord, type FairReport, type SignedRecord } from "../fair/record-check";
 import { matchStatement, sign } from "../fair/signing";
 import { Witness, type Making, type ShuffleNews } from "../fair/witness";
-import type { ShuffleMessage, ToTable } from "../table";
+import type { HeadMessage, ShuffleMessage, ToTable } from "../table";
 
 export interface RecordAccess {
   record: (table: string) => Promise<unknown>;
@@ -50,6 +50,10 @@ export class FairPlay {
     const { answer, news } = await this.witness!.answer(message, seat);
     this.news = news;
     if (answer) this.send(answer);
+  }
+
+  keepHead(message: HeadMessage): void {
+    void this.witness?.keepHead(message);
   }
 
   /** The match is over: checks its record, once. */

@@ -70,6 +70,9 @@ export class TableSession implements TableListener {
       case "shuffle":
         if (this.table.seat !== null) void this.fair.take(message, this.table.seat);
         break;
+      case "head":
+        this.fair.keepHead(message);
+        break;
       case "events":
       case "view":
         this.presentation.add(message);

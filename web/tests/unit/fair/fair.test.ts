@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { loadKept } from "../../../src/lib/fair/kept";
 import { bigFromHex, isPrime, powmod, randomPrime } from "../../../src/lib/fair/numbers";
 import { checkRecord } from "../../../src/lib/fair/record-check";
-import { makeKey, matchStatement, sign, signatureFits } from "../../../src/lib/fair/signing";
+import { headStatement, makeKey, matchStatement, sign, signatureFits } from "../../../src/lib/fair/signing";
 import { generator, givenBy, isModulus, makeLock, openLock, windowMillis } from "../../../src/lib/fair/time-lock";
 import { Witness } from "../../../src/lib/fair/witness";
 import { FairPlay } from "../../../src/lib/match/fair-play.svelte";
@@ -215,6 +215,18 @@ describe("the end of a match", () => {
     const record = await house.record();
     expect((await checkRecord(record, null)).good, "nobody else can tell without squaring").toBe(true);
     expect(last(await checkRecord(record, loadKept(house.id, store))).code).toBe("promise-own");
+  });
+  it("is found out where the house had signed another course of the match", async () => {
+    const { house, witness, store } = await evening();
+    house.bind((await witness.answer(house.question("commit"), 0)).answer);
+    await house.take((await witness.answer(house.question("open"), 0)).answer);
+    const told = house.head([...house.acts, { a: "move", seat: 0, move: "play Ad", id: "1" }]);
+    const signature = await sign(house.key, headStatement(house.id, told.acts, told.hash));
+    await witness.keepHead({ t: "head", ...told, key: house.key.name, signature: "0".repeat(128) });
+    expect(witness.kept.heads, "what is not signed is not kept").toEqual([]);
+    await witness.keepHead({ t: "head", ...told, key: house.key.name, signature });
+    house.play();
+    expect(last(await checkRecord(await house.record(), loadKept(house.id, store))).code).toBe("promise-signed");
   });
   it("is found out where moves are rewritten, the chain cut, or the signature foreign", async () => {
     const { house, kept, record } = await played();
