@@ -17,6 +17,7 @@ void ClockKeeper::schedule(const LiveTablePtr& live) {
 
 void ClockKeeper::ran_out(const LiveTablePtr& live, std::uint64_t set_at) {
   if (live->clock_set_at != set_at || live->log.match() == nullptr) return;
+  live->clock_set_at = 0;  // where the act cannot be written, the seats are asked anew and have their time again
   for (const Seat seat : live->log.match()->position().turn())
     pipeline_.propose(live, {[seat, set_at](const TableLog& log) { return decide_timeout(log, seat, set_at); }, {}});
 }

@@ -45,18 +45,27 @@ std::string spelled_out(std::string_view name) {
 }
 
 std::string label_of(const ExtraContext& context, std::string_view field) {
+  if (is_card_list(context.match.pack(), field))
+    return faces_of_list(context.screen, context.match.pack(), context.match.game().words(context.company.lang), field);
   const auto key = "extra." + std::string(field);
   if (const auto* text = context.match.game().words(context.company.lang).find(key)) return *text;
   if (const auto* text = terminal_words(context.company.lang).find(key)) return *text;
   return spelled_out(field);
 }
 
+// A value as the words files have it. One of several words is told by `word.FIRST.of` with the rest for {what}, or word
+// by word.
 std::string word_of(const ExtraContext& context, std::string_view text) {
   const auto& words = context.match.game().words(context.company.lang);
   if (is_card_list(context.match.pack(), text)) return faces_of_list(context.screen, context.match.pack(), words, text);
   if (const auto* word = words.find("word." + std::string(text))) return *word;
   if (const auto* word = terminal_words(context.company.lang).find("word." + std::string(text))) return *word;
-  return std::string(text);
+  const auto space = text.find(' ');
+  if (space == std::string_view::npos) return std::string(text);
+  const auto rest = word_of(context, text.substr(space + 1));
+  const auto compound = "word." + std::string(text.substr(0, space)) + ".of";
+  if (words.find(compound) == nullptr) return word_of(context, text.substr(0, space)) + " " + rest;
+  return words.say(compound, [&](std::string_view) { return std::optional(Value{rest, {}}); });
 }
 
 bool is_blank(const json::value& value) {

@@ -82,6 +82,20 @@ TEST_F(WakeUps, AClockThatRunsOutIsAnActAndABotPlaysOn) {
   ASSERT_TRUE(comes([&] { return has_event(anna, "back"); }));
 }
 
+TEST_F(WakeUps, AClockThatRunsOutWhileTheStoreIsAwayRunsAgain) {
+  // A commit fails before or after it was durable, by chance: several tables, so that both happen.
+  for (const char* name : {"Anna", "Berta", "Clara", "Doris"}) {
+    Player player(world_, process_, name, listens);
+    sit_down_alone(player, {{"game", "mariage"}, {"bots", 2}, {"clock", 5}});
+    world_.fail_commits(3);
+    pass(milliseconds(5100));
+    pass(seconds(16));
+    EXPECT_TRUE(has_event(player, "clock")) << name;
+    world_.fail_commits(0);
+    leave(player);
+  }
+}
+
 TEST_F(WakeUps, WhoMovesInTimeHasTheWholeTimeForTheNextQuestion) {
   Player anna(world_, process_, "Anna", listens);
   int twice_in_a_row = 0;
