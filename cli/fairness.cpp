@@ -4,6 +4,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
+#include "engine/match.hpp"
 #include "fair/cheating.hpp"
 
 namespace stube {
