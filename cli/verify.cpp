@@ -35,7 +35,7 @@ json::object read_record(const std::string& file) {
   boost::system::error_code error;
   json::value record = json::parse(text.str(), error);
   if (!in || error || !record.is_object()) {
-    std::cerr << "stube: there is no record in " << quoted(file) << '\n';
+    std::cerr << "stube: there is no record in " << stube::quoted(file) << '\n';
     throw CLI::RuntimeError(exit_bad_usage);
   }
   return record.get_object();
@@ -64,7 +64,7 @@ void print(const Findings& findings, const Options& options, Language lang) {
 
 void verify(Options options) {
   if (!options.wish.house.empty() && !is_public_key(options.wish.house)) {
-    bad_usage(quoted(options.wish.house) + " is no public key; `stube house-key` prints one");
+    bad_usage(stube::quoted(options.wish.house) + " is no public key; `stube house-key` prints one");
   }
   const json::object record = read_record(options.file);
   start_crypto();

@@ -53,7 +53,7 @@ export class FairPlay {
   }
 
   keepHead(message: HeadMessage): void {
-    void this.witness?.keepHead(message);
+    if (this.witness) void this.witness.keepHead(message);
   }
 
   /** The match is over: checks its record, once. */
