@@ -271,8 +271,10 @@ TEST_P(Signed, AListAfterTheOpeningsFails) {
       "out-of-order");
 }
 
-INSTANTIATE_TEST_SUITE_P(Server, Signed, testing::Values("mariage", "byd"),
-                         [](const auto& info) { return std::string(info.param); });
+std::string game_of_test(const testing::TestParamInfo<const char*>& tested) {
+  return tested.param;
+}
+INSTANTIATE_TEST_SUITE_P(Server, Signed, testing::Values("mariage", "byd"), game_of_test);
 
 }  // namespace
 
