@@ -18,6 +18,7 @@ void add_verify(CLI::App& app);
 void add_people(CLI::App& app);
 void add_orders(CLI::App& people);  // ban, mute, unban, list
 void add_tables(CLI::App& app);
+void add_house_key(CLI::App& app);
 void add_stats(CLI::App& app);
 
 // For who runs a server.
@@ -34,6 +35,7 @@ void add_golden(CLI::App& app);
 void add_arena(CLI::App& app);
 void add_bench(CLI::App& app);
 void add_load(CLI::App& app);
+void add_fairness(CLI::App& app);
 
 // About the program itself; they read the other commands' definitions.
 void add_completion(CLI::App& app);

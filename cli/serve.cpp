@@ -9,6 +9,7 @@
 #include "cli/shared.hpp"
 #include "net/crash_log.hpp"
 #include "net/log.hpp"
+#include "server/house_key.hpp"
 #include "server/server.hpp"
 
 namespace stube {
@@ -17,12 +18,12 @@ namespace {
 
 struct Options {
   ServerOptions server;
-  int bot_pause = 700, shuffle_wait = 3000;
+  int bot_pause = 700, shuffle_wait = 2000;
   std::vector<std::string> limits;
   int session_idle = 30, session_life = 365;      // days
   int waiting_minutes = 45, waiting_warning = 5;  // minutes
   int metrics_port = -1;
-  std::string log = "info", log_addresses = "full", config;
+  std::string log = "info", log_addresses = "full", config, house_key;
   std::string keep_guests = "90d", keep_waiting = "24h", keep_abandoned = "30d", keep_chat = "30d", keep_matches = "0";
 };
 
@@ -84,6 +85,9 @@ void serve(Options options) {
   std::signal(SIGXFSZ, SIG_IGN);
   raise_file_limit();
   try {
+    auto& service = options.server.service;
+    const std::string file = options.house_key.empty() ? default_key_file(service.store) : options.house_key;
+    service.house = load_house_key(file, *service.entropy);
     Server server(options.server);
     server.stop_on_signals();
     const auto& host = options.server.net.host;
@@ -158,6 +162,16 @@ void add_serve(CLI::App& app) {
                    "Milliseconds to wait for the players' part in the shuffles")
       ->envname("STUBE_SHUFFLE_WAIT")
       ->check(CLI::Range(0, 60000))
+      ->capture_default_str();
+  command
+      ->add_option("--house-key", options->house_key,
+                   "File of the key that signs records; made where there is none. Default: the store's name and .key")
+      ->envname("STUBE_HOUSE_KEY");
+  command
+      ->add_option("--squarings", service.squarings,
+                   "How long a lock takes that a player leaves closed; players' clients do not open weaker ones")
+      ->envname("STUBE_SQUARINGS")
+      ->check(CLI::Range(std::uint64_t{1000}, std::uint64_t{1} << 36))
       ->capture_default_str();
   command->add_option("--workers", service.workers, "Threads for bots and passwords")
       ->envname("STUBE_WORKERS")

@@ -30,10 +30,15 @@ void Seating::set_up(const json::object& act) {
   host = personal_text(act, "host");
   name = personal_text(act, "name");
   commitment = text_in(act, "commitment");
+  squarings = static_cast<std::uint64_t>(std::max<std::int64_t>(number_in(act, "squarings"), 0));
+  house = text_in(act, "house");
   chairs.resize(static_cast<std::size_t>(players));
+  contributions.resize(chairs.size());
 }
 
 void Seating::fill(Chair& chair, const json::object& act) {
+  if (stage == Stage::waiting || stage == Stage::binding)
+    contributions[static_cast<std::size_t>(&chair - chairs.data())] = {};
   const bool person = text_in(act, "a") == "sit";
   const int level = static_cast<int>(number_in(act, "level", chair.level));
   const std::string was = chair.kind == Chair::Kind::person ? chair.user : chair.kept_for;
@@ -70,7 +75,8 @@ void Seating::send_away(Chair& chair, const json::object& act) {
 void Seating::apply(const json::object& act) {
   const std::string kind = text_in(act, "a");
   if (kind == "setup") return set_up(act);
-  if (kind == "reveal") return void(stage = Stage::opening);
+  if (kind == "list") return fix_list(act);
+  if (kind == "reveal") return void(stage = Stage::opening);  // the former scheme
   if (kind == "start") {
     stage = Stage::playing;
     return note_persons();
@@ -105,10 +111,38 @@ void Seating::apply(const json::object& act) {
     else
       fill(chair, act);
   }
-  if (kind == "bind") chair.bound = from_hex(text_in(act, "hash"));
-  if (kind == "give") chair.given = from_hex(text_in(act, "hex"));
+  if (kind == "key") {
+    chair.key = text_in(act, "key");
+    ++chair.keys_named;
+  }
+  contribute(kind, contributions[place], act);
   if (kind == "clock") chair.away = true;
   if (kind == "back") chair.away = false;
+}
+
+void Seating::contribute(const std::string& kind, Contribution& part, const json::object& act) {
+  if (kind == "bind") {
+    part.answered = true;
+    part.modulus = text_in(act, "modulus");
+  }
+  if (kind == "open") part.factors = {text_in(act, "p"), text_in(act, "q")};
+  if (kind == "force") part.forced = text_in(act, "value");
+  if (kind == "open" || kind == "force") part.given = from_hex(text_in(act, "gives"));
+  if (kind == "give") part.given = from_hex(text_in(act, "hex"));  // the former scheme
+}
+
+void Seating::fix_list(const json::object& act) {
+  stage = Stage::opening;
+  const auto* counted = act.if_contains("counts");
+  if (counted == nullptr || !counted->is_array()) return;
+  for (const auto& seat : counted->get_array())
+    if (seat.is_int64() && seat.get_int64() >= 0 && seat.get_int64() < players)
+      contributions[static_cast<std::size_t>(seat.get_int64())].counts = true;
+}
+
+TimeLock Seating::lock_of(Seat seat) const {
+  return {contributions[static_cast<std::size_t>(seat.index())].modulus,
+          lock_base(from_hex(commitment).value_or(Bytes32{}), id, seat.index()), squarings};
 }
 
 Seat Seating::first_chair(const std::function<bool(const Chair&)>& fits) const {

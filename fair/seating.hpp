@@ -7,7 +7,7 @@
 
 #include "engine/json_fields.hpp"
 #include "engine/match.hpp"
-#include "fair/crypto.hpp"
+#include "fair/time_lock.hpp"
 
 namespace stube {
 
@@ -27,9 +27,22 @@ struct Chair {
   std::string next_user, next_name;
   // The name of the bot that takes the seat over from a person with the next deal; empty where none does.
   std::string next_bot;
-  std::optional<Bytes32> bound, given;  // for the shuffles: the hash, and the bytes once opened
+  // The key by which the person's client signs the end of the match (see signatures.hpp), and how many it has named.
+  std::string key;
+  int keys_named = 0;
 
   [[nodiscard]] bool by_bot() const { return kind == Kind::bot || (kind == Kind::person && away); }
+};
+
+// What a seat gives to the shuffles. It stays with the seat when the person gets up after the list was fixed.
+struct Contribution {
+  bool answered = false;  // the seat is bound, or has said that it gives nothing
+  std::string modulus;    // of its lock; empty: nothing, or a hash as in the former scheme
+  bool counts = false;    // it is on the list, which is fixed before anybody opens
+  // How the lock was opened: by its maker, or by squaring.
+  LockFactors factors;
+  std::string forced;
+  std::optional<Bytes32> given;
 };
 
 struct Seating {
@@ -40,7 +53,10 @@ struct Seating {
   bool spectators = true, free_chat = false, closed = false;
   bool hints = false;   // the seats may ask for hints although several people play
   bool sealed = false;  // every card has a seal of its own, and what the game keeps unseen is never opened
-  int clock = 0;        // seconds for a decision; 0: as long as one likes
+  // The seats give time locks of this many squarings; 0: hashes of bytes, as tables did before (docs/decisions/0011).
+  std::uint64_t squarings = 0;
+  std::string house;  // the public key that signs the record
+  int clock = 0;      // seconds for a decision; 0: as long as one likes
   // Where the match goes on from a step of another: its dealer, score, deals and moves; else empty.
   json::object begun;
   Language lang = Language::en;
@@ -49,6 +65,7 @@ struct Seating {
   std::vector<Chair> chairs;
   std::vector<std::string> sent_away;     // users whom the host does not want at the table
   std::vector<std::string> sat_in_match;  // users who have had a seat since the match began, in this order
+  std::vector<Contribution> contributions;  // by seat
 
   // An act other than a move. It is not checked: that was done before it was written.
   void apply(const json::object& act);
@@ -64,6 +81,9 @@ struct Seating {
   [[nodiscard]] bool is_sent_away(std::string_view user) const;
   [[nodiscard]] bool full() const;
   [[nodiscard]] int persons() const;
+  [[nodiscard]] bool timed() const { return squarings > 0; }
+  // The lock of a seat that is bound to one.
+  [[nodiscard]] TimeLock lock_of(Seat seat) const;
   // Persons, and those who have got up or were sent away during the match.
   [[nodiscard]] int persons_of_the_match() const;
   // Whether somebody else can take part or look on: a seat is free, or two people or more play.
@@ -77,6 +97,8 @@ struct Seating {
   void fill(Chair& chair, const json::object& act);
   void send_away(Chair& chair, const json::object& act);
   void note_persons();
+  void contribute(const std::string& kind, Contribution& part, const json::object& act);
+  void fix_list(const json::object& act);
   [[nodiscard]] Seat first_chair(const std::function<bool(const Chair&)>& fits) const;
 };
 

@@ -115,6 +115,10 @@ void TableLog::apply(const json::object& act, const Bytes32& hash, const std::op
     made_.resize(seating_.chairs.size());
     first_lines_.resize(seating_.chairs.size());
   }
+  if (kind == "list") {
+    list_head_ = ChainHead{act_count_, hash_};
+    note_uncounted();
+  }
   if (kind == "start") start();
   if (kind == "close") return add_note("closed", Seat::none());
   if (kind == "send-away")
@@ -137,7 +141,8 @@ Bytes32 TableLog::next_hash(std::string_view text, const json::object& act) cons
 
 void TableLog::start() {
   shuffle_.seats.clear();
-  for (const Chair& chair : seating_.chairs) shuffle_.seats.push_back(chair.given);
+  for (const Contribution& part : seating_.contributions) shuffle_.seats.push_back(part.given);
+  if (!list_head_) note_uncounted();
   add_note("starts", Seat::none());
   match_ = begin_match(seating_, shuffle_);
   add_events(0);
@@ -198,6 +203,14 @@ void TableLog::undo(std::size_t moves) {
   add_note("undo", seat);
 }
 
+// Everyone is told whose part does not count before any is opened.
+void TableLog::note_uncounted() {
+  if (!seating_.timed()) return;
+  for (std::size_t i = 0; i < seating_.chairs.size(); ++i)
+    if (seating_.chairs[i].kind == Chair::Kind::person && !seating_.contributions[i].counts)
+      add_note("uncounted", Seat(static_cast<int>(i)));
+}
+
 bool TableLog::forget_person(std::string_view user) {
   bool found = seating_.forget_person(user);
   for (Note& note : notes_)
@@ -251,11 +264,25 @@ std::size_t TableLog::undo_depth(Seat seat) const {
 
 void add_seats_to_record(json::object& record, json::object& shuffle, const Seating& seating) {
   json::array names, seats;
-  for (const Chair& chair : seating.chairs) {
-    names.push_back(json::string(chair.name));
-    seats.push_back(chair.given
-                        ? json::object{{"commitment", to_hex(sha256(*chair.given))}, {"opened", to_hex(*chair.given)}}
-                        : json::value(nullptr));
+  for (const Chair& chair : seating.chairs) names.push_back(json::string(chair.name));
+  for (const Contribution& part : seating.contributions) {
+    seats.push_back(nullptr);
+    if (!part.given) continue;
+    json::object seat;
+    if (seating.timed())
+      seat["modulus"] = part.modulus;
+    else
+      seat["commitment"] = to_hex(sha256(*part.given));
+    seat["opened"] = to_hex(*part.given);
+    if (!part.forced.empty())
+      seat["forced"] = part.forced;
+    else if (seating.timed())
+      seat["factors"] = json::array{part.factors.p, part.factors.q};
+    seats.back() = std::move(seat);
+  }
+  if (seating.timed()) {
+    shuffle["contributions"] = timed_contributions;
+    shuffle["squarings"] = static_cast<std::int64_t>(seating.squarings);
   }
   record["names"] = std::move(names);
   shuffle["commitment"] = seating.commitment;

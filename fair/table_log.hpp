@@ -6,6 +6,7 @@
 
 #include "fair/seating.hpp"
 #include "fair/shuffle.hpp"
+#include "fair/signatures.hpp"
 
 namespace stube {
 
@@ -61,6 +62,9 @@ class TableLog {
   // The number of the act with which somebody who had waited for the next deal sat down; 0 where there was none.
   [[nodiscard]] std::uint64_t seated_at() const { return seated_at_; }
   [[nodiscard]] const Bytes32& hash() const { return hash_; }
+  [[nodiscard]] ChainHead head() const { return {act_count_, hash_}; }
+  // After the act that fixed whose contributions count; nothing before it, or where nobody contributed.
+  [[nodiscard]] const std::optional<ChainHead>& list_head() const { return list_head_; }
   [[nodiscard]] const Bytes32& secret() const { return shuffle_.secret; }
   [[nodiscard]] const std::vector<Line>& lines() const { return lines_; }
   [[nodiscard]] const Note& note(const Line& line) const { return notes_[line.index]; }
@@ -94,6 +98,7 @@ class TableLog {
   void start();
   void move(const json::object& act, const std::optional<Move>& judged);
   void undo(std::size_t moves);
+  void note_uncounted();
   void add_note(std::string_view type, Seat seat, std::string user = {}, std::string name = {});
   void add_events(std::size_t from);
   void remember(Seat seat, std::string_view act_id);
@@ -104,6 +109,7 @@ class TableLog {
   std::uint64_t act_count_ = 0, asked_since_ = 0, seated_at_ = 0;
   Bytes32 hash_;
   bool has_unsalted_ = false;
+  std::optional<ChainHead> list_head_;
   std::vector<Line> lines_;
   std::vector<Note> notes_;
   std::vector<Event> undone_;  // events of revoked moves, not redacted
@@ -134,6 +140,8 @@ class EventHistory {
 [[nodiscard]] Setup setup_at(const Seating& seating);
 // The source of its shuffled packs.
 [[nodiscard]] Shuffler shuffler_at(const Seating& seating, const Shuffle& shuffle);
+// What a record's `shuffle` calls the scheme of its contributions, where they are time locks.
+inline constexpr std::string_view timed_contributions = "timed 1";
 // What a record has about the seats: `names`, and in `shuffle` what they contributed.
 void add_seats_to_record(json::object& record, json::object& shuffle, const Seating& seating);
 // What the server is bound to before the seats contribute: see shuffle.hpp and seals.hpp.

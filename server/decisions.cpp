@@ -8,6 +8,7 @@ namespace stube {
 namespace {
 
 constexpr std::size_t longest_chat = 800;  // bytes
+constexpr int most_keys = 8;               // that a person's clients name in one match
 
 Decision nothing(const TableLog& log) {
   return NothingToDo{log.act_count()};
@@ -15,6 +16,10 @@ Decision nothing(const TableLog& log) {
 
 const Chair& chair_of(const TableLog& log, Seat seat) {
   return log.seating().chairs[static_cast<std::size_t>(seat.index())];
+}
+
+const Contribution& part_of(const TableLog& log, Seat seat) {
+  return log.seating().contributions[static_cast<std::size_t>(seat.index())];
 }
 
 NewAct sit_act(Seat seat, const User& user) {
@@ -72,20 +77,34 @@ Decision decide_return(const TableLog& log, const std::string& user) {
   return NewAct{{{"a", "back"}, {"seat", seat.index()}}, {}};
 }
 
-Decision decide_bind(const TableLog& log, const std::string& user, const Bytes32& hash) {
-  const Seat seat = log.seating().seat_of(user);
-  if (!seat.is_some()) return complain("not-seated");
-  if (log.seating().stage != Stage::binding || chair_of(log, seat).bound) return nothing(log);
-  return NewAct{{{"a", "bind"}, {"seat", seat.index()}, {"hash", to_hex(hash)}}, {}};
-}
-
-Decision decide_open(const TableLog& log, const std::string& user, const Bytes32& bytes) {
+Decision decide_key(const TableLog& log, const std::string& user, const std::string& key) {
   const Seat seat = log.seating().seat_of(user);
   if (!seat.is_some()) return complain("not-seated");
   const Chair& chair = chair_of(log, seat);
-  if (log.seating().stage != Stage::opening || chair.given) return nothing(log);
-  if (!chair.bound || sha256(bytes) != *chair.bound) return complain("bad-contribution");
-  return NewAct{{{"a", "give"}, {"seat", seat.index()}, {"hex", to_hex(bytes)}}, {}};
+  if (log.seating().stage == Stage::over || chair.key == key) return nothing(log);
+  if (!is_public_key(key) || chair.keys_named >= most_keys) return complain("bad-contribution");
+  return NewAct{{{"a", "key"}, {"seat", seat.index()}, {"key", key}}, {}};
+}
+
+Decision decide_bind(const TableLog& log, const std::string& user, const std::string& modulus) {
+  const Seat seat = log.seating().seat_of(user);
+  if (!seat.is_some()) return complain("not-seated");
+  if (log.seating().stage != Stage::binding || part_of(log, seat).answered) return nothing(log);
+  if (!modulus.empty() && !is_lock_modulus(modulus)) return complain("bad-contribution");
+  return NewAct{{{"a", "bind"}, {"seat", seat.index()}, {"modulus", modulus}}, {}};
+}
+
+Decision decide_open(const TableLog& log, const OpenedLock& opened) {
+  const Contribution& part = part_of(log, opened.seat);
+  if (log.seating().stage != Stage::opening || !part.counts || part.given || part.modulus != opened.modulus)
+    return nothing(log);
+  json::object act{{"a", opened.factors.p.empty() ? "force" : "open"}, {"seat", opened.seat.index()}};
+  if (opened.factors.p.empty())
+    act["value"] = opened.value;
+  else
+    act["p"] = opened.factors.p, act["q"] = opened.factors.q;
+  act["gives"] = to_hex(given_by(opened.value));
+  return NewAct{std::move(act), {}};
 }
 
 Decision decide_sit(const TableLog& log, const SitRequest& request) {
@@ -180,18 +199,26 @@ Decision decide_seat_bot(const TableLog& log, std::int64_t seat, int level) {
   return bot_act(log, place, level);
 }
 
-Decision decide_shuffle_step(const TableLog& log, bool time_over) {
+Decision decide_shuffle_step(const TableLog& log, bool time_over, const MayCount& may_count) {
   const Seating& seating = log.seating();
-  bool any_bound = false, all_bound = true, all_given = true;
-  for (const Chair& chair : seating.chairs) {
+  bool all_answered = true, all_given = true;
+  json::array counted;
+  for (std::size_t i = 0; i < seating.chairs.size(); ++i) {
+    const Contribution& part = seating.contributions[i];
+    all_given &= !part.counts || part.given.has_value();
+    const Chair& chair = seating.chairs[i];
     if (chair.kind != Chair::Kind::person) continue;
-    any_bound |= chair.bound.has_value();
-    all_bound &= chair.bound.has_value();
-    all_given &= !chair.bound || chair.given.has_value();
+    all_answered &= part.answered;
+    if (!part.modulus.empty() && may_count(chair.user)) counted.push_back(static_cast<std::int64_t>(i));
   }
-  if (seating.stage == Stage::binding && (all_bound || time_over))
-    return NewAct{{{"a", any_bound ? "reveal" : "start"}}, {}};
-  if (seating.stage == Stage::opening && (all_given || time_over)) return NewAct{{{"a", "start"}}, {}};
+  const NewAct start{{{"a", "start"}}, {}};
+  // A table that was made before there were locks begins with what it has.
+  if (!seating.timed() && (seating.stage == Stage::binding || seating.stage == Stage::opening)) return start;
+  if (seating.stage == Stage::binding && (all_answered || time_over)) {
+    if (counted.empty()) return start;
+    return NewAct{{{"a", "list"}, {"counts", std::move(counted)}}, {}};
+  }
+  if (seating.stage == Stage::opening && all_given) return start;
   return nothing(log);
 }
 

@@ -16,9 +16,17 @@ namespace stube {
 [[nodiscard]] Decision decide_chat(const TableLog& log, const std::string& user, const std::string& text);
 // A person whose clock ran out plays again.
 [[nodiscard]] Decision decide_return(const TableLog& log, const std::string& user);
-// A person's part in the shuffle: first its hash, then the bytes.
-[[nodiscard]] Decision decide_bind(const TableLog& log, const std::string& user, const Bytes32& hash);
-[[nodiscard]] Decision decide_open(const TableLog& log, const std::string& user, const Bytes32& bytes);
+// The key by which the person's client will sign the end of the match.
+[[nodiscard]] Decision decide_key(const TableLog& log, const std::string& user, const std::string& key);
+// A person's part in the shuffle: the modulus of a time lock; empty: it gives nothing.
+[[nodiscard]] Decision decide_bind(const TableLog& log, const std::string& user, const std::string& modulus);
+// The lock of a seat was opened, by its maker or by squaring. That was checked for this modulus.
+struct OpenedLock {
+  Seat seat;
+  std::string modulus, value;
+  LockFactors factors;  // empty: by squaring
+};
+[[nodiscard]] Decision decide_open(const TableLog& log, const OpenedLock& opened);
 
 // --- who sits where
 
@@ -43,8 +51,10 @@ struct SitRequest {
 
 // --- what the server does by itself
 
-// The next step towards the first deal: where everyone has answered, or the time is over.
-[[nodiscard]] Decision decide_shuffle_step(const TableLog& log, bool time_over);
+// The next step towards the first deal. The list of the locks that count is fixed when everyone has answered or the
+// time is over; the match begins when all of them are open. `may_count`: whether a user's lock may be listed.
+using MayCount = std::function<bool(const std::string& user)>;
+[[nodiscard]] Decision decide_shuffle_step(const TableLog& log, bool time_over, const MayCount& may_count);
 struct BotMove {
   Seat seat;
   std::uint64_t asked_at = 0;  // number of acts when the bot was asked

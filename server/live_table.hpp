@@ -63,6 +63,8 @@ struct LiveTable {
 
   // Written by WaitingTables: the number of acts when the host was last told that the table will be closed.
   std::uint64_t warned_at = 0;
+  // Written by HeadSigner: the deals that had begun when the head was signed last.
+  std::size_t signed_deals = 0;
 
   // Proposals were dropped; restart bots and timers.
   void forget_scheduled() {

@@ -133,6 +133,7 @@ json::object table_message(const TableLog& log, const Addressee& to, const std::
   const bool host = seating.host == to.user;
   table["host"] = host;
   table["mayHint"] = to.seat.is_some() && may_hint(seating);
+  table["signed"] = !seating.house.empty();
   if (host) table["invite"] = to.invite;
   json::array names;
   for (const auto& seat : table["seats"].as_array()) names.push_back(seat.as_object().at("name"));
@@ -145,14 +146,30 @@ json::object table_message(const TableLog& log, const Addressee& to, const std::
           {"phrases", phrases(lang)}};
 }
 
-json::object shuffle_message(const Seating& seating) {
-  json::array bound;
-  for (const Chair& chair : seating.chairs)
-    bound.push_back(chair.bound ? json::value(to_hex(*chair.bound)) : json::value(nullptr));
-  return {{"t", "shuffle"},
-          {"stage", seating.stage == Stage::binding ? "commit" : "open"},
-          {"commitment", seating.commitment},
-          {"commitments", std::move(bound)}};
+json::object shuffle_message(const TableLog& log) {
+  const Seating& seating = log.seating();
+  json::object out{{"t", "shuffle"},
+                   {"stage", seating.stage == Stage::binding ? "commit" : "open"},
+                   {"contributions", timed_contributions},
+                   {"table", seating.id},
+                   {"commitment", seating.commitment},
+                   {"house", seating.house},
+                   {"squarings", static_cast<std::int64_t>(seating.squarings)}};
+  if (!log.list_head()) return out;
+  json::array moduli;
+  for (const Contribution& part : seating.contributions)
+    moduli.push_back(part.counts ? json::value(part.modulus) : json::value(nullptr));
+  out["moduli"] = std::move(moduli);
+  out["head"] = head_object(*log.list_head());
+  return out;
+}
+
+json::object head_object(const ChainHead& head) {
+  return {{"acts", head.acts}, {"hash", to_hex(head.hash)}};
+}
+
+json::object head_message(const ChainHead& head, const std::string& key, const std::string& signature) {
+  return {{"t", "head"}, {"acts", head.acts}, {"hash", to_hex(head.hash)}, {"key", key}, {"signature", signature}};
 }
 
 json::object notice_message(const Refusal& notice, Language lang) {
@@ -182,8 +199,8 @@ json::object error_message(const std::string& why) {
   return {{"t", "error"}, {"why", why}};
 }
 
-json::object over_message() {
-  return {{"t", "over"}, {"record", true}};
+json::object over_message(const TableLog& log) {
+  return {{"t", "over"}, {"record", true}, {"head", head_object(log.head())}};
 }
 
 namespace {

@@ -29,8 +29,12 @@ struct Addressee {
 };
 [[nodiscard]] json::object table_message(const TableLog& log, const Addressee& to, const std::vector<bool>& connected,
                                          Language lang);
-// `shuffle`: the server's commitment, and the seats' so far.
-[[nodiscard]] json::object shuffle_message(const Seating& seating);
+// `shuffle`: the server's commitment; once it is fixed, the list of the locks that count, with the head of the chain
+// that holds it.
+[[nodiscard]] json::object shuffle_message(const TableLog& log);
+[[nodiscard]] json::object head_object(const ChainHead& head);
+// `head`: the chain so far, signed by the house.
+[[nodiscard]] json::object head_message(const ChainHead& head, const std::string& key, const std::string& signature);
 // `view`: the position, and for a seat what it may do; all but the clock.
 [[nodiscard]] json::object view_message(const TableLog& log, Viewer viewer, Language lang);
 // `why`: whether the seat may make this move, and why; judged from what the seat knows.
@@ -47,7 +51,7 @@ struct Addressee {
 [[nodiscard]] json::object refusal_message(const Refusal& refusal, const std::string& act_id, Language lang);
 // `error`: the message was not understood.
 [[nodiscard]] json::object error_message(const std::string& why);
-// `over`: the record can be fetched.
-[[nodiscard]] json::object over_message();
+// `over`: the record can be fetched; its last hash.
+[[nodiscard]] json::object over_message(const TableLog& log);
 
 }  // namespace stube

@@ -116,6 +116,20 @@ class Postgres final : public Store {
                          {user, std::to_string(most)}));
   }
 
+  void add_acknowledgement(const AcknowledgementRow& row) override {
+    ask("insert into acknowledgements values ($1, $2::bigint, $3, $4)"
+        " on conflict (table_id, seat) do update set key = excluded.key, signature = excluded.signature",
+        {row.table, std::to_string(row.seat), row.key, row.signature});
+  }
+  std::vector<AcknowledgementRow> acknowledgements(const std::string& table) override {
+    const auto rows =
+        ask("select seat, key, signature from acknowledgements where table_id = $1 order by seat", {table});
+    std::vector<AcknowledgementRow> list;
+    for (int i = 0; i < PQntuples(rows.get()); ++i)
+      list.push_back({table, std::stoi(cell(rows, i, 0)), cell(rows, i, 1), cell(rows, i, 2)});
+    return list;
+  }
+
   bool add_user(const UserRow& user) override {
     return changed_one(
         ask("insert into users values ($1, $2, $3) on conflict do nothing", {user.id, user.name, user.password}));

@@ -215,6 +215,7 @@ void SessionManager::session_message(TableSession& session, const json::object& 
   if (kind == "phrase") return phrase(session, message);
   if (kind == "say") return chat(session, message);
   if (kind == "contribute") return parts_.shuffles.contribute(session, message);
+  if (kind == "key") return name_key(session, message);
   if (kind == "back") return return_to_seat(session);
   if (kind == "lang") return change_language(session, message);
   session.send(error_message(server_text(session.lang, "error.bad-request")));
@@ -269,6 +270,12 @@ void SessionManager::chat(TableSession& session, const json::object& message) {
                                            session.refusing({})});
 }
 
+void SessionManager::name_key(TableSession& session, const json::object& message) {
+  parts_.pipeline.propose(session.live(), {[user = session.user().id, key = text_in(message, "key")](
+                                               const TableLog& log) { return decide_key(log, user, key); },
+                                           session.refusing({})});
+}
+
 void SessionManager::return_to_seat(TableSession& session) {
   const Seat seat = session.seat();
   if (!seat.is_some() || !session.live()->log.seating().chairs[static_cast<std::size_t>(seat.index())].away) return;
@@ -287,11 +294,11 @@ void SessionManager::change_language(TableSession& session, const json::object& 
 }
 
 std::vector<std::string_view> messages_in() {
-  return {"act", "why", "hint", "undo", "phrase", "say", "contribute", "back", "lang"};
+  return {"act", "why", "hint", "undo", "phrase", "say", "contribute", "key", "back", "lang"};
 }
 
 std::vector<std::string_view> messages_out() {
-  return {"table", "shuffle", "events", "view", "ack", "no", "why", "hint", "phrase", "say", "notice", "over", "error"};
+  return {"table", "shuffle", "head", "events", "view", "ack", "no", "why", "hint", "phrase", "say", "notice", "over", "error"};
 }
 
 }  // namespace stube

@@ -72,6 +72,7 @@ class SessionManager final : public SessionHandler {
   void chat(TableSession& session, const json::object& message);
   void change_language(TableSession& session, const json::object& message);
   // A person whose clock ran out plays again.
+  void name_key(TableSession& session, const json::object& message);
   void return_to_seat(TableSession& session);
 
   const ServiceOptions& options_;

@@ -86,6 +86,21 @@ class Sqlite final : public Store {
     return tables_in(query);
   }
 
+  void add_acknowledgement(const AcknowledgementRow& row) override {
+    auto put =
+        ask("insert into acknowledgements values (?,?,?,?)"
+            " on conflict (table_id, seat) do update set key = excluded.key, signature = excluded.signature");
+    put.bind(row.table, static_cast<std::int64_t>(row.seat), row.key, row.signature);
+    put.run();
+  }
+  std::vector<AcknowledgementRow> acknowledgements(const std::string& table) override {
+    auto query = ask("select seat, key, signature from acknowledgements where table_id = ? order by seat");
+    query.bind(table);
+    std::vector<AcknowledgementRow> rows;
+    while (query.row()) rows.push_back({table, static_cast<int>(query.number(0)), query.text(1), query.text(2)});
+    return rows;
+  }
+
   bool add_user(const UserRow& user) override {
     auto insert = ask("insert into users values (?,?,?) on conflict do nothing");
     insert.bind(user.id, user.name, user.password);

@@ -26,6 +26,11 @@ constexpr const char* first_step[] = {
 constexpr const char* second_step[] = {
     "create unique index if not exists users_by_name on users (lower(name)) where password <> ''",
 };
+// The players' signatures under finished matches.
+constexpr const char* acknowledgements_step[] = {
+    "create table if not exists acknowledgements (table_id text not null, seat bigint not null, key text not null,"
+    " signature text not null, primary key (table_id, seat))",
+};
 // People: when a login began and was last used, names that are taken in every form that looks like them, orders of the
 // operator; and of tables, who has set them and whether the lobby shows them.
 constexpr const char* people_step[] = {
@@ -71,6 +76,7 @@ constexpr Step steps[] = {
     {second_step},
     {people_step, [](Store& store) { complete_people(store, system_clock().wall_millis() / 1000); }},
     {upkeep_step, collect_hosts},
+    {acknowledgements_step},
 };
 
 }  // namespace

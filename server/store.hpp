@@ -42,6 +42,13 @@ struct Write {
   std::vector<std::string> sitting;  // people who sit at the table from now on
 };
 
+// A player's client has signed the end of a match (fair/signatures.hpp).
+struct AcknowledgementRow {
+  std::string table;
+  int seat = 0;
+  std::string key, signature;
+};
+
 struct UserRow {
   std::string id, name, password;  // password: its hash; empty for a guest
 };
@@ -65,6 +72,10 @@ class Store {
   [[nodiscard]] virtual std::optional<TableRow> table(const std::string& id) = 0;
   [[nodiscard]] virtual std::vector<ActRow> acts(const std::string& table, std::uint64_t after) = 0;
   [[nodiscard]] virtual std::vector<TableRow> tables_of(const std::string& user, int most) = 0;
+
+  // One for each seat of a table; a later one replaces it.
+  virtual void add_acknowledgement(const AcknowledgementRow& row) = 0;
+  [[nodiscard]] virtual std::vector<AcknowledgementRow> acknowledgements(const std::string& table) = 0;
 
   // False where the name is taken.
   virtual bool add_user(const UserRow& user) = 0;

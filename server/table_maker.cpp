@@ -14,6 +14,8 @@ void TableMaker::make(const TableRequest& request, const Done& done) {
   json::object act = request.setup;
   const Game* game = find_game(text_in(act, "game"));
   if (game != nullptr && keeps_unseen(*game)) act["shuffle"] = 2;
+  act["squarings"] = static_cast<std::int64_t>(promises_.squarings);
+  if (!promises_.house.empty()) act["house"] = promises_.house;
   Seating seating;
   seating.id = id;
   seating.apply(act);

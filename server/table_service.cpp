@@ -26,6 +26,7 @@ TableService::TableService(ServiceOptions options, EventLoop& loop, std::functio
       process_(options_.entropy->token().substr(0, 16)),
       store_(open_store_queue()),
       workers_(options_.background->workers(options_.workers)),
+      lock_workers_(options_.background->workers(1)),
       listener_(start_listener()),
       shared_store_(listener_ != nullptr),
       requests_(options_, process_, metrics_),
@@ -38,10 +39,12 @@ TableService::TableService(ServiceOptions options, EventLoop& loop, std::functio
                 [this](LiveTable& live) { connections_changed(live); }),
       clocks_(pipeline_, loop_, *options_.clock),
       broadcaster_(loop_, presence_, clocks_),
-      shuffles_(pipeline_, loop_, options_.shuffle_wait),
+      forcer_(pipeline_, *lock_workers_, loop_),
+      shuffles_(pipeline_, *workers_, forcer_, loop_, options_.shuffle_wait),
       bots_(pipeline_, *workers_, loop_, *options_.entropy, {options_.bot_pause, options_.bot_millis}, *options_.clock,
             metrics_),
       scheduler_(pipeline_, shuffles_, bots_, clocks_),
+      heads_(tables_, *workers_, loop_, options_.house),
       hints_(*workers_, loop_, options_.bot_millis, 4 * static_cast<int>(options_.workers)),
       logins_({*store_, others_, limits_, moderation_, *options_.entropy, *options_.clock}, options_.logins,
               [this](const std::string& token_hash) { sessions_.close_login(token_hash); }),
@@ -49,14 +52,15 @@ TableService::TableService(ServiceOptions options, EventLoop& loop, std::functio
       health_(options_, *store_, process_),
       sessions_(options_, {tables_, logins_, limits_, moderation_, pipeline_, scheduler_, shuffles_, hints_, presence_,
                            broadcaster_, visits_, metrics_}),
-      maker_(tables_, pipeline_, *store_, *options_.clock, *options_.entropy),
+      maker_(tables_, pipeline_, *store_, *options_.clock, *options_.entropy,
+             {options_.squarings, options_.house ? options_.house->public_key() : std::string()}),
       waiting_(*store_, tables_, pipeline_, *options_.clock, options_.waiting),
       http_(options_, loop_, limits_, logins_, visits_, health_,
             PeopleApi(logins_, *store_, *workers_, loop_, limits_, moderation_, *options_.clock),
             PrivacyApi(options_, *store_, *workers_, loop_, limits_,
                        [this](const std::string& user) { person_erased(user); }),
             TablesApi(tables_, pipeline_, maker_, presence_, *store_, limits_),
-            RecordsApi(tables_, pipeline_, maker_, *store_, *workers_, loop_, limits_)),
+            RecordsApi(tables_, pipeline_, maker_, *store_, *workers_, loop_, limits_, options_.house)),
       retention_(
           options_, *store_, loop_, process_, metrics_, [this](const std::string& table) { return in_use(table); },
           [this](const auto& tables, const auto& users) { after_upkeep(tables, users); }) {
@@ -76,6 +80,8 @@ TableService::~TableService() {
   tables_.drop_proposals();
   // The threads end before the parts that they answer to.
   listener_.reset();
+  forcer_.stop();
+  lock_workers_.reset();
   workers_.reset();
   store_.reset();
 }
@@ -117,6 +123,7 @@ void TableService::act_applied(LiveTable& live, const json::object& act) {
 void TableService::table_changed(const LiveTablePtr& live) {
   scheduler_.schedule(live);
   broadcaster_.send_news(*live);
+  heads_.schedule(*live);
 }
 
 void TableService::connections_changed(LiveTable& live) {

@@ -5,6 +5,7 @@
 //   a change     decisions.hpp -> ActPipeline -> the store -> TableLog -> act_applied and table_changed here
 //   afterwards   TableScheduler (shuffle, bots, clock, end), Broadcaster (messages to sessions), PresenceService
 #pragma once
+#include "server/head_signer.hpp"
 #include "server/http_api.hpp"
 #include "server/request_log.hpp"
 #include "server/retention.hpp"
@@ -64,6 +65,7 @@ class TableService final : public RequestHandler, private ActObserver {
   std::string process_;  // this one among the others
   std::unique_ptr<StoreQueue> store_;
   std::unique_ptr<Workers> workers_;
+  std::unique_ptr<Workers> lock_workers_;  // for minutes of squaring, which bots cannot wait for
   std::unique_ptr<Listener> listener_;
   bool shared_store_;  // other processes may use the same store
   ServiceMetrics metrics_;
@@ -77,9 +79,11 @@ class TableService final : public RequestHandler, private ActObserver {
   PresenceService presence_;
   ClockKeeper clocks_;
   Broadcaster broadcaster_;
+  LockForcer forcer_;
   ShuffleKeeper shuffles_;
   BotRunner bots_;
   TableScheduler scheduler_;
+  HeadSigner heads_;
   HintRunner hints_;
   LoginSessions logins_;
   Visits visits_;

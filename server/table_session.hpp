@@ -102,9 +102,8 @@ class TableSession final : public ConnectionListener, public std::enable_shared_
     Stage shuffle_stage = Stage::waiting;
     bool over = false;
   } sent;
-  bool behind = false;                  // further lines wait until those sent have been taken
-  bool hinting = false;                 // a hint is being computed
-  std::optional<Bytes32> contribution;  // bytes for the shuffle, opened when all seats are bound
+  bool behind = false;   // further lines wait until those sent have been taken
+  bool hinting = false;  // a hint is being computed
 
  private:
   void read(std::string_view text);

@@ -27,6 +27,10 @@ class World::SharedStore final : public Store {
   [[nodiscard]] std::vector<TableRow> tables_of(const std::string& user, int most) override {
     return world_.store_->tables_of(user, most);
   }
+  void add_acknowledgement(const AcknowledgementRow& row) override { world_.store_->add_acknowledgement(row); }
+  [[nodiscard]] std::vector<AcknowledgementRow> acknowledgements(const std::string& table) override {
+    return world_.store_->acknowledgements(table);
+  }
   bool add_user(const UserRow& user) override { return world_.store_->add_user(user); }
   bool change_user(const UserRow& user) override { return world_.store_->change_user(user); }
   [[nodiscard]] std::optional<UserRow> user_named(const std::string& name) override {
@@ -92,6 +96,7 @@ WorldProcess::WorldProcess(World& world, std::string name, const std::function<v
   options.messages = {}, options.requests = {}, options.arrivals = {};
   options.limits = LimitOptions::none();
   options.bot_millis = 1;
+  options.squarings = 1000;
   options.entropy = &entropy_;
   options.clock = &world.scheduler.clock();
   options.background = this;

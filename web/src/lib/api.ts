@@ -193,6 +193,9 @@ export const sendAway = (id: string, seat: number) =>
 /** The host keeps a table open that nobody has come to. */
 export const keepOpen = (id: string) => askAsGuest<{ kept: boolean }>(`/api/tables/${id}/keep?lang=${settings.lang}`, {});
 export const record = (id: string) => ask<MatchRecord>(`/api/tables/${id}/record`);
+/** This browser has checked the record and signs its last hash. */
+export const acknowledge = (id: string, hash: string, signature: string) =>
+  askAsGuest<{ ok: boolean }>(`/api/tables/${id}/acknowledge`, { hash, signature });
 export const replay = (rec: unknown, lang: Lang) => ask<Replay>(`/api/replay?lang=${lang}`, rec);
 /** A table of one's own with a recorded match as it stood after a step, bots on the other seats. */
 export const playOn = (rec: unknown, step: number, bots: number, lang: Lang) =>

@@ -64,6 +64,7 @@ const ASKED: Record<string, string> = {
   "POST /api/tables/<id>/send-away": "sendAway",
   "POST /api/tables/<id>/keep": "keepOpen",
   "GET /api/tables/<id>/record": "record",
+  "POST /api/tables/<id>/acknowledge": "acknowledge",
   "POST /api/replay": "replay",
   "POST /api/replay/table": "playOn",
 };
