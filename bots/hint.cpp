@@ -83,6 +83,7 @@ class HintFinder {
  private:
   Hint only_move() const {
     Hint hint;
+    hint.seat = seat_;
     hint.best.push_back({thumb_.move, {}, 0, {{{}, "only"}}});
     return hint;
   }
@@ -127,6 +128,7 @@ class HintFinder {
       return a.value != b.value ? a.value > b.value : a.move == thumb_.move && b.move != thumb_.move;
     });
     Hint hint;
+    hint.seat = seat_;
     hint.sure = Surety::exact;
     hint.deals = 1;
     for (const Weighed& weighed : solved.moves) {
@@ -139,7 +141,20 @@ class HintFinder {
       hinted.reasons.push_back({{}, hint.best.empty() ? "exact" : "exact-other", 0, *points, {}});
       hint.best.push_back(std::move(hinted));
     }
+    agree_with_figures(hint);
     return hint;
+  }
+
+  // The figures that are shown go down the list: what has more points than the first move, though it is held to be
+  // worse, is left out, and so is every contradiction between order and figures.
+  static void agree_with_figures(Hint& hint) {
+    if (hint.best.empty() || !hint.best.front().points) return;
+    const auto shown = [](const HintMove& hinted) { return shown_points(hinted.points.value_or(0)); };
+    const double first = shown(hint.best.front());
+    std::erase_if(hint.best, [&](const HintMove& hinted) { return shown(hinted) > first; });
+    std::stable_sort(hint.best.begin() + 1, hint.best.end(),
+                     [&](const HintMove& a, const HintMove& b) { return shown(a) > shown(b); });
+    if (hint.best.size() == 1 && hint.sure == Surety::close) hint.sure = Surety::likely;
   }
 
   // --- everything else: searched, then tried in imagined deals ---
@@ -195,12 +210,24 @@ class HintFinder {
     std::stable_sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
       return a.preferred != b.preferred ? a.preferred : mean(a.tried.utility) > mean(b.tried.utility);
     });
-    // The rule of thumb's move goes first unless another is ahead beyond chance: it has a reason to show.
-    const auto thumb =
-        std::find_if(candidates_.begin(), candidates_.end(), [&](const Candidate& c) { return is_thumb(c); });
-    if (thumb != candidates_.end() && thumb->preferred &&
-        !is_ahead(candidates_.front().tried.utility, thumb->tried.utility))
-      std::rotate(candidates_.begin(), thumb, thumb + 1);
+    // Of those that are not behind beyond chance the one with most points goes first; among equals the rule of thumb's
+    // move: it has a reason to show.
+    const auto best = candidates_.front();
+    auto first = candidates_.begin();
+    for (auto other = candidates_.begin(); other != candidates_.end(); ++other) {
+      if (other->preferred != best.preferred || is_ahead(best.tried.utility, other->tried.utility)) continue;
+      const double more = shown_points(mean(other->tried.payoff)) - shown_points(mean(first->tried.payoff));
+      if (more > 0 || (more == 0 && is_thumb(*other))) first = other;
+    }
+    std::rotate(candidates_.begin(), first, first + 1);
+    std::stable_sort(candidates_.begin() + 1, candidates_.end(), [](const Candidate& a, const Candidate& b) {
+      return shown_points(mean(a.tried.payoff)) > shown_points(mean(b.tried.payoff));
+    });
+    // What seems to bring more though it is worse would contradict the list. Two moves stay in any case for comparing.
+    const double most = shown_points(mean(candidates_.front().tried.payoff));
+    const auto contradicts = [&](const Candidate& c) { return shown_points(mean(c.tried.payoff)) > most; };
+    std::stable_partition(candidates_.begin() + 1, candidates_.end(),
+                          [&](const Candidate& c) { return !contradicts(c); });
   }
   [[nodiscard]] const Candidate& thumb_candidate() const {
     return *std::find_if(candidates_.begin(), candidates_.end(), [&](const Candidate& c) { return is_thumb(c); });
@@ -220,6 +247,7 @@ class HintFinder {
 
   Hint compose() const {
     Hint hint;
+    hint.seat = seat_;
     hint.sure = surety();
     hint.deals = static_cast<long>(candidates_.front().tried.payoff.size());
     for (const Candidate& candidate : candidates_) {
@@ -230,6 +258,7 @@ class HintFinder {
       if (payoff.size() > 1) hinted.points = mean(payoff), hinted.margin = 1.96 * error_of_mean(payoff);
       hint.best.push_back(std::move(hinted));
     }
+    agree_with_figures(hint);
     return hint;
   }
 
@@ -272,15 +301,21 @@ class HintFinder {
       reasons.push_back({{}, "match", of_ten(move.matches_won, deals), 0, {}});
   }
 
+  // By how much the one figure that is shown is above the other.
+  static double shown_difference(const TriedMove& a, const TriedMove& b) {
+    return shown_points(shown_points(mean(a.payoff)) - shown_points(mean(b.payoff)));
+  }
+
   void compare_with_first(const Candidate& candidate, std::vector<HintReason>& reasons) const {
     const Candidate& first = candidates_.front();
-    const double behind = mean(first.tried.payoff) - mean(candidate.tried.payoff);
+    const double behind = shown_difference(first.tried, candidate.tried);
     const bool worse = is_ahead(first.tried.utility, candidate.tried.utility);
+    const bool alike = behind <= 0 || is_trifle(first.tried.payoff, candidate.tried.payoff);
     if (!worse && first.preferred == candidate.preferred)
-      reasons.push_back({{}, "as-good", 0, 0, first.tried.move});
+      reasons.push_back({{}, alike ? "as-good" : "less-by-chance", 0, behind, first.tried.move});
     else if (!worse)
       reasons.push_back({{}, "search-against", 0, 0, first.tried.move});
-    else if (behind >= 0.05)
+    else if (behind > 0)
       reasons.push_back({{}, "less", 0, behind, first.tried.move});
     else
       reasons.push_back({{}, "gives-others", 0, 0, first.tried.move});
@@ -288,10 +323,10 @@ class HintFinder {
 
   void compare_with_thumb(const Candidate& candidate, std::vector<HintReason>& reasons) const {
     const TriedMove& thumb = thumb_candidate().tried;
-    const double more = mean(candidate.tried.payoff) - mean(thumb.payoff);
+    const double more = shown_difference(candidate.tried, thumb);
     if (!is_ahead(candidate.tried.utility, thumb.utility))
       reasons.push_back({{}, solved_ ? "solved" : "search-for", 0, 0, thumb_.move});
-    else if (more >= 0.05)
+    else if (more > 0)
       reasons.push_back({{}, "more", 0, more, thumb_.move});
     else
       reasons.push_back({{}, "holds-down", 0, 0, thumb_.move});

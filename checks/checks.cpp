@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "checks/guidance.hpp"
 #include "checks/imagined_replay.hpp"
 #include "checks/roles.hpp"
 #include "engine/match.hpp"
@@ -122,11 +123,23 @@ class MatchCheck {
     check_cards(*position_, "cards");
     check_money();
     check_moves();
+    check_paragraphs();
     if (random_.below(plan_.look_every) == 0) {
       const int players = position_->players();
       check_seat(Seat(static_cast<int>(random_.below(static_cast<std::uint32_t>(players)))));
       if (random_.chance(1, 4)) check_seat(Seat::none());
     }
+  }
+
+  // Every question that is met, from the side of who is asked.
+  void check_paragraphs() {
+    ++report_.done["guidance"];
+    if (position_->turn().empty()) return;
+    const Seat asked = random_seat(position_->turn(), random_);
+    for (const auto& fault : faults_in_paragraphs(game_, *position_->seen_by(asked))) fail("guidance", fault);
+  }
+  void check_guidance(const Position& seen, Seat viewer) {
+    for (const auto& fault : faults_in_guidance(game_, seen, viewer)) fail("guidance", fault);
   }
 
   // --- cards and money
@@ -245,6 +258,7 @@ class MatchCheck {
       fail("seen", fmt::format("a view of seat {}'s view differs", name(seat)));
     if (seat.is_some() && seen->moves(seat) != position_->moves(seat))
       fail("seen", fmt::format("seat {} has other moves in its view", seat.index()));
+    check_guidance(*seen, seat);
     const auto imagined = seen->analysis().imagined(seat, random_);
     compare_imagined(seat, *seen, *imagined);
     if (!seat.is_some()) return;
@@ -260,6 +274,8 @@ class MatchCheck {
     if (!same_state(seen, *imagined.seen_by(seat)))
       return fail("imagined", fmt::format("seat {} could tell the imagined deal from the true one", name(seat)));
     if (seat.is_some()) {
+      if (seen.analysis().observation(seat) != imagined.seen_by(seat)->analysis().observation(seat))
+        fail("imagined", fmt::format("what a network of seat {} is shown depends on what it cannot see", seat.index()));
       if (imagined.moves(seat) != position_->moves(seat))
         fail("imagined", fmt::format("seat {} has other moves", seat.index()));
       for (int i = 0; i < 4; ++i) {

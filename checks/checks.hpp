@@ -13,6 +13,8 @@
 //   record            a record replays to the identical state; taking back and playing again does too
 //   roles             the roles of the events show what happens: each deal begins once, a card comes to the trick
 //                     only by being laid, a score is a line of the sheet
+//   guidance          every question has a paragraph of the book, a hand is sorted by what takes tricks, the contract
+//                     is of this pack, and what is told of them has words
 //   ends              the match ends
 #pragma once
 #include <map>

@@ -128,7 +128,7 @@ void play(const Options& asked) {
   LocalTableOptions options;
   options.seat = Seat(asked.seat);
   options.screen = screen_for(asked);
-  options.company = company_for(match.setup().lang, match.players(), options.seat, names);
+  options.company = company_for(match, options.seat, names);
   auto bots = seated_bots(asked.bots);
   if (!bots || bots->size() >= static_cast<std::size_t>(match.players()))
     bad_usage(fmt::format("There are {} bots at this table; name one for all, or one for each.", match.players() - 1));

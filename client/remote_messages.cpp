@@ -127,6 +127,11 @@ void RemoteTable::publish_view() {
   state_.moves = std::move(moves);
   offences_ = moves_in(view_message_, "moves", true);
   for (const Move& move : moves_in(view_message_, "offences", false)) offences_.push_back(move);
+  state_.question = printable_in(view_message_, "question");
+  state_.move_names.clear();
+  for (const auto& item : list_in(view_message_, "moves"))
+    if (item.is_object() && item.get_object().contains("variant"))
+      state_.move_names[text_in(item.get_object(), "move")] = printable_in(item.get_object(), "name");
   state_.result = printable_in(view_message_, "result");
   include_stakes();
 }

@@ -153,7 +153,8 @@ std::optional<HintReply> RemoteTable::hint() {
       const auto read = frame_->read(text_in(hinted, field));
       const auto* move = std::get_if<Move>(&read);
       if (move == nullptr) continue;
-      if (field == "move") line.move = frame_->name_of(*move, speech);
+      const auto own = state_.move_names.find(text_in(hinted, field));
+      if (field == "move") line.move = own != state_.move_names.end() ? own->second : frame_->name_of(*move, speech);
       for (const Card card : move->cards) cards.push_back(card);
     }
     line.reasons = with_faces(std::move(line.reasons), cards);

@@ -2,8 +2,9 @@
 // describes the game in a Spec:
 //
 //     struct Spec {
-//       using Rules = byd::Rules;   using Show = byd::Show;   using Knowledge = byd::Knowledge;
+//       using Rules = byd::Rules;   using Show = byd::Show;   using Guide = byd::Guide;   using Knowledge = ...;
 //       static constexpr std::string_view id = "byd";
+//       static constexpr const BookPlace& place = book_places::copenhagen;
 //       static constexpr int players[] = {2, 3, 4, 5, 6, 7};
 //       static constexpr int standard_players = 4;
 //       static constexpr Vocabulary vocabulary = {rule_ids, phases, forms, reason_names, event_names, line_names,
@@ -12,16 +13,19 @@
 //       static constexpr const auto& options = byd::options;
 //     };
 //
-// Optional in Spec: `folders` (rulebooks to be joined), `reconcile` (options against players), `opening_scores`,
+// Optional in Spec: `length` and `main` (names of options: which one sets how long a match is, and which few tell a
+// table), `folders` (rulebooks to be joined), `conflicts` and `idle` (table/options.hpp), `opening_scores`,
 // `score_step`, `misdeal` (the rule that refuses a wrong deal, where it depends on the options); in Rules: `misdeal`
 // and `player_count` (the rules that refuse a wrong deal or number of players), `hidden_move` (translates a secret move
 // into an imagined deal, so that imagined deals can be played again); `lists_offences` (false: no
 // infraction stands among the moves on offer, though table discipline accepts it); in Knowledge: `interject(seen, seat,
 // random)` (what a seat out of turn does now, or nothing); in Show: `adjust(picture, state, is_view)` for what does not
-// fit the common fields.
+// fit the common fields; in Guide, which names `paragraphs` for every question and the `order` of the cards:
+// `question`, `place`, `contract`, `choice` (table/guide.hpp).
 #pragma once
 
 #include "engine/game.hpp"
+#include "engine/guidance_json.hpp"
 #include "engine/position_of.hpp"
 #include "search/playout.hpp"
 
@@ -60,7 +64,8 @@ class TellingOf final : public Telling {
       if (s.trump != Suit::none) out["trump"] = std::string(1, pack.suits[static_cast<std::size_t>(index_of(s.trump))]);
     if constexpr (requires { Card(s.turnup); })
       if (s.turnup.is_card()) out["turnup"] = to_text(pack, s.turnup);
-    out["hands"] = hands(s, pack);
+    out["contract"] = contract(position, pack);
+    add_hands(out, position);
     out["stock"] = stock(s, pack);
     out["trick"] = trick(s, pack);
     json::array tricks, score, deal_score, money;
@@ -89,15 +94,29 @@ class TellingOf final : public Telling {
   }
 
  private:
-  static json::array hands(const State& s, const Pack& pack) {
-    json::array hands;
-    for (int i = 0; i < G::players(s); ++i) {
-      const Holding holding = G::hand(s, Seat(i));
-      std::string text = set_text(pack, holding.known);
+  // The hands as they are sorted, with their groups; what is hidden stands last.
+  static void add_hands(json::object& out, const Position& position) {
+    json::array hands, groups;
+    for (int i = 0; i < position.players(); ++i) {
+      const Holding holding = position.hand(Seat(i));
+      std::string text;
+      json::array stretches;
+      for (const HandGroup& group : position.guidance().arranged(Seat(i), holding.known)) {
+        text += (text.empty() ? "" : " ") + list_text(position.pack(), group.cards);
+        stretches.push_back(hand_group_object(position.pack(), group));
+      }
       for (int hidden = 0; hidden < holding.hidden; ++hidden) text += text.empty() ? "??" : " ??";
       hands.push_back(json::string(text));
+      groups.push_back(std::move(stretches));
     }
-    return hands;
+    out["hands"] = std::move(hands);
+    out["handGroups"] = std::move(groups);
+  }
+
+  static json::value contract(const Position& position, const Pack& pack) {
+    const auto told = position.guidance().contract();
+    if (!told) return nullptr;
+    return contract_object(pack, *told, position.guidance().arranged(Seat::none(), told->trumps & pack.cards));
   }
 
   [[nodiscard]] json::array stock(const State& s, const Pack& pack) const {
@@ -152,8 +171,15 @@ class GameOf final : public Game {
           info.words.emplace_back(option.values.text[i]);
         else
           info.numbers.push_back(option.values.number[i]);
+      if constexpr (requires { Spec::length; }) info.is_length = Spec::length == info.name;
+      if constexpr (requires { Spec::main; })
+        for (const std::string_view name : Spec::main) info.is_main = info.is_main || name == info.name;
       options_.push_back(std::move(info));
     }
+    if constexpr (requires { Spec::conflicts; })
+      for (const Conflict& conflict : Spec::conflicts) add_conflict(conflict);
+    if constexpr (requires { Spec::idle; })
+      for (const IdleOption& idle : Spec::idle) add_idle_option(idle);
     if constexpr (requires { Spec::folders; }) {
       read_books({std::begin(Spec::folders), std::end(Spec::folders)});
     } else {
@@ -179,12 +205,8 @@ class GameOf final : public Game {
   [[nodiscard]] const Vocabulary& vocabulary() const override { return Spec::vocabulary; }
   [[nodiscard]] std::size_t state_size() const override { return sizeof(State); }
 
-  [[nodiscard]] std::optional<std::string> reconcile(Choices& choices, const std::vector<bool>& given,
-                                                     int& players) const override {
-    if constexpr (requires { Spec::reconcile(choices, given, players); })
-      return Spec::reconcile(choices, given, players);
-    return {};
-  }
+  [[nodiscard]] const BookPlace& place() const override { return Spec::place; }
+  [[nodiscard]] std::span<const OrderRow> order_rows() const override { return Spec::Guide::order; }
   [[nodiscard]] std::pair<int, int> opening_scores(const Choices& choices, int players) const override {
     if constexpr (requires { Spec::opening_scores(options_from(choices), players); })
       return Spec::opening_scores(options_from(choices), players);

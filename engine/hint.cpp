@@ -4,16 +4,18 @@
 
 #include <cmath>
 
+#include "engine/offer.hpp"
+
 namespace stube {
 
-namespace {
-
-double rounded(double points) {
+double shown_points(double points) {
   return std::round(points * 10) / 10 + 0.0;
 }
 
+namespace {
+
 std::string decimal(double points, Language lang, std::string_view format) {
-  std::string text = fmt::format(fmt::runtime(format), rounded(points));
+  std::string text = fmt::format(fmt::runtime(format), shown_points(points));
   if (text.ends_with(".0")) text.resize(text.size() - 2);
   if (const auto at = text.find('.'); at != std::string::npos)
     text.replace(at, 1, common_words(lang).text("decimal-sign"));
@@ -37,7 +39,7 @@ std::string say_reason(const Match& match, const HintReason& reason, const Hint&
 }  // namespace
 
 std::string signed_points(double points, Language lang) {
-  return decimal(points, lang, rounded(points) == 0 ? "{:.1f}" : "{:+.1f}");
+  return decimal(points, lang, shown_points(points) == 0 ? "{:.1f}" : "{:+.1f}");
 }
 
 std::string unit_of_points(const Game& game, Language lang) {
@@ -56,14 +58,15 @@ std::string say_reasons(const Match& match, const HintMove& hinted, const Hint& 
 
 json::object hint_object(const Match& match, const Hint& hint, const Speech& speech) {
   json::array best;
+  const Offer offer(match, hint.seat.is_some() ? Viewer::seat(hint.seat) : Viewer::spectator(), speech);
   for (const HintMove& hinted : hint.best) {
     json::object one{{"move", match.write(hinted.move)},
-                     {"label", match.name_of(hinted.move, speech)},
+                     {"label", offer.name_of(hinted.move)},
                      {"points", nullptr},
                      {"margin", nullptr},
                      {"reason", say_reasons(match, hinted, hint, speech)},
                      {"other", nullptr}};
-    if (hinted.points) one["points"] = rounded(*hinted.points), one["margin"] = rounded(hinted.margin);
+    if (hinted.points) one["points"] = shown_points(*hinted.points), one["margin"] = shown_points(hinted.margin);
     for (const auto& reason : hinted.reasons)
       if (reason.other) one["other"] = match.write(*reason.other);
     best.push_back(std::move(one));

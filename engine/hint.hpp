@@ -27,11 +27,15 @@ struct HintMove {
 };
 
 struct Hint {
-  std::vector<HintMove> best;  // the best first; empty where the seat has nothing to do
+  Seat seat;                   // whom it is for
+  std::vector<HintMove> best;  // the best first, never one with fewer points before one with more; empty where the seat
+                               // has nothing to do
   Surety sure = Surety::only;
   long deals = 0;  // imagined for it
 };
 
+// Points as they are shown, to a tenth.
+[[nodiscard]] double shown_points(double points);
 [[nodiscard]] std::string say_reasons(const Match& match, const HintMove& hinted, const Hint& hint,
                                       const Speech& speech);
 // "+3.2", with the language's decimal sign.

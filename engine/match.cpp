@@ -44,6 +44,8 @@ void Match::keep(std::vector<Event>& fresh) {
 void Match::deal_where_needed() {
   std::vector<Event> fresh;
   while (position_->awaits_deal()) {
+    if (!dealt_.empty()) ended_ = position_->clone();
+    acts_before_deal_ = acts_.size();
     Random random(setup_.seed, Purpose::deal, dealt_.size() + 1);
     std::optional<Deck> deck;
     if (dealt_.size() < setup_.deals.size())
@@ -147,9 +149,35 @@ std::vector<Move> Match::offences(Seat seat) const {
   return lists_offences(seat) ? std::vector<Move>() : infractions(seat);
 }
 
+Seat Match::asked_seat(Viewer viewer) const {
+  const Seats turn = over() ? Seats() : position_->turn();
+  if (turn.has(viewer.as_seat())) return viewer.as_seat();
+  return turn.empty() ? Seat::none() : turn.lowest();
+}
+
+// How the deal before this one ended, with its last trick: told while the new one begins, for whoever has not seen the
+// end because the next cards came with it.
+json::value Match::ended_deal(Viewer viewer) const {
+  const auto long_ago = 2 * static_cast<std::size_t>(players());
+  if (ended_ == nullptr || acts_.size() > acts_before_deal_ + long_ago) return nullptr;
+  const auto seen = viewer.is_referee() ? ended_->clone() : ended_->seen_by(viewer.as_seat());
+  json::object last = telling(viewer).picture(*seen, !viewer.is_referee());
+  json::object out;
+  for (const std::string_view field : {"hands", "tricks", "score", "dealScore", "money"})
+    out[field] = std::move(last[field]);
+  return out;
+}
+
 json::object Match::picture(Viewer viewer) const {
-  json::object out = viewer.is_referee() ? telling(viewer).picture(*position_, false)
-                                         : telling(viewer).picture(*position_->seen_by(viewer.as_seat()), true);
+  const auto seen = viewer.is_referee() ? nullptr : position_->seen_by(viewer.as_seat());
+  const Position& shown = seen != nullptr ? *seen : *position_;
+  json::object out = telling(viewer).picture(shown, !viewer.is_referee());
+  json::array rules;
+  if (const Seat asked = asked_seat(viewer); asked.is_some())
+    for (const RuleId rule : shown.guidance().paragraphs(asked))
+      rules.push_back(json::string(game().vocabulary().rule(rule)));
+  out["rules"] = std::move(rules);
+  out["ended"] = ended_deal(viewer);
   out["options"] = write_options(game(), setup_.choices);
   const Outcome outcome = position_->outcome();
   if (!outcome.over()) {

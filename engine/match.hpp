@@ -79,6 +79,9 @@ class Match {
   [[nodiscard]] std::vector<Move> moves(Seat seat) const;
   // What table discipline accepts though it is not on offer: the infractions that `moves` leaves out.
   [[nodiscard]] std::vector<Move> offences(Seat seat) const;
+  // Whose question a viewer is told: his own where he is asked, else that of a seat the table waits for; none where it
+  // waits for nobody.
+  [[nodiscard]] Seat asked_seat(Viewer viewer) const;
   [[nodiscard]] json::object picture(Viewer viewer) const;
   [[nodiscard]] json::object record() const;
 
@@ -89,18 +92,21 @@ class Match {
   // Whether what is said of an event names this seat.
   [[nodiscard]] bool mentions(const Event& event, Seat seat) const;
   [[nodiscard]] json::object event_object(const Event& event, const Speech& speech) const;
+  // What a move is called wherever it is made; what it is called among a seat's choices is in offer.hpp.
   [[nodiscard]] std::string name_of(const Move& move, const Speech& speech) const;
+  // Cards in a sentence, each a piece of it; a piece of a game has its article.
+  [[nodiscard]] Value cards_value(std::span<const Card> cards, const Speech& speech) const;
   // Plain speech for the protocol: seats by number, cards by their notation.
   [[nodiscard]] Speech plain_speech() const;
   [[nodiscard]] std::string say_result(const Speech& speech) const;
 
  private:
   void make(Seat seat, const Move& move);
+  [[nodiscard]] json::value ended_deal(Viewer viewer) const;
   void deal_where_needed();
   void keep(std::vector<Event>& fresh);
   [[nodiscard]] Telling& telling(Viewer viewer) const;
   [[nodiscard]] Value side_value(Side side, const Speech& speech) const;
-  [[nodiscard]] Value cards_value(std::span<const Card> cards, const Speech& speech) const;
   [[nodiscard]] std::string side_name(Side side, const Speech& speech) const;
   [[nodiscard]] std::string members_of(Side side, const Speech& speech) const;
   [[nodiscard]] std::vector<Move> infractions(Seat seat) const;
@@ -113,6 +119,8 @@ class Match {
   std::vector<Event> events_;
   std::size_t forgotten_ = 0;  // events before the first in `events_`
   std::vector<std::size_t> deal_starts_;
+  std::unique_ptr<Position> ended_;  // the last deal as it ended
+  std::size_t acts_before_deal_ = 0;
   std::vector<std::unique_ptr<Telling>> tellings_;  // referee, spectator, then the seats
 };
 

@@ -46,17 +46,6 @@ json::array parts_of(const Sentence& sentence, Seat subject) {
   return parts;
 }
 
-namespace {
-
-// "you play" at the beginning of a sentence.
-void begin_with_capital(Sentence& sentence) {
-  if (sentence.empty()) return;
-  char& first = sentence.front().text.front();
-  if (first >= 'a' && first <= 'z') first = static_cast<char>(first - 'a' + 'A');
-}
-
-}  // namespace
-
 bool Match::mentions(const Event& event, Seat seat) const {
   if (!seat.is_some()) return false;
   if (event.seat == seat || event.other == seat) return true;

@@ -1,8 +1,8 @@
 // A state of any game behind one interface, and the telling of its history. Templates end here: match, protocol,
 // terminal and server see only this. Never handed out on behalf of a player unless it went through seen_by.
 //
-// Three readers, three interfaces: Position is what it takes to play; analysis() is for bots, hints and benchmarks,
-// inspection() for the generic checks.
+// Four readers, four interfaces: Position is what it takes to play; guidance() is for what a table tells its players,
+// analysis() for bots, hints and benchmarks, inspection() for the generic checks.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/analysis.hpp"
+#include "engine/guidance.hpp"
 #include "engine/inspection.hpp"
 #include "table/rules.hpp"
 #include "talk/show.hpp"
@@ -53,6 +54,7 @@ class Position {
   virtual void apply(Seat seat, const Move& move, std::vector<Event>& events) = 0;
 
   // How it stands.
+  [[nodiscard]] virtual std::string_view phase_name() const = 0;
   [[nodiscard]] virtual Outcome outcome() const = 0;
   [[nodiscard]] virtual int money(Seat seat) const = 0;
   // What the deal has brought the seat so far, in the unit the game is played for.
@@ -64,7 +66,8 @@ class Position {
   // The state itself; equal positions of one game are equal bytes.
   [[nodiscard]] virtual std::span<const std::byte> bytes() const = 0;
 
-  // Both belong to this position and live as long as it does.
+  // They belong to this position and live as long as it does.
+  [[nodiscard]] virtual const Guidance& guidance() const = 0;
   [[nodiscard]] virtual const Analysis& analysis() const = 0;
   [[nodiscard]] virtual const Inspection& inspection() const = 0;
 

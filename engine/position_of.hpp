@@ -1,6 +1,7 @@
-// Position, Analysis and Inspection for one Rules type: each function hands its question to the game's Rules or
-// Knowledge. Nothing is decided here. Included by game_of.hpp only, which says what a Spec is.
+// Position, Analysis and Inspection (Guidance: guidance_of.hpp) for one Rules type: each function hands its question to
+// the game's Rules or Knowledge. Nothing is decided here. Included by game_of.hpp only, which says what a Spec is.
 #pragma once
+#include "engine/guidance_of.hpp"
 #include "engine/position.hpp"
 #include "search/observation.hpp"
 #include "search/same_deals.hpp"
@@ -134,6 +135,9 @@ class PositionOf final : public Position {
   void apply(Seat seat, const Move& move, std::vector<Event>& events) override {
     G::apply(state_, seat, move, [&](const Event& event) { events.push_back(event); });
   }
+  [[nodiscard]] std::string_view phase_name() const override {
+    return Spec::vocabulary.phases[static_cast<std::size_t>(state_.phase)];
+  }
   [[nodiscard]] Outcome outcome() const override { return G::outcome(state_); }
   [[nodiscard]] int money(Seat seat) const override { return G::money(state_, seat); }
   [[nodiscard]] int payoff(Seat seat) const override { return G::payoff(state_, seat); }
@@ -143,6 +147,7 @@ class PositionOf final : public Position {
   }
   [[nodiscard]] std::span<const std::byte> bytes() const override { return std::as_bytes(std::span(&state_, 1)); }
 
+  [[nodiscard]] const Guidance& guidance() const override { return guidance_; }
   [[nodiscard]] const Analysis& analysis() const override { return analysis_; }
   [[nodiscard]] const Inspection& inspection() const override { return inspection_; }
 
@@ -150,6 +155,7 @@ class PositionOf final : public Position {
 
  private:
   State state_;
+  GuidanceOf<Spec> guidance_{state_};
   AnalysisOf<Spec> analysis_{state_};
   InspectionOf<Spec> inspection_{state_};
 };

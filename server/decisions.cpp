@@ -20,8 +20,9 @@ NewAct sit_act(Seat seat, const User& user) {
   return {{{"a", "sit"}, {"seat", seat.index()}, {"user", user.id}, {"name", user.name}}, {}};
 }
 
-NewAct bot_act(std::size_t seat, int level) {
-  return {{{"a", "bot"}, {"seat", seat}, {"level", level}, {"name", bot_name(Seat(static_cast<int>(seat)))}}, {}};
+NewAct bot_act(const TableLog& log, std::size_t place, int level) {
+  const Seat seat(static_cast<int>(place));
+  return {{{"a", "bot"}, {"seat", place}, {"level", level}, {"name", bot_name(*log.seating().game, seat)}}, {}};
 }
 
 }  // namespace
@@ -125,13 +126,14 @@ Decision decide_leave(const TableLog& log, const std::string& user) {
     return NewAct{{{"a", "leave"}, {"seat", next.index()}, {"name", chair_of(log, next).next_name}, {"next", true}},
                   {}};
   if (!seat.is_some()) return complain("not-seated");
-  return NewAct{{{"a", "leave"}, {"seat", seat.index()}, {"name", bot_name(seat)}, {"level", 3}}, {}};
+  return NewAct{{{"a", "leave"}, {"seat", seat.index()}, {"name", bot_name(*log.seating().game, seat)}, {"level", 3}},
+                {}};
 }
 
 Decision decide_fill(const TableLog& log, int level) {
   const auto& chairs = log.seating().chairs;
   for (std::size_t i = 0; i < chairs.size(); ++i)
-    if (chairs[i].kind == Chair::Kind::open) return bot_act(i, level);
+    if (chairs[i].kind == Chair::Kind::open) return bot_act(log, i, level);
   return nothing(log);
 }
 
@@ -142,7 +144,7 @@ Decision decide_seat_bot(const TableLog& log, std::int64_t seat, int level) {
   const Chair::Kind kind = seating.chairs[place].kind;
   const bool waiting_bot = kind == Chair::Kind::bot && seating.stage == Stage::waiting;
   if (kind != Chair::Kind::open && !waiting_bot) return complain("seat-taken");
-  return bot_act(place, level);
+  return bot_act(log, place, level);
 }
 
 Decision decide_shuffle_step(const TableLog& log, bool time_over) {

@@ -1,6 +1,7 @@
 #include "server/descriptions.hpp"
 
 #include "bots/bot.hpp"
+#include "engine/introduction.hpp"
 #include "engine/registry.hpp"
 #include "server/server_words.hpp"
 #include "talk/card_name.hpp"
@@ -9,19 +10,6 @@
 namespace stube {
 
 namespace {
-
-// What a value of an option is called. One that is letters of suits is spelled out; a number is its own name.
-std::string value_name(const Words& words, const std::string& option, const std::string& value) {
-  for (const auto& key : {"value." + option + "." + value, "value." + value})
-    if (const auto* text = words.find(key)) return *text;
-  std::string spelled;
-  for (const char letter : value) {
-    const auto* suit = words.find("word." + std::string(1, letter));
-    if (suit == nullptr) return value;
-    spelled += (spelled.empty() ? "" : ", ") + *suit;
-  }
-  return spelled;
-}
 
 std::string level_name(std::int64_t level, Language lang) {
   return common_words(lang).text("level." + std::to_string(level));
@@ -73,28 +61,32 @@ json::object describe_game(const Game& game, Language lang) {
     for (const int number : option.numbers) add(number, std::to_string(number));
     json::value standard = option.words.empty() ? json::value(option.standard)
                                                 : json::value(option.words[static_cast<std::size_t>(option.standard)]);
-    options.push_back(json::object{{"name", option.name},
-                                   {"label", words.text("option." + option.name)},
-                                   {"values", std::move(values)},
-                                   {"valueLabels", std::move(labels)},
-                                   {"default", std::move(standard)},
-                                   {"rule", option.rule},
-                                   {"cite", short_citation(option.rule, common_words(lang))},
-                                   {"ours", is_ours(option.rule)}});
+    json::object told{{"name", option.name},
+                      {"label", words.text("option." + option.name)},
+                      {"values", std::move(values)},
+                      {"valueLabels", std::move(labels)},
+                      {"default", std::move(standard)},
+                      {"rule", option.rule},
+                      {"cite", short_citation(option.rule, common_words(lang))},
+                      {"ours", is_ours(option.rule)}};
+    for (auto& item : option_as_sentence(game, option, lang)) told[item.key()] = item.value();
+    options.push_back(std::move(told));
   }
   Opening opening;
   opening.players = game.standard_players();
   opening.dealer = Seat(opening.players - 1);
   const auto position = game.start(game.standard_choices(), opening);
   const auto& book = game.rulebook(lang);
-  return {{"id", game.id()},
-          {"name", game.name(lang)},
-          {"sentence", words.text("game.sentence")},
-          {"book", book.about},
-          {"players", json::array(counts.begin(), counts.end())},
-          {"standardPlayers", game.standard_players()},
-          {"pack", pack_kind(position->pack())},
-          {"options", std::move(options)}};
+  json::object out{{"id", game.id()},
+                   {"name", game.name(lang)},
+                   {"sentence", words.text("game.sentence")},
+                   {"book", book.about},
+                   {"players", json::array(counts.begin(), counts.end())},
+                   {"standardPlayers", game.standard_players()},
+                   {"pack", pack_kind(position->pack())},
+                   {"options", std::move(options)}};
+  for (auto& item : introduction(game, lang)) out[item.key()] = item.value();
+  return out;
 }
 
 json::array describe_levels(Language lang) {

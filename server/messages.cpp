@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/offer.hpp"
 #include "server/descriptions.hpp"
 #include "server/server_words.hpp"
 #include "talk/card_name.hpp"
@@ -172,26 +173,23 @@ json::object over_message() {
 
 namespace {
 
-json::object named_move(const Match& match, const Move& move, const Speech& speech) {
-  return {{"move", match.write(move)}, {"name", match.name_of(move, speech)}};
-}
-
-json::array named_moves(const Match& match, const std::vector<Move>& moves, const Speech& speech) {
-  json::array list;
-  for (const Move& move : moves) list.push_back(named_move(match, move, speech));
-  return list;
-}
-
-// What is on offer; in table discipline some of it is against the rules, and marked so.
-json::array offered_moves(const Match& match, Seat seat, const Speech& speech) {
-  json::array list;
+// What is on offer, what could be done against the rules, and the headings of their groups. In table discipline some of
+// what is on offer is against the rules, and marked so.
+void add_moves(json::object& out, const Match& match, Seat seat, const Offer& offer) {
   const bool marks = plays_as_at_a_table(match.game(), match.setup().choices);
-  for (const Move& move : match.moves(seat)) {
-    json::object named = named_move(match, move, speech);
+  auto moves = match.moves(seat);
+  json::array offered, offences;
+  for (const Move& move : moves) {
+    json::object named = offer.move_object(move);
     if (marks && !match.judge(seat, move).lawful()) named["offence"] = true;
-    list.push_back(std::move(named));
+    offered.push_back(std::move(named));
   }
-  return list;
+  const auto forbidden = match.offences(seat);
+  for (const Move& move : forbidden) offences.push_back(offer.move_object(move));
+  moves.insert(moves.end(), forbidden.begin(), forbidden.end());
+  out["moves"] = std::move(offered);
+  if (!offences.empty()) out["offences"] = std::move(offences);
+  out["groups"] = offer.groups(moves);
 }
 
 }  // namespace
@@ -200,13 +198,17 @@ json::object view_message(const TableLog& log, Viewer viewer, Language lang) {
   const Match& match = *log.match();
   const Speech speech = speech_at(log, viewer, lang);
   json::object out{{"t", "view"}, {"seq", log.lines().size()}};
+  const Offer offer(match, viewer, speech);
+  out["question"] = offer.question();
   json::object view = match.picture(viewer);
-  out["question"] = match.game().words(lang).text("phase." + text_in(view, "phase"));
+  out["contract"] = contract_in_words(match, view.at("contract"), speech);
   out["view"] = std::move(view);
-  out["moves"] = viewer.as_seat().is_some() ? offered_moves(match, viewer.as_seat(), speech) : json::array();
-  if (viewer.as_seat().is_some())
-    if (const auto offences = match.offences(viewer.as_seat()); !offences.empty())
-      out["offences"] = named_moves(match, offences, speech);
+  if (viewer.as_seat().is_some()) {
+    add_moves(out, match, viewer.as_seat(), offer);
+  } else {
+    out["moves"] = json::array();
+    out["groups"] = json::array();
+  }
   out["undo"] = viewer.as_seat().is_some() && log.undo_depth(viewer.as_seat()) > 0;
   out["result"] = match.over() ? json::value(match.say_result(speech)) : json::value(nullptr);
   return out;

@@ -55,8 +55,9 @@ std::optional<std::string> phrase(Language lang, std::string_view id) {
   return server_words(lang).text("phrase." + std::string(id));
 }
 
-std::string bot_name(Seat seat) {
-  return server_words(Language::en).item("name", seat.index() % 37);
+std::string bot_name(const Game& game, Seat seat) {
+  const auto people = game.place().people;
+  return std::string(people[static_cast<std::size_t>(seat.index()) % people.size()]);
 }
 
 }  // namespace stube

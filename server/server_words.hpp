@@ -1,4 +1,4 @@
-// The server's own texts, in every language: sentences, the fixed phrases of the chat, names for bots. They build
+// The server's own texts, in every language: sentences, the fixed phrases of the chat, and names for bots. They build
 // on the common words (talk/words.hpp); what a game says is in its own words.
 #pragma once
 #include "engine/json_fields.hpp"
@@ -8,6 +8,8 @@
 
 namespace stube {
 
+class Game;
+
 [[nodiscard]] const Words& server_words(Language lang);
 [[nodiscard]] std::string server_text(Language lang, std::string_view key, const NamedTexts& values = {});
 [[nodiscard]] std::string server_text(Language lang, const Refusal& refusal);
@@ -16,7 +18,7 @@ namespace stube {
 [[nodiscard]] json::array phrases(Language lang);
 [[nodiscard]] bool is_phrase(std::string_view id);
 [[nodiscard]] std::optional<std::string> phrase(Language lang, std::string_view id);
-// The name of a bot at this seat.
-[[nodiscard]] std::string bot_name(Seat seat);
+// The name of a bot at this seat: somebody from the place of the game's book.
+[[nodiscard]] std::string bot_name(const Game& game, Seat seat);
 
 }  // namespace stube

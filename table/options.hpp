@@ -69,6 +69,28 @@ constexpr auto option(std::string_view name, OptionValues values, int standard, 
                         [](const Struct& o) { return static_cast<int>(o.*member); }};
 }
 
+// When something holds of a set-up: an option, or the number of `players`, has one of these values. An empty name holds
+// always.
+struct Condition {
+  std::string_view option;
+  OptionValues values;
+};
+
+// Values of an option that cannot be chosen while the condition holds. Set-up refuses them and a form does not offer
+// them, both from this list.
+struct Conflict {
+  std::string_view option;
+  OptionValues values;
+  Condition when;
+  std::string_view why;  // the key of the sentence that refuses it, in the game's words
+};
+
+// While the condition holds the option makes no difference.
+struct IdleOption {
+  std::string_view option;
+  Condition when;
+};
+
 // Every game has this one.
 enum class Discipline : std::uint8_t { strict, table };
 

@@ -174,15 +174,24 @@ std::string move_key(std::string_view form) {
   return key;
 }
 
+std::string key_of_move(std::span<const std::string_view> forms, const Move& move, const Words& words,
+                        const MoveNames& names) {
+  const auto form = forms[move.verb];
+  const auto key = std::string(names.kind) + move_key(form).substr(std::string_view("move").size());
+  // Forms that begin alike and differ in how much they say may each have a text: `move.bid`, `move.bid.2`.
+  for (const auto& more : {std::string(names.variant), std::to_string(std::count(form.begin(), form.end(), '{'))})
+    if (const auto longer = key + "." + more; !more.empty() && words.find(longer) != nullptr) return longer;
+  return words.find(key) != nullptr ? key : std::string();
+}
+
 std::string name_move(const Pack& pack, std::span<const std::string_view> forms, const Move& move, const Words& words,
                       const MoveNames& names) {
   const auto form = forms[move.verb];
-  auto key = move_key(form);
-  // Forms that begin alike and differ in how much they say may each have a text: `move.bid`, `move.bid.2`.
-  const auto longer = key + "." + std::to_string(std::count(form.begin(), form.end(), '{'));
-  if (words.find(longer) != nullptr) key = longer;
-  if (words.find(key) == nullptr) return write_move(pack, forms, move);
+  const auto key = key_of_move(forms, move, words, names);
+  if (key.empty()) return write_move(pack, forms, move);
   return words.say(key, [&](std::string_view name) -> std::optional<Value> {
+    if (name == "addressee") return Value{names.addressee, {}};
+    if (name == "held") return Value{names.held, {}};
     if (name == "card" && !move.cards.empty()) return Value{names.card(move.card()), {}};
     if (name == "other" && move.cards.size() > 1) return Value{names.card(move.other()), {}};
     if (name == "cards") {

@@ -30,11 +30,18 @@ struct ReadMove {
 // such as `move.play`, `move.announce-leave`; where forms share these words, `move.bid.2` is the one with two places.
 // A text names the form's places, `{card}`, `{a}`; `{seat.a}` is who sits at the seat with that number.
 [[nodiscard]] std::string move_key(std::string_view form);
+// A variant is tried first: `move.exchange.bag`; it may also name `{addressee}` and `{held}`.
 struct MoveNames {
   std::function<std::string(int)> seat;  // whatever number was said
   std::function<std::string(Card)> card;
   std::string_view between_cards = " ";
+  std::string_view kind = "move";  // `label`, `warning`: another text about the same form
+  std::string_view variant = {};
+  std::string addressee = {}, held = {};
 };
+// The key of the text that this move has among `words`; empty where it has none.
+[[nodiscard]] std::string key_of_move(std::span<const std::string_view> forms, const Move& move, const Words& words,
+                                      const MoveNames& names);
 [[nodiscard]] std::string name_move(const Pack& pack, std::span<const std::string_view> forms, const Move& move,
                                     const Words& words, const MoveNames& names);
 // Every way to fill the forms with a card of `hand`, any card of the pack as its name, the words of a list and small

@@ -22,4 +22,15 @@ using Sentence = std::vector<Piece>;
   return text;
 }
 
+// "you play" at the beginning of a sentence; letters of the languages that have words.
+inline void begin_with_capital(Sentence& sentence) {
+  if (sentence.empty() || sentence.front().text.empty()) return;
+  std::string& text = sentence.front().text;
+  const auto first = static_cast<unsigned char>(text[0]);
+  if (first >= 'a' && first <= 'z') text[0] = static_cast<char>(first - 'a' + 'A');
+  if (first != 0xc3 || text.size() < 2) return;  // in UTF-8 the small letter stands 32 above the capital
+  const auto second = static_cast<unsigned char>(text[1]);
+  if (second >= 0xa0 && second != 0xb7 && second <= 0xbe) text[1] = static_cast<char>(second - 0x20);
+}
+
 }  // namespace stube

@@ -70,14 +70,14 @@ std::vector<Card> cards_of(const Move& move) {
 
 class Reading {
  public:
-  Reading(const Match& match, const Offer& offer, const std::vector<Move>& numbered, std::string_view text)
+  Reading(const Match& match, const SeatOffer& offer, const std::vector<Move>& numbered, std::string_view text)
       : match_(match),
         offer_(offer),
         numbered_(numbered),
         text_(text),
         words_(match.game().words(match.setup().lang)) {}
 
-  [[nodiscard]] Choice choice() const {
+  [[nodiscard]] TypedChoice choice() const {
     if (const auto move = by_number()) return {move, {}, {}};
     if (text_.find_first_not_of("0123456789") == std::string_view::npos) return {};
     if (const auto move = in_full()) return {move, {}, {}};
@@ -110,7 +110,7 @@ class Reading {
   // A verb and its cards, nothing else.
   [[nodiscard]] bool is_plain(const Move& move) const { return form(move).size() == 2; }
 
-  [[nodiscard]] std::optional<Choice> by_cards() const {
+  [[nodiscard]] std::optional<TypedChoice> by_cards() const {
     std::vector<Card> cards;
     for (const auto word : words_of(text_)) {
       const auto card = card_meant(match_.pack(), words_, word);
@@ -119,12 +119,12 @@ class Reading {
     }
     if (cards.empty() || cards.size() > static_cast<std::size_t>(decltype(Move::cards)::capacity)) return {};
     cards = sorted_cards(std::move(cards));
-    Choice choice;
+    TypedChoice choice;
     for (const bool plain : {true, false}) {
       for (const Move& move : offer_.moves)
         if (cards_of(move) == cards && is_plain(move) == plain) choice.several.push_back(move);
       if (choice.several.size() > 1) return choice;
-      if (choice.several.size() == 1) return Choice{choice.several[0], {}, {}};
+      if (choice.several.size() == 1) return TypedChoice{choice.several[0], {}, {}};
     }
     return forbidden(cards);
   }
@@ -136,7 +136,7 @@ class Reading {
 
   // No move on offer has these cards: the one that the player is likely to have meant, so that its refusal can be told.
   // A verb that has moves on offer comes before one that has none, then one whose refusal has a rule.
-  [[nodiscard]] Choice forbidden(const std::vector<Card>& cards) const {
+  [[nodiscard]] TypedChoice forbidden(const std::vector<Card>& cards) const {
     std::vector<Move> candidates;
     const auto& forms = match_.game().vocabulary().forms;
     for (std::size_t verb = 0; verb < forms.size(); ++verb) {
@@ -150,7 +150,7 @@ class Reading {
     const auto known = [&](const Move& move) { return verb_is_on_offer(move); };
     if (std::any_of(candidates.begin(), candidates.end(), known))
       std::erase_if(candidates, [&](const Move& move) { return !known(move); });
-    Choice choice;
+    TypedChoice choice;
     for (const Move& move : candidates) {
       auto judgement = offer_.judge(move);
       const bool has_rule = judgement && !judgement->why.rules.empty();
@@ -163,10 +163,10 @@ class Reading {
   }
 
   // The move's name, or the end of its text: `re` for `announce re`.
-  [[nodiscard]] Choice by_words() const {
+  [[nodiscard]] TypedChoice by_words() const {
     const auto typed = tidied(match_.pack(), words_, text_);
     const Speech speech = match_.plain_speech();
-    Choice choice;
+    TypedChoice choice;
     for (const Move& move : offer_.moves) {
       const auto written = match_.write(move);
       if (lowered(match_.name_of(move, speech)) == lowered(text_)) return {move, {}, {}};
@@ -177,7 +177,7 @@ class Reading {
   }
 
   const Match& match_;
-  const Offer& offer_;
+  const SeatOffer& offer_;
   const std::vector<Move>& numbered_;
   std::string_view text_;
   const Words& words_;
@@ -195,7 +195,8 @@ std::string tidied(const Pack& pack, const Words& words, std::string_view text) 
   return out;
 }
 
-Choice read_choice(const Match& frame, const Offer& offer, const std::vector<Move>& numbered, std::string_view text) {
+TypedChoice read_choice(const Match& frame, const SeatOffer& offer, const std::vector<Move>& numbered,
+                        std::string_view text) {
   return Reading(frame, offer, numbered, text).choice();
 }
 

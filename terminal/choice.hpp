@@ -6,7 +6,7 @@
 
 namespace stube {
 
-struct Choice {
+struct TypedChoice {
   std::optional<Move> move;            // this is meant
   std::vector<Move> several;           // or one of these: it must be said more exactly
   std::optional<Judgement> judgement;  // of a move that was guessed though it is not on offer
@@ -16,14 +16,14 @@ struct Choice {
 };
 
 // What a seat may do, and what its table says to a move; nothing where it does not answer.
-struct Offer {
+struct SeatOffer {
   std::vector<Move> moves;
   std::function<std::optional<Judgement>(const Move&)> judge;
 };
 
 // `numbered` is the list as it was shown; the frame says which game it is.
-[[nodiscard]] Choice read_choice(const Match& frame, const Offer& offer, const std::vector<Move>& numbered,
-                                 std::string_view text);
+[[nodiscard]] TypedChoice read_choice(const Match& frame, const SeatOffer& offer, const std::vector<Move>& numbered,
+                                      std::string_view text);
 
 // Card words in the pack's spelling (`ah`, `10h`, `A♥` -> `Ah`), other words in small letters.
 [[nodiscard]] std::string tidied(const Pack& pack, const Words& words, std::string_view text);

@@ -13,7 +13,7 @@ constexpr std::pair<std::string_view, Command> english[] = {
     {"slate", Command::slate}, {"last", Command::last},   {"look", Command::look},     {"speak", Command::speak},
     {"do", Command::make},     {"level", Command::level}, {"undo", Command::undo},     {"save", Command::save},
     {"say", Command::say},     {"bots", Command::bots},   {"invite", Command::invite}, {"leave", Command::leave},
-    {"quit", Command::quit},   {"new", Command::create}};
+    {"intro", Command::intro}, {"quit", Command::quit},   {"new", Command::create}};
 
 bool is_one_of(std::string_view list, std::string_view word) {
   for (std::size_t at = 0; at <= list.size();) {

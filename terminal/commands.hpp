@@ -14,6 +14,7 @@ enum class Command {
   why,
   hint,
   rules,
+  intro,  // the game in three lines
   slate,
   last,
   look,

@@ -68,7 +68,10 @@ std::string Company::name(Seat seat) const {
   return index < names.size() ? names[index] : terminal_words(lang).text("seat") + " " + std::to_string(seat.index());
 }
 
-Company company_for(Language lang, int players, Seat seat, const std::vector<std::string>& given) {
+Company company_for(const Match& match, Seat seat, const std::vector<std::string>& given) {
+  const Language lang = match.setup().lang;
+  const int players = match.players();
+  const auto people = match.game().place().people;
   Company company{lang, std::vector<std::string>(static_cast<std::size_t>(players)), Seat::none()};
   const auto& words = terminal_words(lang);
   for (int i = 0; i < players; ++i) {
@@ -78,7 +81,7 @@ Company company_for(Language lang, int players, Seat seat, const std::vector<std
     if (n < given.size() && !given[n].empty())
       name = stube::quoted(given[n]);
     else
-      name = i == 0 ? words.text("name.guest") : words.item("name", i - 1);
+      name = i == 0 ? words.text("name.guest") : std::string(people[(n - 1) % people.size()]);
   }
   return company;
 }

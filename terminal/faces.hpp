@@ -19,8 +19,8 @@ struct Company {
   [[nodiscard]] std::string name(Seat seat) const;
 };
 
-// Names for all seats: those given, from `seat` on to the left, then invented ones.
-[[nodiscard]] Company company_for(Language lang, int players, Seat seat, const std::vector<std::string>& given);
+// Names for all seats: those given, from `seat` on to the left, then people from the place of the game's book.
+[[nodiscard]] Company company_for(const Match& match, Seat seat, const std::vector<std::string>& given);
 
 // ` [byd/8]`, which the reader can look up; one of ours says so. Nothing for no rule.
 [[nodiscard]] std::string citation(const Screen& screen, Language lang, std::string_view id);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/offer.hpp"
+
 namespace stube {
 
 std::optional<SeatedBots> seated_bots(const std::vector<std::string>& names) {
@@ -103,7 +105,11 @@ void LocalTable::refresh() {
   state_.stage = match_.over() ? TableState::Stage::over : TableState::Stage::playing;
   state_.view = match_.picture(Viewer::seat(options_.seat));
   state_.moves = seen->moves(options_.seat);
-  state_.result = match_.say_result(speech_at(options_.screen, match_, options_.company));
+  const Speech speech = speech_at(options_.screen, match_, options_.company);
+  const Offer offer(match_, Viewer::seat(options_.seat), speech);
+  state_.question = offer.question();
+  state_.move_names = offer.names_here(state_.moves);
+  state_.result = match_.say_result(speech);
   state_.deal_starts = match_.deal_starts();
   add_new_events();
   ++state_.views;
@@ -137,9 +143,9 @@ std::optional<HintReply> LocalTable::hint() {
   const Speech speech = speech_at(options_.screen, match_, options_.company);
   HintReply reply{
       {}, found.sure == Surety::only, unit_of_points(match_.game(), lang()), say_surety(found.sure, lang())};
+  const Offer offer(match_, Viewer::seat(options_.seat), speech);
   for (const HintMove& hinted : found.best)
-    reply.best.push_back(
-        {match_.name_of(hinted.move, speech), hinted.points, say_reasons(match_, hinted, found, speech)});
+    reply.best.push_back({offer.name_of(hinted.move), hinted.points, say_reasons(match_, hinted, found, speech)});
   return reply;
 }
 

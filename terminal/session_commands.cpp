@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "engine/hint.hpp"
+#include "engine/introduction.hpp"
 #include "terminal/book.hpp"
 #include "terminal/terminal_session.hpp"
 
@@ -15,6 +16,7 @@ namespace {
 constexpr std::size_t events_of_last = 16;
 constexpr std::size_t most_readings = 8;
 constexpr int usage_width = 17;
+constexpr int intro_width = 9;
 
 }  // namespace
 
@@ -39,6 +41,8 @@ void TerminalSession::obey(Command command, const std::string& rest, const std::
       return help();
     case Command::rules:
       return rules(rest);
+    case Command::intro:
+      return intro();
     case Command::last:
       return last();
     case Command::level:
@@ -86,8 +90,8 @@ bool TerminalSession::is_move(std::string_view line) const {
                      [&](const Move& move) { return now.frame->write(move) == line; });
 }
 
-Choice TerminalSession::meant(std::string_view text) {
-  const Offer offer{state().moves, [this](const Move& move) { return table_.judge(move); }};
+TypedChoice TerminalSession::meant(std::string_view text) {
+  const SeatOffer offer{state().moves, [this](const Move& move) { return table_.judge(move); }};
   return read_choice(*state().frame, offer, numbered_, text);
 }
 
@@ -96,7 +100,7 @@ std::string TerminalSession::typed_form(const Move& move) const {
 }
 
 void TerminalSession::make(const std::string& text) {
-  const Choice choice = meant(text);
+  const TypedChoice choice = meant(text);
   if (choice.judgement && choice.judgement->kind != Judgement::Kind::lawful) {
     console_.print(choice.judgement->why);
     if (choice.must_be_typed_in_full()) console_.print_text("in-full", {{"move", typed_form(*choice.move)}});
@@ -124,7 +128,7 @@ void TerminalSession::play(const Move& move) {
 // --- questions
 
 void TerminalSession::why(const std::string& asked) {
-  const Choice choice = meant(asked);
+  const TypedChoice choice = meant(asked);
   const auto move = choice.move              ? choice.move
                     : choice.several.empty() ? std::nullopt
                                              : std::optional(choice.several[0]);
@@ -149,7 +153,7 @@ void TerminalSession::why_not_the_others() {
   const auto& words = now.frame->game().words(console_.lang());
   std::vector<std::pair<std::string, std::string>> reasons;  // sentence, cards
   for (const auto word : words_of(hand)) {
-    const Choice choice = meant(word);
+    const TypedChoice choice = meant(word);
     if (!choice.judgement || choice.judgement->kind == Judgement::Kind::lawful) continue;
     const std::string sentence = console_.with_rules(choice.judgement->why);
     const auto found = std::find_if(reasons.begin(), reasons.end(), [&](const auto& r) { return r.first == sentence; });
@@ -216,6 +220,28 @@ void TerminalSession::levels(const std::string& asked) {
   print_levels();
 }
 
+void TerminalSession::intro() {
+  const Match& frame = *state().frame;
+  const auto lines = three_lines(frame.game(), console_.lang());
+  const auto put = [&](std::string_view key, const std::string& text) {
+    console_.print(wrapped(padded(console_.text("intro." + std::string(key)), intro_width) + text,
+                           console_.screen().width, intro_width));
+  };
+  put("goal", std::string(lines.at("goal").as_string()));
+  const auto& words = frame.game().words(console_.lang());
+  std::string order;
+  for (const auto& row : lines.at("order").as_array()) {
+    std::vector<std::string> cards;
+    for (const auto& card : row.at("cards").as_array())
+      cards.push_back(face_of_text(console_.screen(), frame.pack(), words, card.as_string()));
+    const std::string label(row.at("label").as_string());
+    order +=
+        (order.empty() ? "" : "; ") + (label.empty() ? label : label + ": ") + fmt::format("{}", fmt::join(cards, " "));
+  }
+  put("order", order);
+  put("counts", std::string(lines.at("counts").as_string()));
+}
+
 void TerminalSession::speak(const std::string& asked) {
   if (on_turn()) return console_.print_text("speak.listed");
   if (!may_act_out_of_turn()) return console_.print_text("speak.nothing");
@@ -250,8 +276,9 @@ bool TerminalSession::save(const std::string& file) {
 }
 
 void TerminalSession::help() {
-  for (const std::string name : {"number", "move", "card", "why", "hint", "rules", "slate", "last", "look", "speak",
-                                 "do", "level", "undo", "save", "say", "bots", "invite", "leave", "quit"})
+  for (const std::string name :
+       {"number", "move", "card",  "why",  "hint", "rules", "intro", "slate",  "last",  "look",
+        "speak",  "do",   "level", "undo", "save", "say",   "bots",  "invite", "leave", "quit"})
     console_.print(wrapped("  " + padded(console_.text("usage." + name), usage_width) + console_.text("help." + name),
                            console_.screen().width, usage_width + 2));
   if (console_.lang() != Language::en) console_.print_text("help.english");

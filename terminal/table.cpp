@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "engine/offer.hpp"
 #include "talk/card_name.hpp"
 #include "terminal/commands.hpp"
 #include "terminal/extras.hpp"
@@ -78,8 +79,7 @@ class Drawing {
     if (const auto* dealer = field("dealer").if_int64();
         dealer != nullptr && *dealer >= 0 && *dealer < match_.players())
       parts.push_back(tell("head.dealer", {{"name", options_.company.name(Seat(static_cast<int>(*dealer)))}}));
-    if (const auto* trump = field("trump").if_string())
-      parts.push_back(tell("head.trump", {{"suit", suit_face(screen_, match_.pack(), words(), *trump)}}));
+    if (const auto text = contract(); !text.empty()) parts.push_back(text);
     if (const auto* turnup = field("turnup").if_string())
       parts.push_back(tell("head.turnup", {{"card", face_of_text(screen_, match_.pack(), words(), *turnup)}}));
     if (const auto* stock = field("stock").if_array(); stock != nullptr && !stock->empty())
@@ -87,6 +87,24 @@ class Drawing {
     Lines lines = wrapped(fmt::format("{}", fmt::join(parts, " · ")), screen_.width, 2);
     lines.push_back(rule_line(screen_));
     return lines;
+  }
+
+  // What is played: the suit's own face where that is all, else the name of the contract and who plays it.
+  [[nodiscard]] std::string contract() const {
+    const auto* told = field("contract").if_object();
+    if (told == nullptr || !told->at("decided").as_bool()) return {};
+    const auto& suits = told->at("suits").as_array();
+    const bool only_suits = !suits.empty() && told->at("ranks").as_array().empty() && told->at("seat").is_null();
+    if (!only_suits) {
+      const auto said = contract_in_words(match_, *told, speech_at(screen_, match_, options_.company));
+      const auto* seat = told->at("seat").if_int64();
+      const auto by = seat != nullptr ? options_.company.name(Seat(static_cast<int>(*seat))) + ": " : std::string();
+      return by + std::string(said.at("name").as_string());
+    }
+    std::string faces;
+    for (const auto& suit : suits)
+      faces += (faces.empty() ? "" : " ") + suit_face(screen_, match_.pack(), words(), suit.as_string());
+    return tell("head.trump", {{"suit", faces}});
   }
 
   // --- the seats
@@ -210,18 +228,31 @@ class Drawing {
     return wrapped(text, screen_.width, 2);
   }
 
+  // The places in the hand where a group of it begins.
+  [[nodiscard]] std::set<int> group_starts() const {
+    std::set<int> starts;
+    const auto* hands = field("handGroups").if_array();
+    if (hands == nullptr || static_cast<std::size_t>(seat_.index()) >= hands->size()) return starts;
+    int at = 0;
+    for (const auto& group : (*hands)[static_cast<std::size_t>(seat_.index())].as_array()) {
+      starts.insert(at);
+      at += static_cast<int>(group.at("count").to_number<std::int64_t>());
+    }
+    return starts;
+  }
+
   [[nodiscard]] Lines hand() const {
     const auto cards = hand_text(seat_.index());
     if (cards.empty()) return {};
     std::string faces;
-    char suit = 0;
     Cards offered;
     for (const Move& move : sight_.moves)
       for (const Card card : move.cards) offered |= card;
+    const auto starts = group_starts();
+    int at = 0;
     for (const auto word : words_of(cards)) {
-      const char this_suit = match_.pack().pieces == nullptr ? word.back() : ' ';
-      if (!faces.empty()) faces += this_suit == suit ? " " : "  ";
-      suit = this_suit;
+      if (!faces.empty()) faces += starts.contains(at) ? "  " : " ";
+      ++at;
       const auto card = card_from(match_.pack(), word);
       const bool useless = is_in_turn() && !offered.empty() && card && !offered.has(*card);
       Screen plain = screen_;
@@ -270,7 +301,7 @@ class Drawing {
     if (!is_in_turn() && !sight_.moves.empty())
       return {cut(inked(screen_, Ink::dim, tell("may-speak")), screen_.width)};
     if (!is_in_turn() || phase == nullptr) return {};
-    const auto* text = words().find("phase." + std::string(*phase));
+    const auto* text = sight_.question.empty() ? words().find("phase." + std::string(*phase)) : &sight_.question;
     return wrapped(inked(screen_, Ink::bold, text != nullptr ? *text : tell("your-turn")), screen_.width, 2);
   }
 
@@ -392,10 +423,14 @@ Lines event_lines(const Match& match, Seat seat, const TableOptions& options, st
 }  // namespace
 
 Lines draw_table(const Match& match, Seat seat, const TableOptions& options) {
+  const Speech speech = speech_at(options.screen, match, options.company);
+  const Offer offer(match, Viewer::seat(seat), speech);
   const Sight sight{match.picture(Viewer::seat(seat)), match.position().seen_by(seat)->moves(seat),
-                    event_lines(match, seat, options, options.since, match.events().size()),
-                    match.say_result(speech_at(options.screen, match, options.company))};
-  return draw_table(match, seat, sight, options);
+                    event_lines(match, seat, options, options.since, match.events().size()), match.say_result(speech),
+                    offer.question()};
+  TableOptions named = options;
+  named.move_names = offer.names_here(sight.moves);
+  return draw_table(match, seat, sight, named);
 }
 
 Lines draw_table(const Match& frame, Seat seat, const Sight& sight, const TableOptions& options) {
@@ -517,8 +552,13 @@ Lines offence_lines(const Match& match, const std::vector<Move>& offences, const
                  options.screen.width, 2);
 }
 
+std::string name_of(const Match& match, const Move& move, const TableOptions& options) {
+  const auto own = options.move_names.find(match.write(move));
+  if (own != options.move_names.end()) return own->second;
+  return match.name_of(move, speech_at(options.screen, match, options.company));
+}
+
 Lines menu_lines(const Match& match, const Menu& menu, const TableOptions& options) {
-  const Speech speech = speech_at(options.screen, match, options.company);
   Lines lines;
   for (const auto& form : menu.forms)
     append(lines, wrapped(tell(options.company.lang, "menu.form",
@@ -529,7 +569,7 @@ Lines menu_lines(const Match& match, const Menu& menu, const TableOptions& optio
   std::vector<std::string> items;
   for (std::size_t i = 0; i < menu.numbered.size(); ++i)
     items.push_back(inked(options.screen, Ink::bold, fmt::format("{:>2}", i + 1)) + " " +
-                    match.name_of(menu.numbered[i], speech));
+                    name_of(match, menu.numbered[i], options));
   append(lines, in_columns(items, options.screen.width, 3));
   return lines;
 }

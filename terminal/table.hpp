@@ -1,6 +1,8 @@
 // The table as one seat sees it, drawn as lines. Everything comes from that seat's view and its redacted events, so
 // nothing can be drawn that the seat may not know.
 #pragma once
+#include <map>
+
 #include "terminal/faces.hpp"
 
 namespace stube {
@@ -9,6 +11,8 @@ struct TableOptions {
   Screen screen;
   Company company;
   std::size_t since = 0;  // the first event of a match to be told
+  // What moves are called here where that depends on the position, by how they are written.
+  std::map<std::string, std::string> move_names = {};
 };
 
 // What a seat has been told of a position: by a match that is played here, or by a server.
@@ -16,7 +20,8 @@ struct Sight {
   json::object view;
   std::vector<Move> moves;
   Lines happened;
-  std::string result;  // a sentence when the match is over, else empty
+  std::string result;    // a sentence when the match is over, else empty
+  std::string question;  // what the seat is asked; empty: as the phase has it
 };
 
 // The whole table: header, seats, trick, hand, what happened, and what the seat may do.
@@ -35,6 +40,8 @@ struct Sight {
 [[nodiscard]] Lines standing_lines(const Match& match, Viewer viewer, const TableOptions& options);
 [[nodiscard]] Lines standing_lines(const Match& frame, const json::object& view, const TableOptions& options);
 
+// What a move is called at this table.
+[[nodiscard]] std::string name_of(const Match& match, const Move& move, const TableOptions& options);
 // How a move can be typed, its cards as the screen calls them: `play 10c`.
 [[nodiscard]] std::string typed_form(const Match& match, const Move& move, Language lang);
 

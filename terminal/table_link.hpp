@@ -33,8 +33,10 @@ struct TableState {
 
   // From the first deal on.
   json::object view;
-  std::vector<Move> moves;  // what the rules allow, also out of turn
-  std::string result;       // a sentence when the match is over, else empty
+  std::vector<Move> moves;                        // what the rules allow, also out of turn
+  std::map<std::string, std::string> move_names;  // what some are called here, by how they are written
+  std::string question;
+  std::string result;  // a sentence when the match is over, else empty
   std::vector<TableEvent> events;
   std::vector<std::size_t> deal_starts;  // for each deal the place of its first event
   int version = 0;                       // grows with every change of the state

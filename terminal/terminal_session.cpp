@@ -284,7 +284,7 @@ void TerminalSession::draw() {
   console_.clear();
   if (!console_.screen().clears) print_news();
   const Sight sight{now.view, now.moves, console_.screen().clears ? event_lines(since_, now.events.size()) : Lines(),
-                    now.result};
+                    now.result, now.question};
   console_.print(draw_table(*now.frame, drawn_seat(), sight, table_options()));
   numbered_ = menu_of(*now.frame, now.moves, table_options()).numbered;
   asked_view_ = now.views;

@@ -64,7 +64,9 @@ class TerminalSession {
   void forget_undone();
   void hold_for_enter();
   [[nodiscard]] Lines event_lines(std::size_t from, std::size_t to) const;
-  [[nodiscard]] TableOptions table_options() const { return {console_.screen(), state().company, 0}; }
+  [[nodiscard]] TableOptions table_options() const {
+    return {console_.screen(), state().company, 0, state().move_names};
+  }
   [[nodiscard]] Seat drawn_seat() const { return state().seat.is_some() ? state().seat : Seat(0); }
 
   // --- commands (session_commands.cpp)
@@ -72,7 +74,7 @@ class TerminalSession {
   void obey(const std::string& line);
   void obey(Command command, const std::string& rest, const std::string& whole);
   [[nodiscard]] bool is_move(std::string_view line) const;
-  [[nodiscard]] Choice meant(std::string_view text);
+  [[nodiscard]] TypedChoice meant(std::string_view text);
   [[nodiscard]] std::string typed_form(const Move& move) const;
   void make(const std::string& text);
   void play(const Move& move);
@@ -82,6 +84,7 @@ class TerminalSession {
   void hint();
   void levels(const std::string& asked);
   void rules(const std::string& id);
+  void intro();
   void last();
   void speak(const std::string& text);
   void say(const std::string& text);

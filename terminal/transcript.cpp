@@ -160,7 +160,7 @@ std::optional<Refusal> write_transcript(const json::object& record, const Transc
   if (const auto* refusal = refusal_in(read)) return *refusal;
   auto& reading = std::get<Reading>(read);
   const int players = reading.match.players();
-  TableOptions table{options.screen, company_for(reading.match.setup().lang, players, Seat(0), {}), 0};
+  TableOptions table{options.screen, company_for(reading.match, Seat(0), {}), 0};
   const auto names = names_in(record);
   // Without names the seats are counted, as everywhere else in a record.
   table.company.names = names.size() == static_cast<std::size_t>(players) ? names : std::vector<std::string>();

@@ -8,7 +8,9 @@
 #include "engine/setup.hpp"
 #include "games/byd/five_cards_knowledge.hpp"
 #include "games/byd/five_cards_show.hpp"
+#include "games/byd/guide.hpp"
 #include "games/byd/rules.hpp"
+#include "games/kaiser/guide.hpp"
 #include "games/kaiser/knowledge.hpp"
 #include "games/kaiser/rules.hpp"
 #include "games/kaiser/show.hpp"
@@ -22,8 +24,10 @@ template <class FaultyRules>
 struct FaultySpec {
   using Rules = FaultyRules;
   using Show = five_cards::Show<byd::Book>;
+  using Guide = byd::Guide;
   using Knowledge = five_cards::Knowledge<byd::Book>;
   static constexpr std::string_view id = "byd";
+  static constexpr const BookPlace& place = book_places::copenhagen;
   static constexpr int players[] = {3, 4};
   static constexpr int standard_players = 4;
   static constexpr Vocabulary vocabulary = {byd::rule_ids,    byd::phases,     byd::forms,        byd::reason_names,
@@ -247,6 +251,37 @@ std::vector<std::string> faults_of_roles() {
   return faults_at<GameOf<WrongRoles<events>>>(4, Discipline::strict, 16,
                                                {"leaving", static_cast<int>(five_cards::Leaving::agreed)});
 }
+// Byd that asks without a paragraph, only by our own, or sorts the hand upside down.
+template <class FaultyGuide>
+struct WrongGuide : FaultySpec<byd::Rules> {
+  using Guide = FaultyGuide;
+};
+template <class FaultyGuide>
+std::vector<std::string> faults_of_guide() {
+  return faults_at<GameOf<WrongGuide<FaultyGuide>>>(4, Discipline::strict, 2, {"rounds", 1});
+}
+struct NoParagraph : byd::Guide {
+  static constexpr Paragraphs paragraphs(const State&, Seat) { return {}; }
+};
+struct OnlyOurs : byd::Guide {
+  static constexpr Paragraphs paragraphs(const State&, Seat) { return stube::paragraphs(byd::rule("byd/i-2")); }
+};
+struct UpsideDown : byd::Guide {
+  static constexpr HandPlace place(const State&, Seat, Card card) {
+    return {index_of(card.suit()), -card.rank(), HandPlace::Kind::suit};
+  }
+};
+struct NamelessGroup : byd::Guide {
+  static constexpr Choice choice(const State&, Seat, const Move&) { return in_group("nameless"); }
+};
+
+TEST(PlantedFaults, OfWhatPlayersAreToldAreFound) {
+  EXPECT_TRUE(found(faults_of_guide<NoParagraph>(), "guidance"));
+  EXPECT_TRUE(found(faults_of_guide<OnlyOurs>(), "guidance"));
+  EXPECT_TRUE(found(faults_of_guide<UpsideDown>(), "guidance"));
+  EXPECT_TRUE(found(faults_of_guide<NamelessGroup>(), "guidance"));
+}
+
 constexpr auto nobody_lays = with_wrong_role<EventRole::note>(name_list("play"));
 constexpr auto begins_twice = with_wrong_role<EventRole::begins_deal>(name_list("cut"));
 constexpr auto never_begins = with_wrong_role<EventRole::note>(name_list("shuffled"));
@@ -266,8 +301,10 @@ template <class FaultyRules>
 struct FaultyKaiser {
   using Rules = FaultyRules;
   using Show = kaiser::Show;
+  using Guide = kaiser::Guide;
   using Knowledge = kaiser::Knowledge;
   static constexpr std::string_view id = "kaiser";
+  static constexpr const BookPlace& place = book_places::nuremberg;
   static constexpr int players[] = {2};
   static constexpr int standard_players = 2;
   static constexpr Vocabulary vocabulary = {kaiser::rule_ids,     kaiser::phases,      kaiser::forms,

@@ -12,6 +12,7 @@
 #include "engine/game_of.hpp"
 #include "games/byd/five_cards_knowledge.hpp"
 #include "games/byd/five_cards_show.hpp"
+#include "games/byd/guide.hpp"
 #include "games/byd/rules.hpp"
 #include "server/messages.hpp"
 #include "talk/move_text.hpp"
@@ -44,8 +45,10 @@ constexpr auto zorble_events = made_up_events();
 struct Zorble {
   using Rules = byd::Rules;
   using Show = five_cards::Show<byd::Book>;
+  using Guide = byd::Guide;
   using Knowledge = five_cards::Knowledge<byd::Book>;
   static constexpr std::string_view id = "byd";  // whose words and books it has
+  static constexpr const BookPlace& place = book_places::copenhagen;
   static constexpr int players[] = {4};
   static constexpr int standard_players = 4;
   static constexpr Vocabulary vocabulary = {byd::rule_ids, byd::phases,     byd::forms,        byd::reason_names,
@@ -101,7 +104,7 @@ TEST(MadeUpGame, IsDrawnInATerminal) {
   Match match(setup_of(game));
   play_by_chance(match, 7, 6);
   TableOptions options;
-  options.company = company_for(Language::en, 4, Seat(0), {"Anna", "Jens", "Maren", "Ole"});
+  options.company = company_for(match, Seat(0), {"Anna", "Jens", "Maren", "Ole"});
   std::string drawn;
   for (const auto& line : draw_table(match, Seat(0), options)) drawn += line + "\n";
   EXPECT_NE(drawn.find("Jens"), std::string::npos) << drawn;

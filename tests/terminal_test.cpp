@@ -30,7 +30,7 @@ Match match_of(std::string_view game, std::uint64_t seed = 5, int players = 0, s
 TableOptions options_for(const Match& match, Seat seat, bool colour) {
   TableOptions options;
   options.screen.colour = colour;
-  options.company = company_for(match.setup().lang, match.players(), seat, {});
+  options.company = company_for(match, seat, {});
   return options;
 }
 
@@ -299,7 +299,7 @@ TEST(TerminalSession, AnOffenceIsNotCommittedByASlipOfTheFinger) {
     auto options = local_options(match, false, 1);
     options.seat = Seat(1);
     LocalTable table(std::move(match), *seated_bots({"3"}), options);
-    const Offer offer{table.state().moves, [&](const Move& move) { return table.judge(move); }};
+    const SeatOffer offer{table.state().moves, [&](const Move& move) { return table.judge(move); }};
     return read_choice(table.match(), offer, {}, text);
   };
   const auto slip = meant("table", "kc");

@@ -3,6 +3,7 @@
 #include "games/byd/fields.hpp"
 #include "games/byd/five_cards_knowledge.hpp"
 #include "games/byd/five_cards_show.hpp"
+#include "games/byd/guide.hpp"
 #include "games/byd/rules.hpp"
 
 namespace stube {
@@ -13,14 +14,18 @@ namespace {
 struct Spec {
   using Rules = byd::Rules;
   using Show = five_cards::Show<Book>;
+  using Guide = byd::Guide;
   using Knowledge = five_cards::Knowledge<Book>;
   static constexpr std::string_view id = "byd";
+  static constexpr const BookPlace& place = book_places::copenhagen;
   static constexpr int players[] = {2, 3, 4, 5, 6, 7};
   static constexpr int standard_players = 4;
   static constexpr Vocabulary vocabulary = {rule_ids,    phases,     forms,        reason_names,
                                             event_names, line_names, ending_names, advice_names};
   static const Pack& pack(const State&) { return packs::french_36; }
   static constexpr const auto& options = byd::options;
+  static constexpr std::string_view length = "rounds";
+  static constexpr std::string_view main[] = {"rounds", "ante", "limit"};
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "games/doppelkopf/guide.hpp"
 #include "games/doppelkopf/knowledge.hpp"
 #include "games/doppelkopf/rules.hpp"
 #include "tests/worked_examples.hpp"
@@ -452,6 +453,33 @@ TEST(DoppelkopfImagining, ATakerMayHaveGivenAnOldOneBack) {
   EXPECT_EQ(imagined_hochzeiten(), 100);
   play(s, "Qc");
   EXPECT_EQ(imagined_hochzeiten(), 100);
+}
+
+// --- the hand as it is sorted ---
+
+// In every contract a card that beats another of its class stands above it, and the trumps stand first.
+TEST(DoppelkopfHand, IsSortedByTheContract) {
+  for (int i = 0; i <= static_cast<int>(Contract::meatless); ++i) {
+    State s;
+    s.contract = static_cast<Contract>(i);
+    s.game = Game::solo;
+    for (const Card a : all_kinds())
+      for (const Card b : all_kinds()) {
+        const HandPlace one = Guide::place(s, Seat(0), a), other = Guide::place(s, Seat(0), b);
+        if (class_of(s.contract, a) == class_of(s.contract, b)) {
+          EXPECT_EQ(one.group, other.group);
+          if (a != b) {
+            EXPECT_EQ(beats(s.contract, a, b, false), one.height > other.height);
+          }
+        } else if (class_of(s.contract, a) == Class::trump) {
+          EXPECT_LT(one.group, other.group);
+        }
+      }
+    const auto told = Guide::contract(s);
+    EXPECT_TRUE(told.decided);
+    EXPECT_EQ(told.trumps, kinds_in(trumps_of(s.contract)));
+    EXPECT_EQ(told.trumps.empty(), s.contract == Contract::meatless);
+  }
 }
 
 }  // namespace

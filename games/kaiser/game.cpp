@@ -1,6 +1,7 @@
 // The Kaiserspiel's place in the program.
 #include "engine/game_of.hpp"
 #include "games/kaiser/fields.hpp"
+#include "games/kaiser/guide.hpp"
 #include "games/kaiser/knowledge.hpp"
 #include "games/kaiser/rules.hpp"
 #include "games/kaiser/show.hpp"
@@ -13,23 +14,26 @@ namespace {
 struct Spec {
   using Rules = kaiser::Rules;
   using Show = kaiser::Show;
+  using Guide = kaiser::Guide;
   using Knowledge = kaiser::Knowledge;
   static constexpr std::string_view id = "kaiser";
+  static constexpr const BookPlace& place = book_places::nuremberg;
   static constexpr int players[] = {2, 3};
   static constexpr int standard_players = 2;
   static constexpr Vocabulary vocabulary = {rule_ids,    phases,     forms,        reason_names,
                                             event_names, line_names, ending_names, advice_names};
   static const Pack& pack(const State& s) { return s.options.pack == 32 ? pack_32 : pack_36; }
   static constexpr const auto& options = kaiser::options;
-  static_assert(options[0].name == "pack");
-
+  static constexpr std::string_view length = "imperials";
+  static constexpr std::string_view main[] = {"pack", "imperials"};
   // kaiser/begriff-2: three need the sixes.
-  static std::optional<std::string> reconcile(Choices& choices, const std::vector<bool>& given, int& count) {
-    if (count != 3) return {};
-    if (given[0] && choices[0] == 32) return "refuse.three-need-sixes";
-    choices[0] = 36;
-    return {};
-  }
+  static constexpr Conflict conflicts[] = {{"pack", numbers(32), {"players", numbers(3)}, "refuse.three-need-sixes"}};
+  static constexpr IdleOption idle[] = {
+      {"sevens-in-36", {"pack", numbers(32)}},    {"tournee", {"unrestricted", words("off")}},
+      {"fallen", {"unrestricted", words("off")}}, {"turn-up-falls", {"unrestricted", words("off")}},
+      {"tournee", {"players", numbers(3)}},       {"turn-up-falls", {"players", numbers(3)}},
+      {"trick-count", {"players", numbers(3)}},   {"written-off", {"discipline", words("strict")}},
+  };
   static constexpr int score_step = 4;  // kaiser/marque-1
   // A match cannot begin won.
   static std::pair<int, int> opening_scores(const Options& chosen, int) {

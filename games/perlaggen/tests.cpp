@@ -3,6 +3,7 @@
 
 #include <cstring>
 
+#include "games/perlaggen/guide.hpp"
 #include "games/perlaggen/knowledge.hpp"
 #include "search/solver.hpp"
 #include "talk/notation.hpp"
@@ -345,6 +346,28 @@ TEST(Perlaggen, WhatIsLeftOutWithOpenCardsWouldChangeNothing) {
       EXPECT_NEAR(solved.value, plainly.value, 1e-9) << "seed " << seed;
       EXPECT_EQ(solved.best, plainly.best) << "seed " << seed;
     }
+  }
+}
+
+// § 19: the Perlaggen stand first, in their own order, then the trumps.
+TEST(PerlaggenHand, HasThePerlaggenFirst) {
+  for (const Suit trump : {acorns, leaves, hearts, bells}) {
+    State s;
+    s.trump = trump;
+    for (const Card a : whole_pack())
+      for (const Card b : whole_pack()) {
+        const HandPlace one = Guide::place(s, Seat(0), a), other = Guide::place(s, Seat(0), b);
+        const int at = place_of(a, trump, false), below = place_of(b, trump, false);
+        if (at >= 0 && below >= 0) {
+          EXPECT_EQ(at<below, one.height> other.height);
+        }
+        if (at >= 0 && below < 0) {
+          EXPECT_LT(one.group, other.group);
+        }
+        if (at < 0 && below < 0 && a.suit() == b.suit()) {
+          EXPECT_EQ(a > b, one.height > other.height);
+        }
+      }
   }
 }
 

@@ -2,6 +2,7 @@
 // taken.
 #include <gtest/gtest.h>
 
+#include "games/polsk-pas/guide.hpp"
 #include "games/polsk-pas/rules.hpp"
 #include "tests/worked_examples.hpp"
 
@@ -113,6 +114,20 @@ TEST(PolskPas, APotMayOutgrowSixteenBits) {
   for (const std::string_view text : {"Jc", "Td", "9s", "Jd", "Js", "Qd", "Ts", "Jh", "Ah", "Qs", "Qc", "9d"})
     Rules::apply(s, s.turn, card_move(Verb::play, card(text)), tell);
   EXPECT_EQ(lines, 1);
+}
+
+TEST(PolskPasHand, HasTheKnavesAboveTheTrumps) {
+  State s;
+  s.trump = hearts;
+  for (const Card a : whole_pack())
+    for (const Card b : whole_pack()) {
+      const HandPlace one = Guide::place(s, Seat(0), a), other = Guide::place(s, Seat(0), b);
+      const Cards led = suit_of(a, hearts);
+      EXPECT_EQ(one.group == other.group, led.has(b));
+      if (led.has(b)) {
+        EXPECT_EQ(power(a, hearts, led) > power(b, hearts, led), one.height > other.height);
+      }
+    }
 }
 
 }  // namespace

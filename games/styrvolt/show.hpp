@@ -43,8 +43,16 @@ class Show : public Chronicle {
     out["lastDeal"] = last_deal_;
   }
 
-  // Whoever knows the lowest cards of the stock sees them in their places, the bottom card last.
+  // Whoever knows the lowest cards of the stock sees them in their places, the bottom card last. A leader or seven of a
+  // trump suit in the trick says whether it has the power of a lead (styrvolt/i-8, styrvolt/i-9).
   void adjust(json::object& picture, const State& s, bool is_view) const {
+    auto& trick = picture["trick"].as_array();
+    for (std::size_t i = 0; i < trick.size(); ++i) {
+      const Card laid = s.trick.cards[static_cast<int>(i)].card;
+      const Trumps trumps = Rules::trumps(s);
+      if (is_leader(laid, trumps) || is_free_lead(laid, trumps) || is_nine_or_ten(laid, trumps))
+        trick[i].as_object()["power"] = i == 0 ? "led" : "none";
+    }
     if (!is_view || s.stock.empty()) return;
     json::array stock;
     int above = s.stock.count() + s.stock_hidden;

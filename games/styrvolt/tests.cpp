@@ -3,6 +3,7 @@
 
 #include <cstring>
 
+#include "games/styrvolt/guide.hpp"
 #include "games/styrvolt/knowledge.hpp"
 #include "games/styrvolt/rules.hpp"
 #include "tests/worked_examples.hpp"
@@ -239,6 +240,33 @@ TEST(StyrVolt, TheMasterTakesTheTrickThatWins) {
   ASSERT_TRUE(settled);
   EXPECT_EQ(settled->move, card_move(Verb::play, card("As")));
   EXPECT_EQ(Knowledge::settle(s, Seat(2), again)->move, settled->move);
+}
+
+// Of two beaters the one that beats the other stands above it, and no other card stands above a beater. What is left of
+// the trump suits stands before the plain suits.
+TEST(StyrVoltHand, HasTheMatadorsOnTop) {
+  State s;
+  s.trump = spades, s.second_trump = diamonds;
+  for (const Card a : pack_no_fives.cards)
+    for (const Card b : pack_no_fives.cards) {
+      const HandPlace one = Guide::place(s, Seat(0), a), other = Guide::place(s, Seat(0), b);
+      const int at = sticker_place(a, full), below = sticker_place(b, full);
+      if (at > 0 && below > 0) {
+        EXPECT_EQ(beats(a, b, false, full), one.height > other.height);
+      }
+      if (at > 0 && below == 0) {
+        EXPECT_LT(one.group, other.group);
+      }
+      if (at == 0 && below == 0 && full.chosen(a.suit()) && !full.chosen(b.suit())) {
+        EXPECT_LT(one.group, other.group);
+      }
+      if (at == 0 && below == 0 && !full.chosen(a.suit()) && a.suit() == b.suit()) {
+        EXPECT_EQ(beats(a, b, false, full), one.height > other.height);
+      }
+    }
+  EXPECT_EQ(Guide::contract(s).suits.size(), 2);
+  s.second_trump = Suit::none;
+  EXPECT_EQ(Guide::contract(s).id, "one-suit");
 }
 
 }  // namespace

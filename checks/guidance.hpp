@@ -1,0 +1,17 @@
+// Whether a game tells its players what it must beside the position: a paragraph of its book for every question, the
+// hand in an order that agrees with what takes a trick, a contract that is of this pack, and words for all of it. It
+// does not judge whether the paragraph is well chosen.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "engine/game.hpp"
+
+namespace stube {
+
+// What is wrong in this position, in sentences. `seen` is the position as `viewer` sees it. The paragraphs alone are
+// quickly looked at, for every question that is met.
+[[nodiscard]] std::vector<std::string> faults_in_paragraphs(const Game& game, const Position& seen);
+[[nodiscard]] std::vector<std::string> faults_in_guidance(const Game& game, const Position& seen, Seat viewer);
+
+}  // namespace stube

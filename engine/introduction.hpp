@@ -1,0 +1,21 @@
+// A game as it introduces itself to people, as data and texts in one language: its three lines, what its things are
+// called, where its book is from, and its set-up as sentences with what excludes what. What it plays like is elsewhere.
+#pragma once
+#include <boost/json.hpp>
+
+#include "engine/game.hpp"
+
+namespace stube {
+
+// What a value of an option is called. One that is letters of suits is spelled out; a number is its own name.
+[[nodiscard]] std::string value_name(const Words& words, const std::string& option, const std::string& value);
+
+// `goal`, `counts` and `order`, the order of the cards in rows, best first.
+[[nodiscard]] json::object three_lines(const Game& game, Language lang);
+// Everything else but the options: `place`, `botNames`, `intro`, `things`, `suitNames`, `playersSentence`,
+// `playerPhrases`, `conflicts`, `idle`, and `pieces` where the game has pieces.
+[[nodiscard]] json::object introduction(const Game& game, Language lang);
+// Of one option: `sentence`, `phrases`, `main`, `length`.
+[[nodiscard]] json::object option_as_sentence(const Game& game, const OptionInfo& option, Language lang);
+
+}  // namespace stube

@@ -1,0 +1,38 @@
+// What Hundrede og Eet and Mariage tell the player whom they ask: the paragraph of each question, and which choices are
+// worth something or may ruin one.
+#pragma once
+#include "games/hundrede-og-eet/trick_and_draw.hpp"
+#include "table/guide.hpp"
+
+namespace stube::trick_and_draw {
+
+template <class Book>
+struct Guide {
+  static constexpr OrderRow order[] = {{OrderRow::Suits::trump, "Ah Th Kh Qh Jh 9h 8h 7h 6h"},
+                                       {OrderRow::Suits::plain, "Ac Tc Kc Qc Jc 9c 8c 7c 6c"}};
+
+  static constexpr Paragraphs paragraphs(const State& s, Seat) {
+    const bool strict_end = s.stock.empty() && s.options.endgame == Endgame::follow;
+    if (strict_end && !s.trick.empty()) return stube::paragraphs(Book::ending_duty, Book::trumps_win);
+    if constexpr (Book::has_marriages) {
+      if (s.trick.empty() && !s.stock.empty() && s.tricks[s.turn] > 0)
+        return stube::paragraphs(Book::marriage_time, Book::marriage, Book::true_claim);
+      return stube::paragraphs(Book::turn_order, Book::true_claim, Book::ending_duty);
+    }
+    return s.trick.empty() ? stube::paragraphs(Book::card_points, Book::turn_order)
+                           : stube::paragraphs(Book::trumps_win, Book::card_points, Book::ending_duty);
+  }
+
+  static constexpr Choice choice(const State& s, Seat, const Move& move) {
+    switch (static_cast<Verb>(move.verb)) {
+      case Verb::announce:
+        return worth("marriage", marriage_points(s, static_cast<Suit>(move.a)), "to-you");
+      case Verb::claim:
+        return ruinous();  // mariage/i-7
+      default:
+        return {};
+    }
+  }
+};
+
+}  // namespace stube::trick_and_draw

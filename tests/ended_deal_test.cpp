@@ -1,0 +1,60 @@
+// What a viewer is told of a deal that has just ended: the cards of the next one come with its last card, so the view
+// tells the end beside them, the last trick included.
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "engine/match.hpp"
+#include "every_game.hpp"
+
+namespace stube {
+namespace {
+
+class EndedDeal : public testing::TestWithParam<const Game*> {};
+
+struct Told {
+  std::map<std::int64_t, int> tricks;    // by seat, as the events tell them
+  std::map<std::int64_t, int> payments;  // by side
+};
+
+Told told_in(const Match& match, std::size_t from, std::size_t to) {
+  Told told;
+  for (std::size_t i = from; i < to; ++i) {
+    const auto event = match.event_object(match.event_for(i, Viewer::spectator()), match.plain_speech());
+    if (event.at("role") == "takes-trick") ++told.tricks[event.at("seat").as_int64()];
+    if (event.at("role") == "pays" && event.contains("side") && event.contains("points"))
+      told.payments[event.at("side").as_int64()] += static_cast<int>(event.at("points").as_int64());
+  }
+  return told;
+}
+
+TEST_P(EndedDeal, IsToldWithItsLastTrick) {
+  const auto setup = read_setup({{"game", GetParam()->id()}, {"seed", 5}});
+  Match match(std::get<stube::Setup>(setup));
+  Random random(5, Purpose::play);
+  EXPECT_TRUE(match.picture(Viewer::spectator()).at("ended").is_null()) << "nothing has ended";
+  int ended = 0;
+  while (!match.over() && ended < 3) {
+    const auto deals = match.deal_starts().size();
+    const Seat seat = random_seat(match.position().turn(), random);
+    const auto moves = match.position().moves(seat);
+    ASSERT_FALSE(match.play(seat, moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
+    if (match.deal_starts().size() != deals + 1) continue;
+    ++ended;
+    const auto told = told_in(match, match.deal_starts()[deals - 1], match.deal_starts()[deals]);
+    for (const Viewer viewer : {Viewer::spectator(), Viewer::seat(seat), Viewer::referee()}) {
+      const auto view = match.picture(viewer);
+      const auto& last = view.at("ended").as_object();
+      for (const auto& [taker, count] : told.tricks)
+        EXPECT_EQ(last.at("tricks").at(static_cast<std::size_t>(taker)).as_int64(), count) << "seat " << taker;
+      for (const auto& [side, points] : told.payments)
+        EXPECT_EQ(last.at("dealScore").at(static_cast<std::size_t>(side)).as_int64(), points) << "side " << side;
+      EXPECT_EQ(last.at("score"), view.at("score")) << "the new deal has not changed the score";
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, EndedDeal, every_game(), test_name);
+
+}  // namespace
+}  // namespace stube
