@@ -32,6 +32,7 @@ void add_scenarios(CLI::App& app);
 void add_check(CLI::App& app);
 void add_coverage(CLI::App& app);
 void add_golden(CLI::App& app);
+void add_openings(CLI::App& app);
 void add_arena(CLI::App& app);
 void add_bench(CLI::App& app);
 void add_load(CLI::App& app);

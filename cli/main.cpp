@@ -28,6 +28,7 @@ void add_commands(CLI::App& app) {
   add_check(app);
   add_coverage(app);
   add_golden(app);
+  add_openings(app);
   add_arena(app);
   add_bench(app);
   add_load(app);
