@@ -6,6 +6,8 @@
 #include <thread>
 #include <vector>
 
+#include "nets/network.hpp"
+
 namespace stube {
 
 namespace {
@@ -56,6 +58,22 @@ class ThumbBot final : public Bot {
   }
 
   std::uint32_t lapses_;
+};
+
+// Plays the move that the game's network holds to be best, without looking ahead; the rule of thumb where there is no
+// network for the table.
+class NetBot final : public Bot {
+ public:
+  [[nodiscard]] std::optional<Advice> choose(const Position& seen, Seat seat, Random& random) const override {
+    if (!seen.turn().has(seat)) return seen.analysis().interject(seat, random);
+    const auto moves = seen.moves(seat);
+    const Network* net = network_of(seen.analysis().game());
+    const auto bits = net == nullptr ? std::vector<std::uint32_t>() : seen.analysis().observation(seat);
+    if (moves.size() < 2 || bits.empty()) return seen.analysis().advise(seat, random);
+    const auto answer = net->evaluate(bits, moves);
+    const auto best = std::max_element(answer.scores.begin(), answer.scores.end()) - answer.scores.begin();
+    return Advice{moves[static_cast<std::size_t>(best)], {}};
+  }
 };
 
 class SearchBot final : public Bot {
@@ -155,6 +173,7 @@ std::unique_ptr<Bot> bot_of_level(int level, const Budget& budget) {
 std::unique_ptr<Bot> bot_named(std::string_view name, const Budget& budget) {
   if (name == "random") return random_bot();
   if (name == "thumb") return thumb_bot();
+  if (name == "net") return std::make_unique<NetBot>();
   // "search@2000": thinks for so many rounds, whatever the clock says.
   if (constexpr std::string_view prefix = "search@"; name.starts_with(prefix)) {
     Budget own = budget;

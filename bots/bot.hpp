@@ -55,7 +55,7 @@ inline constexpr int strongest_level = 5;
 [[nodiscard]] std::unique_ptr<Bot> search_bot(const Budget& budget);
 // 0 plays at random; 1 to 3 know the rule of thumb but have lapses, 4 follows it; 5 thinks, as long as it may.
 [[nodiscard]] std::unique_ptr<Bot> bot_of_level(int level, const Budget& budget = {});
-// "random", "thumb", "search@ROUNDS" or a level's number; null where there is no such bot.
+// "random", "thumb", "net", "search@ROUNDS" or a level's number; null where there is no such bot.
 [[nodiscard]] std::unique_ptr<Bot> bot_named(std::string_view name, const Budget& budget = {});
 
 }  // namespace stube

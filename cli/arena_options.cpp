@@ -37,8 +37,8 @@ Entrant entrant_named(const std::string& name, const ArenaOptions& options) {
   budget.rounds = options.rounds;
   std::shared_ptr<const Bot> bot = bot_named(name, budget);
   if (!bot)
-    bad_usage(fmt::format("There is no bot '{}'; there are random, thumb, and the levels 0 to {}.", stube::quoted(name),
-                          strongest_level));
+    bad_usage(fmt::format("There is no bot '{}'; there are random, thumb, net, and the levels 0 to {}.",
+                          stube::quoted(name), strongest_level));
   return {name, bot, {}};
 }
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <iostream>
+#include <set>
 
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
@@ -49,6 +50,19 @@ std::vector<std::string> names_of(const CLI::Option& option) {
   return names;
 }
 
+// Its own, and those of the commands within it: they stand behind the same word.
+std::vector<const CLI::Option*> options_in(const CLI::App& command) {
+  std::vector<const CLI::Option*> all;
+  std::set<std::string> names;
+  const auto add = [&](const CLI::App& one) {
+    for (const auto* option : one.get_options())
+      if (names.insert(option->get_name()).second) all.push_back(option);
+  };
+  add(command);
+  for (const auto* within : command.get_subcommands({})) add(*within);
+  return all;
+}
+
 std::string command_names(const CLI::App& app) {
   std::vector<std::string> names;
   for (const auto* command : app.get_subcommands({})) names.push_back(command->get_name());
@@ -58,7 +72,8 @@ std::string command_names(const CLI::App& app) {
 // The words that may stand anywhere after a command, and whether files may.
 Values arguments_of(const CLI::App& command) {
   Values all;
-  for (const auto* option : command.get_options()) {
+  if (const auto within = command_names(command); !within.empty()) all.words = within + " ";
+  for (const auto* option : options_in(command)) {
     if (option->get_positional()) {
       const auto values = values_of(*option);
       if (!values.words.empty()) all.words += values.words + " ";
@@ -77,7 +92,7 @@ void write_bash(const CLI::App& app, std::ostream& out) {
       << fmt::format("    words=\"{} --help --version\"\n", command_names(app))
       << "  else\n    case \"${COMP_WORDS[1]} $prev\" in\n";
   for (const auto* command : app.get_subcommands({}))
-    for (const auto* option : command->get_options()) {
+    for (const auto* option : options_in(*command)) {
       if (!takes_value(*option)) continue;
       const auto values = values_of(*option);
       for (const auto& name : names_of(*option))
@@ -118,7 +133,8 @@ void write_zsh(const CLI::App& app, std::ostream& out) {
          "  local command=$words[2]\n  shift words\n  (( CURRENT-- ))\n  case $command in\n";
   for (const auto* command : app.get_subcommands({})) {
     out << "    " << command->get_name() << ") _arguments";
-    for (const auto* option : command->get_options()) {
+    if (const auto within = command_names(*command); !within.empty()) out << fmt::format(" ':command:({})'", within);
+    for (const auto* option : options_in(*command)) {
       const auto values = values_of(*option);
       const auto action = values.files           ? std::string("_files")
                           : values.words.empty() ? std::string(" ")
@@ -142,7 +158,8 @@ void write_fish(const CLI::App& app, std::ostream& out) {
     out << fmt::format("complete -c stube -n __fish_use_subcommand -a {} -d '{}'\n", command->get_name(),
                        quoted_for_shell(command->get_description()));
     const auto when = fmt::format("complete -c stube -n '__fish_seen_subcommand_from {}'", command->get_name());
-    for (const auto* option : command->get_options()) {
+    if (const auto within = command_names(*command); !within.empty()) out << when << fmt::format(" -a '{}'\n", within);
+    for (const auto* option : options_in(*command)) {
       const auto values = values_of(*option);
       const auto choice = values.files           ? std::string(" -F")
                           : values.words.empty() ? std::string()

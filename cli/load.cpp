@@ -60,7 +60,7 @@ void add_load(CLI::App& app) {
   command->add_option("--until", options->until,
                       "Play until this file exists, and then until every table has moved once more");
   command->footer(
-      "The server's limits of requests and messages must be off (--requests 0 --messages 0 --arrivals 0).\n"
+      "The server's limits must be off (--requests 0 --messages 0 --arrivals 0 --limit all=0).\n"
       "Examples:\n  stube load --tables 2000 --seconds 20");
   command->callback([options] { load(*options); });
 }

@@ -17,15 +17,21 @@ void add_commands(CLI::App& app) {
   add_replay(app);
   add_serve(app);
   add_verify(app);
+  add_people(app);
+  add_tables(app);
+  add_house_key(app);
   add_stats(app);
+  add_store(app);
   add_engine(app);
   add_scenarios(app);
   add_check(app);
   add_coverage(app);
   add_golden(app);
+  add_openings(app);
   add_arena(app);
   add_bench(app);
   add_load(app);
+  add_fairness(app);
   add_completion(app);
   add_man(app);
   for (auto* command : app.get_subcommands([](const CLI::App*) { return true; }))

@@ -63,8 +63,26 @@ void write_footer(const std::string& footer, std::ostream& out) {
   out << ".PP\nExamples:\n.PP\n.nf\n" << roff(footer.substr(examples + 10)) << "\n.fi\n";
 }
 
+// `store`, or `people delete`.
+std::string path_of(const CLI::App& command) {
+  const auto* parent = command.get_parent();
+  const bool within = parent != nullptr && parent->get_parent() != nullptr;
+  return within ? parent->get_name() + " " + command.get_name() : command.get_name();
+}
+
+// All commands; of one that has commands within it, those.
+std::vector<const CLI::App*> leaves_of(const CLI::App& app) {
+  std::vector<const CLI::App*> all;
+  for (const auto* command : app.get_subcommands({})) {
+    const auto within = command->get_subcommands({});
+    all.insert(all.end(), within.begin(), within.end());
+    if (within.empty()) all.push_back(command);
+  }
+  return all;
+}
+
 std::string synopsis(const CLI::App& command) {
-  std::string line = fmt::format("\\fBstube {}\\fR", roff(command.get_name()));
+  std::string line = fmt::format("\\fBstube {}\\fR", roff(path_of(command)));
   bool has_options = false;
   for (const auto* option : command.get_options()) {
     if (!option->get_positional()) {
@@ -81,13 +99,13 @@ std::string synopsis(const CLI::App& command) {
 void write_man(const CLI::App& app, std::ostream& out) {
   out << ".TH STUBE 1 \"\" \"" << roff(app.version()) << "\" \"User Commands\"\n"
       << ".SH NAME\nstube \\- the card games of old rulebooks\n.SH SYNOPSIS\n";
-  for (const auto* command : app.get_subcommands({})) out << synopsis(*command) << "\n.br\n";
+  for (const auto* command : leaves_of(app)) out << synopsis(*command) << "\n.br\n";
   out << ".SH DESCRIPTION\n" << roff(app.get_description()) << '\n';
   write_footer(app.get_footer(), out);
   out << ".SH OPTIONS\n";
   write_options(app, out);
   out << ".SH COMMANDS\n";
-  for (const auto* command : app.get_subcommands({})) {
+  for (const auto* command : leaves_of(app)) {
     out << ".SS " << synopsis(*command) << '\n' << roff(command->get_description()) << ".\n";
     write_options(*command, out);
     write_footer(command->get_footer(), out);

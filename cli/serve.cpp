@@ -1,11 +1,15 @@
 // `stube serve`: the inn's server.
 #include <fmt/format.h>
 
+#include <charconv>
+#include <csignal>
 #include <iostream>
 
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
+#include "net/crash_log.hpp"
 #include "net/log.hpp"
+#include "server/house_key.hpp"
 #include "server/server.hpp"
 
 namespace stube {
@@ -14,9 +18,38 @@ namespace {
 
 struct Options {
   ServerOptions server;
-  int bot_pause = 700, shuffle_wait = 3000;
-  std::string log = "info", config;
+  int bot_pause = 700, shuffle_wait = 2000;
+  std::vector<std::string> limits;
+  int session_idle = 30, session_life = 365;      // days
+  int waiting_minutes = 45, waiting_warning = 5;  // minutes
+  int metrics_port = -1;
+  std::string log = "info", log_addresses = "full", config, house_key;
+  std::string keep_guests = "90d", keep_waiting = "24h", keep_abandoned = "30d", keep_chat = "30d", keep_matches = "0";
 };
+
+// "36h" or "90d"; "0" for ever.
+std::optional<std::chrono::hours> read_time(std::string_view text) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || number < 0 || number > 100'000) return {};
+  const std::string_view unit(end, static_cast<std::size_t>(text.data() + text.size() - end));
+  if (number == 0 && unit.empty()) return std::chrono::hours(0);
+  if (unit == "h") return std::chrono::hours(number);
+  if (unit == "d") return std::chrono::hours(24 * number);
+  return {};
+}
+
+CLI::Validator is_time() {
+  return {[](const std::string& text) {
+            return read_time(text) ? std::string() : "'" + text + "' is no time such as 36h, 90d, or 0 for ever";
+          },
+          "TIME"};
+}
+
+LogAddresses addresses_named(const std::string& name) {
+  if (name == "coarse") return LogAddresses::coarse;
+  return name == "none" ? LogAddresses::none : LogAddresses::full;
+}
 
 Level level_named(const std::string& name) {
   if (name == "debug") return Level::debug;
@@ -28,15 +61,44 @@ void serve(Options options) {
   set_log_level(level_named(options.log));
   options.server.service.bot_pause = std::chrono::milliseconds(options.bot_pause);
   options.server.service.shuffle_wait = std::chrono::milliseconds(options.shuffle_wait);
+  for (const auto& limit : options.limits)
+    if (!options.server.service.limits.set(limit))
+      bad_usage(
+          fmt::format("--limit '{}' is not understood; write it like tables=30/600,150/600, sockets=12,200, "
+                      "waiting-tables=3 or all=0",
+                      stube::quoted(limit)));
+  options.server.service.logins = {options.session_idle * std::int64_t{86400},
+                                   options.session_life * std::int64_t{86400}};
+  options.server.service.waiting = {std::chrono::minutes(options.waiting_minutes),
+                                    std::chrono::minutes(std::min(options.waiting_minutes, options.waiting_warning))};
+  options.server.service.log_addresses = addresses_named(options.log_addresses);
+  if (options.metrics_port >= 0) options.server.metrics_port = static_cast<std::uint16_t>(options.metrics_port);
+  auto& keep = options.server.service.keep;
+  for (const auto& [time, text] : {std::pair{&keep.guests, &options.keep_guests},
+                                   {&keep.waiting, &options.keep_waiting},
+                                   {&keep.abandoned, &options.keep_abandoned},
+                                   {&keep.chat, &options.keep_chat},
+                                   {&keep.finished, &options.keep_matches}})
+    *time = read_time(*text).value_or(*time);
+  install_crash_log();
+  // A file that may not grow is a failed write, like a full disk, and no reason to die.
+  std::signal(SIGXFSZ, SIG_IGN);
   raise_file_limit();
   try {
+    auto& service = options.server.service;
+    const std::string file = options.house_key.empty() ? default_key_file(service.store) : options.house_key;
+    service.house = load_house_key(file, *service.entropy);
     Server server(options.server);
     server.stop_on_signals();
     const auto& host = options.server.net.host;
     fmt::print("The inn is open: http://{}:{}\n", host == "127.0.0.1" || host == "0.0.0.0" ? "localhost" : host,
                server.port());
+    if (server.metrics_port() != 0)
+      fmt::print("metrics: http://{}:{}/metrics\n", options.server.metrics_host, server.metrics_port());
     std::fflush(stdout);
-    log_line(Level::info, "open", {{"host", host}, {"port", std::to_string(server.port())}});
+    log_line(
+        Level::info, "open",
+        {{"host", host}, {"port", server.port()}, {"metrics-port", server.metrics_port()}, {"version", STUBE_VERSION}});
     server.run();
     log_line(Level::info, "closed");
   } catch (const std::exception& error) {
@@ -101,6 +163,16 @@ void add_serve(CLI::App& app) {
       ->envname("STUBE_SHUFFLE_WAIT")
       ->check(CLI::Range(0, 60000))
       ->capture_default_str();
+  command
+      ->add_option("--house-key", options->house_key,
+                   "File of the key that signs records; made where there is none. Default: the store's name and .key")
+      ->envname("STUBE_HOUSE_KEY");
+  command
+      ->add_option("--squarings", service.squarings,
+                   "How long a lock takes that a player leaves closed; players' clients do not open weaker ones")
+      ->envname("STUBE_SQUARINGS")
+      ->check(CLI::Range(std::uint64_t{1000}, std::uint64_t{1} << 36))
+      ->capture_default_str();
   command->add_option("--workers", service.workers, "Threads for bots and passwords")
       ->envname("STUBE_WORKERS")
       ->check(CLI::Range(1, 256))
@@ -113,6 +185,47 @@ void add_serve(CLI::App& app) {
       ->capture_default_str();
   command->add_option("--arrivals", service.arrivals.per_second, "New guests a second from one address; 0 for no limit")
       ->envname("STUBE_ARRIVALS")
+      ->capture_default_str();
+  command
+      ->add_option("--metrics-port", options->metrics_port,
+                   "Serve /metrics for Prometheus on this port, which no proxy should pass on; 0 for any that is free")
+      ->envname("STUBE_METRICS_PORT")
+      ->check(CLI::Range(0, 65535));
+  command->add_option("--metrics-host", options->server.metrics_host, "Address of the metrics' port")
+      ->envname("STUBE_METRICS_HOST")
+      ->capture_default_str();
+  const auto add_time = [&](const std::string& name, std::string& value, const std::string& help) {
+    std::string variable = "STUBE_KEEP_";
+    for (const char c : name) variable += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    command->add_option("--keep-" + name, value, help)->envname(variable)->check(is_time())->capture_default_str();
+  };
+  add_time("guests", options->keep_guests, "Delete guests not seen for so long (36h, 90d; 0: never)");
+  add_time("waiting", options->keep_waiting, "Delete tables that wait for players for so long");
+  add_time("abandoned", options->keep_abandoned, "Delete matches that nobody has gone on with for so long");
+  add_time("chat", options->keep_chat, "Erase the chat of matches that have been over for so long");
+  add_time("matches", options->keep_matches, "Delete matches that have been over for so long");
+  command->add_option("--log-addresses", options->log_addresses, "Addresses in the log: full, coarse or none")
+      ->envname("STUBE_LOG_ADDRESSES")
+      ->check(CLI::IsMember({"full", "coarse", "none"}))
+      ->capture_default_str();
+  command
+      ->add_option("--limit", options->limits,
+                   "How much one person and one address may do: WHAT=COUNT/SECONDS,COUNT/SECONDS, the person's first; "
+                   "may be given again")
+      ->envname("STUBE_LIMIT");
+  command->add_option("--session-idle", options->session_idle, "Days after which a login that is not used ends")
+      ->envname("STUBE_SESSION_IDLE")
+      ->check(CLI::Range(1, 3650))
+      ->capture_default_str();
+  command->add_option("--session-life", options->session_life, "Days after which every login ends")
+      ->envname("STUBE_SESSION_LIFE")
+      ->check(CLI::Range(1, 3650))
+      ->capture_default_str();
+  command
+      ->add_option("--waiting-minutes", options->waiting_minutes,
+                   "Minutes after which a table that waits for people is closed; 0 for never")
+      ->envname("STUBE_WAITING_MINUTES")
+      ->check(CLI::Range(0, 100000))
       ->capture_default_str();
   command->add_option("--log", options->log, "debug, info, warning or error")
       ->envname("STUBE_LOG")

@@ -28,18 +28,6 @@ std::vector<std::string> texts_in(const json::object& object, std::string_view f
   return out;
 }
 
-std::string printable(std::string_view text) {
-  std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    const auto next = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : 0;
-    const bool c1 = byte == 0xc2 && next >= 0x80 && next < 0xa0;
-    out += byte < 0x20 || byte == 0x7f || c1 ? ' ' : text[i];
-    if (c1) ++i;
-  }
-  return out;
-}
-
 std::string printable_in(const json::object& object, std::string_view field) {
   return printable(text_in(object, field));
 }

@@ -6,6 +6,7 @@
 #include "client/server_address.hpp"
 #include "engine/json_fields.hpp"
 #include "engine/refusal.hpp"
+#include "talk/printable.hpp"
 #include "terminal/reply.hpp"
 
 namespace stube {
@@ -14,8 +15,6 @@ namespace stube {
 [[nodiscard]] const json::array& list_in(const json::object& object, std::string_view field);
 [[nodiscard]] json::object object_in(const json::object& object, std::string_view field);
 [[nodiscard]] std::vector<std::string> texts_in(const json::object& object, std::string_view field);
-// Without the control characters that a terminal would obey (C0, DEL, and C1 in UTF-8).
-[[nodiscard]] std::string printable(std::string_view text);
 [[nodiscard]] std::string printable_in(const json::object& object, std::string_view field);
 // `why` and `rules` of an answer or a message.
 [[nodiscard]] Reply reply_in(const json::object& object);

@@ -19,7 +19,8 @@ bool RemoteTable::receive(const json::object& message) {
   if (kind == "table") receive_table(message);
   if (kind == "events") receive_events(message);
   if (kind == "view") view_message_ = message, view_is_fresh_ = true;
-  if (kind == "shuffle") connection_.send(witness_.answer(message));
+  if (kind == "shuffle") receive_shuffle(message);
+  if (kind == "head") witness_.keep_head(message);
   if (kind == "phrase" || kind == "say") add_speech(message);
   if (kind == "ack" || kind == "no") receive_answer(message, kind == "ack");
   if (kind == "error") notify(reply_in(message));
@@ -47,6 +48,7 @@ void RemoteTable::receive_table(const json::object& message) {
     state_.stage = TableState::Stage::waiting;
   }
   note_company();
+  name_key();
   ++state_.version;
 }
 
@@ -81,6 +83,19 @@ void RemoteTable::note_company() {
     if (text_in(described, "kind") == "bot")
       state_.bots.push_back({chair, static_cast<int>(number_in(described, "level", 3))});
   }
+}
+
+void RemoteTable::receive_shuffle(const json::object& message) {
+  name_key();
+  if (const auto answer = witness_.answer(message, state_.seat)) connection_.send(*answer);
+  for (const Finding& finding : witness_.take_news()) notify({text_of(finding, lang_), {}});
+}
+
+// Once on every connection: the seat may have been another's or a bot's in between.
+void RemoteTable::name_key() {
+  if (!state_.seat.is_some() || over_ || key_named_on_ == connection_.times_opened()) return;
+  key_named_on_ = connection_.times_opened();
+  connection_.send(witness_.key_message());
 }
 
 // --- what happened

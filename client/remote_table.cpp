@@ -21,7 +21,7 @@ RemoteTable::RemoteTable(const ApiClient& api, const std::string& table, Languag
       screen_(std::move(screen)),
       connection_(api, table, lang, give_up_after),
       entropy_(entropy),
-      witness_(entropy) {
+      witness_(entropy, system_clock()) {
   state_.company.lang = lang;
 }
 
@@ -179,8 +179,14 @@ std::variant<json::object, Reply> RemoteTable::record() {
 std::optional<ShuffleCheck> RemoteTable::check_shuffles() {
   const auto found = record();
   if (const auto* why = std::get_if<Reply>(&found)) return notify(*why), std::nullopt;
-  const bool good = witness_.holds(std::get<json::object>(found), state_.seat);
-  return ShuffleCheck{good, tell(lang_, good ? "remote.fair" : "remote.unfair")};
+  const auto& read = std::get<json::object>(found);
+  const Findings findings = witness_.check(read, state_.seat);
+  const Finding& last = findings.list.back();
+  if (last.kind != Finding::Kind::proved) notify({text_of(last, lang_), {}});
+  // Only what was found good is signed; that the house keeps the signature is not this player's worry.
+  if (findings.good && state_.seat.is_some())
+    (void)api_.request("POST", path("/acknowledge"), witness_.acknowledgement(read));
+  return ShuffleCheck{findings.good, tell(lang_, findings.good ? "remote.fair" : "remote.unfair")};
 }
 
 std::string RemoteTable::farewell() const {

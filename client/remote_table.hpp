@@ -51,6 +51,8 @@ class RemoteTable final : public TableLink {
   // --- messages
 
   void receive_table(const json::object& message);
+  void receive_shuffle(const json::object& message);
+  void name_key();
   void receive_events(const json::object& message);
   void receive_answer(const json::object& message, bool done);
   // Moves waiting events and view into the state where they belong together.
@@ -95,6 +97,7 @@ class RemoteTable final : public TableLink {
   std::vector<Pending> pending_;
   std::map<std::string, json::object> answers_;  // the last message of each kind
   std::vector<std::string> phrase_ids_;
+  int key_named_on_ = 0;  // the connection on which the key was named last
   bool over_ = false, given_up_ = false;
 };
 

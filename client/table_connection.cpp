@@ -48,9 +48,8 @@ bool TableConnection::open(Milliseconds patience, std::size_t events_received) {
   }
   try {
     socket_ = std::make_unique<ClientSocket>(
-        api_.server().where,
-        fmt::format("/ws/{}?token={}&after={}&lang={}", table_, api_.token(), events_received, code_of(lang_)),
-        ClientHeaders{});
+        api_.server().where, fmt::format("/ws/{}?after={}&lang={}", table_, events_received, code_of(lang_)),
+        ClientHeaders{{"Authorization", "Bearer " + api_.token()}});
     for (const auto& [id, message] : unanswered_) socket_->send(message);
     lost_ = false;
     ++times_opened_;

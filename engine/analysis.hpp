@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "cards/random.hpp"
@@ -37,6 +38,10 @@ class Analysis {
   // What each of these moves brings in the same imagined deals when all play on by the rule of thumb.
   [[nodiscard]] virtual std::vector<TriedMove> try_moves(Seat seat, std::span<const Move> moves,
                                                          const SearchPlan& plan) const = 0;
+
+  // What the seat sees as bits for a network, and whose network; no bits where the table is too large for one.
+  [[nodiscard]] virtual std::vector<std::uint32_t> observation(Seat seat) const = 0;
+  [[nodiscard]] virtual std::string_view game() const = 0;
 
   // Exact play with open cards.
   [[nodiscard]] virtual Solved solve(Seat seat, const SolvePlan& plan) const = 0;

@@ -3,6 +3,7 @@
 #pragma once
 #include "engine/guidance_of.hpp"
 #include "engine/position.hpp"
+#include "search/observation.hpp"
 #include "search/same_deals.hpp"
 #include "search/solve_or_search.hpp"
 #include "search/solver.hpp"
@@ -47,6 +48,13 @@ class AnalysisOf final : public Analysis {
                                                  const SearchPlan& plan) const override {
     return SameDeals<G, Knowledge>(state_, seat).compare(moves, plan);
   }
+  [[nodiscard]] std::vector<std::uint32_t> observation(Seat seat) const override {
+    if (G::players(state_) > stube::observation::most_seats) return {};
+    std::vector<std::uint32_t> bits(stube::observation::words<G>);
+    stube::observation::observe<G>(state_, seat, bits.data());
+    return bits;
+  }
+  [[nodiscard]] std::string_view game() const override { return Spec::id; }
   [[nodiscard]] Solved solve(Seat seat, const SolvePlan& plan) const override {
     return Solver<G, Knowledge>().solve(state_, seat, plan);
   }

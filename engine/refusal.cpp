@@ -1,6 +1,7 @@
 #include "engine/refusal.hpp"
 
 #include "engine/game.hpp"
+#include "talk/printable.hpp"
 
 namespace stube {
 
@@ -40,8 +41,7 @@ std::string quoted(std::string_view text) {
   std::size_t cut = std::min<std::size_t>(text.size(), 60);
   while (cut < text.size() && cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xc0) == 0x80)
     --cut;  // not inside a letter
-  std::string out;
-  for (const char c : text.substr(0, cut)) out += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? ' ' : c;
+  const std::string out = printable(text.substr(0, cut));
   return cut < text.size() ? out + "..." : out;
 }
 

@@ -1,71 +1,72 @@
 // The base of the two record checkers (verify.cpp, verify_sealed.cpp): the list of findings, access to a record's
-// parts, and the check that all methods share, of what the seats contributed to the shuffles.
+// parts, and what all methods share: the seats' contributions and the signatures.
 #pragma once
-#include <fmt/format.h>
+#include <set>
 
+#include "fair/personal_fields.hpp"
 #include "fair/table_log.hpp"
 #include "fair/verify.hpp"
 
 namespace stube {
 
 class RecordChecker {
+ public:
+  // `record` without its signatures.
+  RecordChecker(const json::object& record, const json::object& signatures, const VerifyWish& wish)
+      : record_(record), signatures_(signatures), wish_(wish) {}
+
  protected:
-  explicit RecordChecker(const json::object& record) : record_(record) {}
-
   // A finding; the result is whether to go on.
-  bool good(std::string line) {
-    found_.lines.push_back(std::move(line));
-    return true;
-  }
-  bool bad(std::string line) {
-    found_.lines.push_back(std::move(line));
-    return false;
-  }
+  bool good(std::string code, NamedTexts values = {}) { return add(Finding::Kind::proved, code, values), true; }
+  bool open(std::string code, NamedTexts values = {}) { return add(Finding::Kind::open, code, values), true; }
+  bool bad(std::string code, NamedTexts values = {}) { return add(Finding::Kind::wrong, code, values), false; }
 
-  static const json::object* object_in(const json::object& object, std::string_view field) {
-    const auto* value = object.if_contains(field);
-    return value != nullptr ? value->if_object() : nullptr;
-  }
-  static const json::array* list_in(const json::object& object, std::string_view field) {
-    const auto* value = object.if_contains(field);
-    return value != nullptr ? value->if_array() : nullptr;
-  }
+  static const json::object* object_in(const json::object& object, std::string_view field);
+  static const json::array* list_in(const json::object& object, std::string_view field);
 
   // Reads what the seats contributed, from a record whose shuffles were made by this method.
-  bool read_seats(std::string_view method) {
-    shuffle_object_ = object_in(record_, "shuffle");
-    const auto* seats = shuffle_object_ != nullptr ? list_in(*shuffle_object_, "seats") : nullptr;
-    if (seats == nullptr || text_in(*shuffle_object_, "method") != method)
-      return bad("The record holds no proof of its shuffles.");
-    for (const auto& seat : *seats) {
-      const auto* entry = seat.if_object();
-      shuffle_.seats.push_back(entry != nullptr ? from_hex(text_in(*entry, "opened")) : std::nullopt);
-    }
-    return true;
-  }
+  bool read_seats(std::string_view method);
+  // Every seat that counts has given what it was bound to.
+  bool seats_opened_what_they_bound();
+  // An act of the shuffle that may not stand at this place; empty where it may. `before`: without the act.
+  [[nodiscard]] static bool is_out_of_order(const Seating& before, const json::object& act);
+  // Who has signed the end of the match, as the acts leave the table.
+  bool signatures_fit(const Seating& seating, const ChainHead& end);
 
-  // Every seat that was bound has opened the bytes it was bound to.
-  bool seats_opened_what_they_bound() {
-    int count = 0;
-    const auto& seats = *list_in(*shuffle_object_, "seats");
-    for (std::size_t i = 0; i < seats.size(); ++i) {
-      const auto* entry = seats[i].if_object();
-      if (entry == nullptr) continue;
-      if (!shuffle_.seats[i] || to_hex(sha256(*shuffle_.seats[i])) != text_in(*entry, "commitment"))
-        return bad(fmt::format("What seat {} opened is not what it was bound to.", i));
-      ++count;
+  // What was erased from the acts since the match, at somebody's wish or because it was old.
+  void tell_what_was_erased(const std::vector<json::object>& acts) {
+    std::size_t lines = 0;
+    std::set<std::int64_t> seats;
+    for (const json::object& act : acts) {
+      if (!is_erased(act)) continue;
+      if (text_in(act, "a") == "say") ++lines;
+      if (text_in(act, "a") == "sit") seats.insert(number_in(act, "seat"));
     }
-    return good(
-        fmt::format("{} of {} seats gave something to the shuffles, as they were bound to.", count, seats.size()));
+    for (const auto seat : seats) open("name-erased", {{"seat", std::to_string(seat)}});
+    if (lines > 0) open("chat-erased", {{"n", std::to_string(lines)}});
   }
 
   const json::object& record_;
   const json::object* shuffle_object_ = nullptr;
   Shuffle shuffle_;
   Findings found_;
+
+ private:
+  void add(Finding::Kind kind, std::string& code, NamedTexts& values) {
+    found_.list.push_back({kind, std::move(code), std::move(values)});
+  }
+  bool hashes_fit(const json::array& seats);
+  bool locks_fit(const json::array& seats);
+  bool lock_fits(std::size_t seat, const json::object& entry);
+  bool house_signed(const Seating& seating, const std::string& statement);
+  bool players_signed(const Seating& seating, const std::string& statement);
+
+  const json::object& signatures_;
+  const VerifyWish& wish_;
 };
 
 // Checks a record of method `stube 2`, whose cards were sealed one by one.
-[[nodiscard]] Findings verify_sealed_record(const json::object& record);
+[[nodiscard]] Findings verify_sealed_record(const json::object& record, const json::object& signatures,
+                                            const VerifyWish& wish);
 
 }  // namespace stube

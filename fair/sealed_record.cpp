@@ -1,5 +1,7 @@
 #include "fair/sealed_record.hpp"
 
+#include "fair/personal_fields.hpp"
+
 namespace stube {
 
 std::optional<Step> step_of(const json::object& act) {
@@ -62,6 +64,8 @@ std::string act_for(const std::string& text, const Retelling& retelling, std::si
 }
 
 std::string in_chain(std::string_view text, const json::object& act) {
+  if (is_personal(act) && (is_erased(act) || act.if_contains("salt") != nullptr))
+    return json::serialize(with_hashed_fields(act));
   const bool salted = act.if_contains("salt") != nullptr;
   if (!salted && act.if_contains("sealed") == nullptr) return std::string(text);
   json::object chained = act;

@@ -22,7 +22,8 @@ void add_seals(json::object& shuffle, const Retelling& retelling, const Bytes32&
 // An act as the viewer may read it. Where a move's cards are kept back it carries `sealed` in the place of its `salt`:
 // the SHA-256 of "stube move\n", the salt as it is written, a new line and the move as it was made.
 [[nodiscard]] std::string act_for(const std::string& text, const Retelling& retelling, std::size_t step, Viewer viewer);
-// What of an act goes into the chain: its text; where it has a salt or is sealed, the act with that hash as its move.
+// What of an act goes into the chain: its text; where a move has a salt or is sealed, the act with that hash as its
+// move; where it tells of a person, the act with hashes in the place of that (personal_fields.hpp).
 [[nodiscard]] std::string in_chain(std::string_view text, const json::object& act);
 
 }  // namespace stube

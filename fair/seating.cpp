@@ -3,11 +3,13 @@
 #include <algorithm>
 
 #include "engine/registry.hpp"
+#include "fair/personal_fields.hpp"
 
 namespace stube {
 
 std::string_view stage_name(Stage stage) {
   if (stage == Stage::waiting) return "waiting";
+  if (stage == Stage::removed) return "removed";
   return stage == Stage::over ? "over" : "playing";
 }
 
@@ -19,37 +21,70 @@ void Seating::set_up(const json::object& act) {
   players = static_cast<int>(number_in(act, "players"));
   spectators = flag_in(act, "spectators", true);
   free_chat = flag_in(act, "freeChat");
+  hints = flag_in(act, "hints");
   closed = flag_in(act, "closed");
   sealed = number_in(act, "shuffle", 1) == 2;
   clock = static_cast<int>(number_in(act, "clock"));
   if (const auto* given = act.if_contains("begun"); given != nullptr && given->is_object()) begun = given->get_object();
   lang = language_from(text_in(act, "lang")).value_or(Language::en);
-  host = text_in(act, "host");
-  name = text_in(act, "name");
+  host = personal_text(act, "host");
+  name = personal_text(act, "name");
   commitment = text_in(act, "commitment");
+  squarings = static_cast<std::uint64_t>(std::max<std::int64_t>(number_in(act, "squarings"), 0));
+  house = text_in(act, "house");
   chairs.resize(static_cast<std::size_t>(players));
+  contributions.resize(chairs.size());
 }
 
 void Seating::fill(Chair& chair, const json::object& act) {
+  if (stage == Stage::waiting || stage == Stage::binding)
+    contributions[static_cast<std::size_t>(&chair - chairs.data())] = {};
   const bool person = text_in(act, "a") == "sit";
   const int level = static_cast<int>(number_in(act, "level", chair.level));
   const std::string was = chair.kind == Chair::Kind::person ? chair.user : chair.kept_for;
   chair = {};
   chair.kind = person ? Chair::Kind::person : Chair::Kind::bot;
   if (text_in(act, "a") == "leave") chair.kept_for = was;
-  chair.user = text_in(act, "user");
-  chair.name = text_in(act, "name");
+  chair.user = personal_text(act, "user");
+  chair.name = personal_text(act, "name");
   chair.level = level;
   if (stage == Stage::waiting && full()) stage = Stage::binding;
+  if (stage == Stage::playing) note_persons();
+}
+
+void Seating::note_persons() {
+  for (const Chair& chair : chairs)
+    if (chair.kind == Chair::Kind::person &&
+        std::find(sat_in_match.begin(), sat_in_match.end(), chair.user) == sat_in_match.end())
+      sat_in_match.push_back(chair.user);
+}
+
+// At once while nobody has cards; else with the next deal, so that no hand changes owners in a deal.
+void Seating::send_away(Chair& chair, const json::object& act) {
+  if (!is_erased(act)) sent_away.push_back(text_in(act, "user"));
+  if (flag_in(act, "next")) {
+    chair.next_bot = text_in(act, "name");
+  } else if (chair.kind == Chair::Kind::person) {
+    chair = {};
+  } else {
+    chair.next_user.clear();
+    chair.next_name.clear();
+  }
 }
 
 void Seating::apply(const json::object& act) {
   const std::string kind = text_in(act, "a");
   if (kind == "setup") return set_up(act);
-  if (kind == "reveal") return void(stage = Stage::opening);
-  if (kind == "start") return void(stage = Stage::playing);
-  if (kind == "over") return void(stage = Stage::over);
+  if (kind == "list") return fix_list(act);
+  if (kind == "reveal") return void(stage = Stage::opening);  // the former scheme
+  if (kind == "start") {
+    stage = Stage::playing;
+    return note_persons();
+  }
+  if (kind == "over" || kind == "close") return void(stage = Stage::over);
+  if (kind == "remove") return void(stage = Stage::removed);
   if (kind == "rename") {
+    if (is_erased(act)) return;  // of nobody who is known any more
     for (auto& chair : chairs)
       if (chair.user == text_in(act, "user")) chair.name = text_in(act, "name");
     return;
@@ -58,8 +93,8 @@ void Seating::apply(const json::object& act) {
   if (place >= chairs.size()) return;
   Chair& chair = chairs[place];
   if (kind == "sit" && flag_in(act, "next")) {
-    chair.next_user = text_in(act, "user");
-    chair.next_name = text_in(act, "name");
+    chair.next_user = personal_text(act, "user");
+    chair.next_name = personal_text(act, "name");
     return;
   }
   if (kind == "leave" && flag_in(act, "next")) {
@@ -67,6 +102,7 @@ void Seating::apply(const json::object& act) {
     chair.next_name.clear();
     return;
   }
+  if (kind == "send-away") return send_away(chair, act);
   if (kind == "sit" || kind == "bot") fill(chair, act);
   if (kind == "leave") {
     // While the match is on, someone must play the cards; the seat can be taken again.
@@ -75,10 +111,38 @@ void Seating::apply(const json::object& act) {
     else
       fill(chair, act);
   }
-  if (kind == "bind") chair.bound = from_hex(text_in(act, "hash"));
-  if (kind == "give") chair.given = from_hex(text_in(act, "hex"));
+  if (kind == "key") {
+    chair.key = text_in(act, "key");
+    ++chair.keys_named;
+  }
+  contribute(kind, contributions[place], act);
   if (kind == "clock") chair.away = true;
   if (kind == "back") chair.away = false;
+}
+
+void Seating::contribute(const std::string& kind, Contribution& part, const json::object& act) {
+  if (kind == "bind") {
+    part.answered = true;
+    part.modulus = text_in(act, "modulus");
+  }
+  if (kind == "open") part.factors = {text_in(act, "p"), text_in(act, "q")};
+  if (kind == "force") part.forced = text_in(act, "value");
+  if (kind == "open" || kind == "force") part.given = from_hex(text_in(act, "gives"));
+  if (kind == "give") part.given = from_hex(text_in(act, "hex"));  // the former scheme
+}
+
+void Seating::fix_list(const json::object& act) {
+  stage = Stage::opening;
+  const auto* counted = act.if_contains("counts");
+  if (counted == nullptr || !counted->is_array()) return;
+  for (const auto& seat : counted->get_array())
+    if (seat.is_int64() && seat.get_int64() >= 0 && seat.get_int64() < players)
+      contributions[static_cast<std::size_t>(seat.get_int64())].counts = true;
+}
+
+TimeLock Seating::lock_of(Seat seat) const {
+  return {contributions[static_cast<std::size_t>(seat.index())].modulus,
+          lock_base(from_hex(commitment).value_or(Bytes32{}), id, seat.index()), squarings};
 }
 
 Seat Seating::first_chair(const std::function<bool(const Chair&)>& fits) const {
@@ -87,6 +151,7 @@ Seat Seating::first_chair(const std::function<bool(const Chair&)>& fits) const {
 }
 
 Seat Seating::seat_of(std::string_view user) const {
+  if (user.empty()) return Seat::none();  // nobody, and who was erased
   return first_chair([&](const Chair& chair) { return chair.kind == Chair::Kind::person && chair.user == user; });
 }
 
@@ -101,11 +166,34 @@ Seat Seating::next_seat_of(std::string_view user) const {
 Seats Seating::begin_deal() {
   Seats seated;
   for (std::size_t i = 0; i < chairs.size(); ++i) {
-    if (chairs[i].next_user.empty()) continue;
-    fill(chairs[i], {{"a", "sit"}, {"user", chairs[i].next_user}, {"name", chairs[i].next_name}});
+    if (!chairs[i].next_user.empty())
+      fill(chairs[i], {{"a", "sit"}, {"user", chairs[i].next_user}, {"name", chairs[i].next_name}});
+    else if (!chairs[i].next_bot.empty())
+      fill(chairs[i], {{"a", "bot"}, {"name", chairs[i].next_bot}});
+    else
+      continue;
     seated |= Seat(static_cast<int>(i));
   }
   return seated;
+}
+
+bool Seating::forget_person(std::string_view user) {
+  if (user.empty()) return false;
+  bool found = host == user;
+  if (found) host.clear(), name.clear();
+  for (Chair& chair : chairs) {
+    if (chair.user == user) chair.user.clear(), chair.name.clear(), found = true;
+    if (chair.kept_for == user) chair.kept_for.clear(), found = true;
+    if (chair.next_user == user) chair.next_user.clear(), chair.next_name.clear(), found = true;
+  }
+  found |= std::erase(sent_away, user) > 0;
+  // How many have sat in the match still counts.
+  std::replace(sat_in_match.begin(), sat_in_match.end(), std::string(user), "-" + std::to_string(sat_in_match.size()));
+  return found;
+}
+
+bool Seating::is_sent_away(std::string_view user) const {
+  return std::find(sent_away.begin(), sent_away.end(), user) != sent_away.end();
 }
 
 bool Seating::full() const {
@@ -123,9 +211,14 @@ std::size_t Seating::given_deals() const {
 }
 
 int Seating::persons_of_the_match() const {
-  return static_cast<int>(std::count_if(chairs.begin(), chairs.end(), [](const Chair& chair) {
-    return chair.kind == Chair::Kind::person || !chair.kept_for.empty();
-  }));
+  return stage == Stage::playing || stage == Stage::over ? static_cast<int>(sat_in_match.size()) : persons();
+}
+
+bool Seating::is_for_others() const {
+  const auto people = std::count_if(chairs.begin(), chairs.end(), [](const Chair& chair) {
+    return chair.kind == Chair::Kind::person || !chair.next_user.empty();
+  });
+  return stage == Stage::waiting || people >= 2;
 }
 
 json::object Seating::summary() const {
@@ -146,6 +239,7 @@ json::object Seating::summary() const {
           {"state", stage_name(stage)},
           {"spectators", spectators},
           {"freeChat", free_chat},
+          {"hints", hints},
           {"closed", closed},
           {"continued", !begun.empty()},
           {"clock", clock > 0 ? json::value(clock) : json::value(nullptr)}};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "fair/personal_fields.hpp"
 #include "fair/sealed_record.hpp"
 
 namespace stube {
@@ -16,6 +17,12 @@ constexpr std::size_t remembered_events = 32;
 
 std::uint64_t hash_of(std::string_view text) {
   return std::hash<std::string_view>()(text);
+}
+
+// Talk and what the host does about the table leave the question as it stands: whoever is asked gets no more time by
+// it.
+bool asks_anew(std::string_view kind) {
+  return kind != "phrase" && kind != "say" && kind != "send-away" && kind != "keep";
 }
 
 }  // namespace
@@ -97,19 +104,33 @@ void TableLog::apply(const json::object& act, const Bytes32& hash, const std::op
   ++act_count_;
   const std::string kind = text_in(act, "a");
   if (kind == "move") return move(act, judged);
-  asked_since_ = act_count_;
+  has_unsalted_ |= is_personal(act) && !is_erased(act) && act.if_contains("salt") == nullptr;
+  if (asks_anew(kind) && !flag_in(act, "next")) asked_since_ = act_count_;
   if (kind == "undo") return undo(static_cast<std::size_t>(number_in(act, "moves")));
   const Seat seat = act.if_contains("seat") != nullptr ? Seat(static_cast<int>(number_in(act, "seat"))) : Seat::none();
-  const std::string left =
-      kind == "leave" ? seating_.chairs[static_cast<std::size_t>(seat.index())].name : std::string();
+  const Chair left =
+      kind == "leave" || kind == "send-away" ? seating_.chairs[static_cast<std::size_t>(seat.index())] : Chair();
   seating_.apply(act);
-  if (kind == "setup") made_.resize(seating_.chairs.size());
+  if (kind == "setup") {
+    made_.resize(seating_.chairs.size());
+    first_lines_.resize(seating_.chairs.size());
+  }
+  if (kind == "list") {
+    list_head_ = ChainHead{act_count_, hash_};
+    note_uncounted();
+  }
   if (kind == "start") start();
-  if (flag_in(act, "next")) return add_note(kind == "sit" ? "sits-next" : "leaves-next", seat, text_in(act, "name"));
-  if (kind == "sit" || kind == "bot") add_note(kind == "sit" ? "sits" : "bot-sits", seat, text_in(act, "name"));
-  if (kind == "leave") add_note("leaves", seat, left);
-  if (kind == "clock") add_note("clock", seat, {});
-  if (kind == "back") add_note("back", seat, {});
+  if (kind == "close") return add_note("closed", Seat::none());
+  if (kind == "send-away")
+    return add_note(flag_in(act, "next") ? "sent-away-next" : "sent-away", seat, left.user, left.name);
+  const std::string user = personal_text(act, "user"), name = personal_text(act, "name");
+  if (flag_in(act, "next"))
+    return kind == "sit" ? add_note("sits-next", seat, user, name)
+                         : add_note("leaves-next", seat, left.next_user, name);
+  if (kind == "sit" || kind == "bot") add_note(kind == "sit" ? "sits" : "bot-sits", seat, user, name);
+  if (kind == "leave") add_note("leaves", seat, left.user, left.name);
+  if (kind == "clock") add_note("clock", seat);
+  if (kind == "back") add_note("back", seat);
   if (const auto* act_id = act.if_contains("id"); act_id != nullptr && act_id->is_string() && seat.is_some())
     remember(seat, act_id->get_string());
 }
@@ -120,8 +141,9 @@ Bytes32 TableLog::next_hash(std::string_view text, const json::object& act) cons
 
 void TableLog::start() {
   shuffle_.seats.clear();
-  for (const Chair& chair : seating_.chairs) shuffle_.seats.push_back(chair.given);
-  add_note("starts", Seat::none(), {});
+  for (const Contribution& part : seating_.contributions) shuffle_.seats.push_back(part.given);
+  if (!list_head_) note_uncounted();
+  add_note("starts", Seat::none());
   match_ = begin_match(seating_, shuffle_);
   add_events(0);
 }
@@ -158,8 +180,10 @@ void TableLog::move(const json::object& act, const std::optional<Move>& judged) 
   // Whoever waits for a seat sits down before the lines of the deal that he plays.
   if (match_->deal_starts().size() > deals)
     for (const Seat seated : seating_.begin_deal()) {
+      const Chair& chair = seating_.chairs[static_cast<std::size_t>(seated.index())];
       seated_at_ = act_count_;
-      add_note("sits", seated, seating_.chairs[static_cast<std::size_t>(seated.index())].name);
+      first_lines_[static_cast<std::size_t>(seated.index())] = lines_.size();
+      add_note(chair.kind == Chair::Kind::bot ? "bot-sits" : "sits", seated, chair.user, chair.name);
     }
   add_events(before);
   remember(seat, text_in(act, "id"));
@@ -176,11 +200,26 @@ void TableLog::undo(std::size_t moves) {
       undone_.push_back(was->events()[line.index]);
       line = {Line::Kind::undone, line.is_public, static_cast<std::uint32_t>(undone_.size() - 1)};
     }
-  add_note("undo", seat, {});
+  add_note("undo", seat);
 }
 
-void TableLog::add_note(std::string_view type, Seat seat, std::string name) {
-  notes_.push_back({type, seat, std::move(name)});
+// Everyone is told whose part does not count before any is opened.
+void TableLog::note_uncounted() {
+  if (!seating_.timed()) return;
+  for (std::size_t i = 0; i < seating_.chairs.size(); ++i)
+    if (seating_.chairs[i].kind == Chair::Kind::person && !seating_.contributions[i].counts)
+      add_note("uncounted", Seat(static_cast<int>(i)));
+}
+
+bool TableLog::forget_person(std::string_view user) {
+  bool found = seating_.forget_person(user);
+  for (Note& note : notes_)
+    if (!user.empty() && note.user == user) note.user.clear(), note.name.clear(), found = true;
+  return found;
+}
+
+void TableLog::add_note(std::string_view type, Seat seat, std::string user, std::string name) {
+  notes_.push_back({type, seat, std::move(user), std::move(name)});
   lines_.push_back({Line::Kind::note, true, static_cast<std::uint32_t>(notes_.size() - 1)});
 }
 
@@ -225,11 +264,25 @@ std::size_t TableLog::undo_depth(Seat seat) const {
 
 void add_seats_to_record(json::object& record, json::object& shuffle, const Seating& seating) {
   json::array names, seats;
-  for (const Chair& chair : seating.chairs) {
-    names.push_back(json::string(chair.name));
-    seats.push_back(chair.given
-                        ? json::object{{"commitment", to_hex(sha256(*chair.given))}, {"opened", to_hex(*chair.given)}}
-                        : json::value(nullptr));
+  for (const Chair& chair : seating.chairs) names.push_back(json::string(chair.name));
+  for (const Contribution& part : seating.contributions) {
+    seats.push_back(nullptr);
+    if (!part.given) continue;
+    json::object seat;
+    if (seating.timed())
+      seat["modulus"] = part.modulus;
+    else
+      seat["commitment"] = to_hex(sha256(*part.given));
+    seat["opened"] = to_hex(*part.given);
+    if (!part.forced.empty())
+      seat["forced"] = part.forced;
+    else if (seating.timed())
+      seat["factors"] = json::array{part.factors.p, part.factors.q};
+    seats.back() = std::move(seat);
+  }
+  if (seating.timed()) {
+    shuffle["contributions"] = timed_contributions;
+    shuffle["squarings"] = static_cast<std::int64_t>(seating.squarings);
   }
   record["names"] = std::move(names);
   shuffle["commitment"] = seating.commitment;

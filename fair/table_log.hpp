@@ -6,6 +6,7 @@
 
 #include "fair/seating.hpp"
 #include "fair/shuffle.hpp"
+#include "fair/signatures.hpp"
 
 namespace stube {
 
@@ -13,7 +14,7 @@ namespace stube {
 struct Note {
   std::string_view type;
   Seat seat;
-  std::string name;
+  std::string user, name;  // whom it tells of, where that is known; a bot has a name only
 };
 
 // One line of the table's history. All viewers get the same lines in the same order, each without what is hidden from
@@ -54,9 +55,16 @@ class TableLog {
   [[nodiscard]] std::uint64_t act_count() const { return act_count_; }
   // The number of the act since which the seats on turn are asked; acts out of turn do not change it.
   [[nodiscard]] std::uint64_t asked_since() const { return asked_since_; }
+  // The first line (from 0) that whoever sits here was there for. What came before it he is told as a spectator.
+  [[nodiscard]] std::size_t first_line_of(Seat seat) const {
+    return first_lines_[static_cast<std::size_t>(seat.index())];
+  }
   // The number of the act with which somebody who had waited for the next deal sat down; 0 where there was none.
   [[nodiscard]] std::uint64_t seated_at() const { return seated_at_; }
   [[nodiscard]] const Bytes32& hash() const { return hash_; }
+  [[nodiscard]] ChainHead head() const { return {act_count_, hash_}; }
+  // After the act that fixed whose contributions count; nothing before it, or where nobody contributed.
+  [[nodiscard]] const std::optional<ChainHead>& list_head() const { return list_head_; }
   [[nodiscard]] const Bytes32& secret() const { return shuffle_.secret; }
   [[nodiscard]] const std::vector<Line>& lines() const { return lines_; }
   [[nodiscard]] const Note& note(const Line& line) const { return notes_[line.index]; }
@@ -70,7 +78,11 @@ class TableLog {
   // How many moves an undo by this seat revokes: back to before its last decision. 0 where it may not.
   [[nodiscard]] std::size_t undo_depth(Seat seat) const;
   // The match is decided, and the act that says so is missing.
-  [[nodiscard]] bool decided() const { return match_ && match_->over() && seating_.stage != Stage::over; }
+  [[nodiscard]] bool decided() const { return match_ && match_->over() && seating_.stage == Stage::playing; }
+  // Whether an act tells of a person without a salt: erasing it changes the links of the chain from there on.
+  [[nodiscard]] bool has_unsalted() const { return has_unsalted_; }
+  // Clears what is in memory of a person who has erased himself; false where there was nothing.
+  bool forget_person(std::string_view user);
 
   // The finished match with everything that is needed to check it; `acts` are the texts of all acts of the table. Where
   // the game keeps cards unseen, it holds what this viewer was shown; else everything.
@@ -86,7 +98,8 @@ class TableLog {
   void start();
   void move(const json::object& act, const std::optional<Move>& judged);
   void undo(std::size_t moves);
-  void add_note(std::string_view type, Seat seat, std::string name);
+  void note_uncounted();
+  void add_note(std::string_view type, Seat seat, std::string user = {}, std::string name = {});
   void add_events(std::size_t from);
   void remember(Seat seat, std::string_view act_id);
 
@@ -95,6 +108,8 @@ class TableLog {
   std::unique_ptr<Match> match_;
   std::uint64_t act_count_ = 0, asked_since_ = 0, seated_at_ = 0;
   Bytes32 hash_;
+  bool has_unsalted_ = false;
+  std::optional<ChainHead> list_head_;
   std::vector<Line> lines_;
   std::vector<Note> notes_;
   std::vector<Event> undone_;  // events of revoked moves, not redacted
@@ -102,7 +117,8 @@ class TableLog {
     std::uint64_t id_hash;
     std::uint64_t act_number;
   };
-  std::vector<std::vector<Made>> made_;  // by seat, the last ones
+  std::vector<std::vector<Made>> made_;   // by seat, the last ones
+  std::vector<std::size_t> first_lines_;  // by seat
 };
 
 // The lines of a table from one on, as events for a viewer. Memory has the events of the last lines only; for earlier
@@ -124,6 +140,8 @@ class EventHistory {
 [[nodiscard]] Setup setup_at(const Seating& seating);
 // The source of its shuffled packs.
 [[nodiscard]] Shuffler shuffler_at(const Seating& seating, const Shuffle& shuffle);
+// What a record's `shuffle` calls the scheme of its contributions, where they are time locks.
+inline constexpr std::string_view timed_contributions = "timed 1";
 // What a record has about the seats: `names`, and in `shuffle` what they contributed.
 void add_seats_to_record(json::object& record, json::object& shuffle, const Seating& seating);
 // What the server is bound to before the seats contribute: see shuffle.hpp and seals.hpp.

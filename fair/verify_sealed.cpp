@@ -11,14 +11,15 @@ namespace {
 
 class SealedRecordChecker : RecordChecker {
  public:
-  explicit SealedRecordChecker(const json::object& record) : RecordChecker(record) {}
+  using RecordChecker::RecordChecker;
 
   Findings run() {
     try {
       found_.good = read_seats("stube 2") && read_acts() && read_seals() && seats_opened_what_they_bound() &&
-                    seals_fit() && match_fits() && only_the_shown_is_open() && seats_and_names_fit();
+                    seals_fit() && match_fits() && only_the_shown_is_open() && seats_and_names_fit() &&
+                    signatures_fit(seating_, end_);
     } catch (const std::exception& error) {
-      found_.good = bad(std::string("The record cannot be gone through: ") + error.what());
+      found_.good = bad("unreadable", {{"why", error.what()}});
     }
     return found_;
   }
@@ -28,23 +29,30 @@ class SealedRecordChecker : RecordChecker {
   bool read_acts() {
     const auto* table = object_in(record_, "table");
     const auto* acts = table != nullptr ? list_in(*table, "acts") : nullptr;
-    if (acts == nullptr) return bad("The acts of the table are not there.");
+    if (acts == nullptr) return bad("no-acts");
     seating_.id = text_in(*table, "id");
     Bytes32 hash = chain_start(seating_.id);
+    std::vector<json::object> parsed;
     for (const auto& value : *acts) {
       const std::string text(value.as_string());
-      const json::object act = json::parse(text).as_object();
+      json::object act = json::parse(text).as_object();
       hash = chain_next(hash, acts_++ + 1, in_chain(text, act));
+      if (is_out_of_order(seating_, act)) return bad("out-of-order", {{"n", std::to_string(acts_)}});
       const bool hides = text_in(act, "a") == "move" && text_in(act, "move").find("??") != std::string::npos;
-      if (act.if_contains("sealed") != nullptr && !hides) return bad("An act is sealed that hides nothing.");
+      if (act.if_contains("sealed") != nullptr && !hides) return bad("sealed-without-reason");
       if (auto step = step_of(act))
         steps_.push_back(std::move(*step));
       else
         seating_.apply(act);
+      parsed.push_back(std::move(act));
     }
-    if (to_hex(hash) != text_in(*table, "hash")) return bad("The chain of acts is broken.");
-    if (!seating_.sealed || seating_.stage != Stage::over) return bad("The acts are not those of such a match.");
-    return good(fmt::format("The {} acts of the table are linked without a gap.", acts_));
+    if (to_hex(hash) != text_in(*table, "hash")) return bad("chain-broken");
+    if (!seating_.sealed) return bad("another-method");
+    if (seating_.stage != Stage::over) return bad("cut");
+    end_ = {acts_, hash};
+    good("acts-linked", {{"n", std::to_string(acts_)}});
+    tell_what_was_erased(parsed);
+    return true;
   }
 
   struct Sealed {
@@ -65,20 +73,19 @@ class SealedRecordChecker : RecordChecker {
   bool read_seals() {
     const auto* deals = list_in(*shuffle_object_, "seals");
     packs_ = list_in(*shuffle_object_, "packs");
-    if (deals == nullptr || packs_ == nullptr || packs_->size() != packs_laid_ready)
-      return bad("The seals of the cards are not there.");
+    if (deals == nullptr || packs_ == nullptr || packs_->size() != packs_laid_ready) return bad("no-seals");
     const Setup setup = setup_at(seating_);
     pack_ = &setup.game->start(setup.choices, setup.opening())->pack();
     if (text_in(*shuffle_object_, "pack") != list_text(*pack_, sorted_deck(pack_->cards, pack_->copies).cards))
-      return bad("The pack is not that of the game.");
+      return bad("pack-of-another-game");
     for (const auto& deal : *deals) {
       const auto* cards = deal.if_array();
       if (cards == nullptr || cards->size() != static_cast<std::size_t>(pack_->size()))
-        return bad(fmt::format("The seals of deal {} are not there.", number_of(deals_.size())));
+        return bad("no-seals-of-deal", {{"deal", std::to_string(number_of(deals_.size()))}});
       deals_.emplace_back();
       for (const auto& card : *cards) {
         const auto read = read_card(card);
-        if (!read) return bad(fmt::format("A seal of deal {} cannot be read.", number_of(deals_.size() - 1)));
+        if (!read) return bad("seal-unreadable", {{"deal", std::to_string(number_of(deals_.size() - 1))}});
         deals_.back().push_back(*read);
       }
     }
@@ -90,7 +97,7 @@ class SealedRecordChecker : RecordChecker {
   // All cards and seals, those of the packs that were never dealt included, must give what the server was bound to.
   bool seals_fit() {
     const auto commitment = from_hex(text_in(*shuffle_object_, "commitment"));
-    if (!commitment) return bad("The server was bound to nothing.");
+    if (!commitment) return bad("no-commitment");
     const Drawing drawing(*commitment, shuffle_.seats);
     std::vector<std::optional<Bytes32>> packs(packs_laid_ready);
     for (std::size_t i = 0; i < deals_.size(); ++i) {
@@ -102,19 +109,17 @@ class SealedRecordChecker : RecordChecker {
     for (std::size_t i = 0; i < packs.size(); ++i) {
       const auto* seed = (*packs_)[i].if_string();
       if (packs[i].has_value() == (seed != nullptr))
-        return bad(
-            fmt::format("Pack {} was {}dealt, and is {}.", i, packs[i] ? "" : "not ", packs[i] ? "open" : "closed"));
+        return bad(packs[i] ? "pack-dealt-open" : "pack-left-closed", {{"n", std::to_string(i)}});
       if (packs[i]) continue;
       const auto bytes = from_hex(*seed);
-      if (!bytes) return bad(fmt::format("Pack {} cannot be opened.", i));
+      if (!bytes) return bad("pack-unreadable", {{"n", std::to_string(i)}});
       packs[i] = seal_of_all(lay_pack(*pack_, *bytes).seals);
     }
     std::vector<Bytes32> all;
     for (const auto& seal : packs) all.push_back(*seal);
-    if (seal_of_all(all) != *commitment) return bad("The cards and seals are not those that the server was bound to.");
-    good("The cards that are open were sealed before the first deal: " + to_hex(*commitment).substr(0, 16) + "...");
-    return good(
-        fmt::format("The {} packs that were laid ready and not dealt are whole.", packs_laid_ready - deals_.size()));
+    if (seal_of_all(all) != *commitment) return bad("other-seals");
+    good("sealed-before", {{"start", to_hex(*commitment).substr(0, 16)}});
+    return good("packs-whole", {{"n", std::to_string(packs_laid_ready - deals_.size())}});
   }
 
   // Replays the match with the cards that are open, and chosen ones for the others.
@@ -134,39 +139,35 @@ class SealedRecordChecker : RecordChecker {
     steps.insert(steps.end(), steps_.begin(), steps_.end());
     auto filled = fill_in(known, std::move(steps));
     if (const auto* refusal = refusal_in(filled))
-      return bad("No cards make these moves possible: " + text_of(*refusal, Language::en));
+      return bad("moves-impossible", {{"why", text_of(*refusal, Language::en)}});
     auto& ready = std::get<FilledIn>(filled);
     ready.steps.erase(ready.steps.begin(), ready.steps.begin() + static_cast<std::ptrdiff_t>(given));
     retelling_.emplace(retell(seating_, ready.setup, ready.steps));
-    if (retelling_->match().record().at("result") != record_.at("result"))
-      return bad("The moves lead to another result.");
-    return good(fmt::format(
-        "All {} moves are allowed by the rules, with cards that fit what was seen, and lead to this result.",
-        retelling_->match().acts().size()));
+    if (retelling_->match().record().at("result") != record_.at("result")) return bad("another-result");
+    return good("moves-unseen", {{"n", std::to_string(retelling_->match().acts().size())}});
   }
 
   // By the rules, neither more nor less than what the viewer was shown.
   bool only_the_shown_is_open() {
     const Viewer viewer = viewer_of(record_).value_or(Viewer::spectator());
-    int open = 0, unseen = 0;
+    int shown_cards = 0, unseen = 0;
     for (std::size_t i = 0; i < deals_.size(); ++i) {
       const Cards shown = retelling_->shown(number_of(i) - 1, viewer);
       for (const Sealed& sealed : deals_[i]) {
         const auto card = card_from(*pack_, sealed.card);
         if (card && !shown.has(*card))
-          return bad(
-              fmt::format("The {} of deal {} is open, and the rules keep it unseen.", sealed.card, number_of(i)));
-        ++(card ? open : unseen);
+          return bad("opened-unseen", {{"card", sealed.card}, {"deal", std::to_string(number_of(i))}});
+        ++(card ? shown_cards : unseen);
       }
       for (const Card card : shown)
         if (std::none_of(deals_[i].begin(), deals_[i].end(),
                          [&](const Sealed& s) { return s.card == to_text(*pack_, card); }))
-          return bad(
-              fmt::format("The {} of deal {} was shown, and is not opened.", to_text(*pack_, card), number_of(i)));
+          return bad("shown-not-opened", {{"card", to_text(*pack_, card)}, {"deal", std::to_string(number_of(i))}});
     }
-    return good(fmt::format("{} cards are open, those that {} was shown; {} stay unseen, as the rules say.", open,
-                            viewer.as_seat().is_some() ? fmt::format("seat {}", viewer.as_seat().index()) : "everyone",
-                            unseen));
+    const NamedTexts counts{{"open", std::to_string(shown_cards)},
+                            {"unseen", std::to_string(unseen)},
+                            {"seat", std::to_string(viewer.as_seat().index())}};
+    return good(viewer.as_seat().is_some() ? "open-to-seat" : "open-to-all", counts);
   }
 
   // Everything in the record that is no proof: the match as the viewer may have it, the names, and what the seats gave.
@@ -177,11 +178,12 @@ class SealedRecordChecker : RecordChecker {
     add_seats_to_record(expected, shuffle, seating_);
     expected["shuffle"] = std::move(shuffle);
     expected["table"] = record_.at("table");
-    if (json::value(expected) != json::value(record_)) return bad("The acts of the table give another record.");
-    return good("The acts of the table give exactly this record.");
+    if (json::value(expected) != json::value(record_)) return bad("another-record");
+    return good("acts-give-record");
   }
 
   Seating seating_;
+  ChainHead end_;
   std::uint64_t acts_ = 0;
   std::vector<Step> steps_;
   const json::array* packs_ = nullptr;
@@ -192,8 +194,8 @@ class SealedRecordChecker : RecordChecker {
 
 }  // namespace
 
-Findings verify_sealed_record(const json::object& record) {
-  return SealedRecordChecker(record).run();
+Findings verify_sealed_record(const json::object& record, const json::object& signatures, const VerifyWish& wish) {
+  return SealedRecordChecker(record, signatures, wish).run();
 }
 
 }  // namespace stube

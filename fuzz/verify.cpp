@@ -26,7 +26,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   if (error || !value.is_object()) return 0;
   const json::object& record = value.get_object();
   const Findings findings = verify_record(record);
-  demand(!findings.lines.empty());
+  demand(!findings.list.empty());
   const auto told = replay_object(record, all_languages().back());
   const auto* refusal = refusal_in(told);
   demand(refusal == nullptr || !refusal->code.empty());

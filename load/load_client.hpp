@@ -6,6 +6,7 @@
 #include <map>
 
 #include "cards/random.hpp"
+#include "fair/time_lock.hpp"
 #include "load/load_connection.hpp"
 #include "load/load_generator.hpp"
 
@@ -44,6 +45,7 @@ struct LoadShared {
   bool measuring = false;
   LoadTime begin{};
   std::vector<float> latencies;  // milliseconds
+  std::optional<LockKey> lock;   // what the seats give to the shuffles
 
   [[nodiscard]] std::uint16_t port(std::size_t n) const { return options.ports[n % options.ports.size()]; }
 };
@@ -61,6 +63,7 @@ class LoadClient final : public LoadConnection {
   void handle(std::string_view message);
   void handle_ack(std::string_view message);
   void handle_refusal(std::string_view message);
+  void answer_shuffle(bool binding);
   void read_moves(std::string_view view);
   void schedule_move();
   void move_at(LoadTime when);

@@ -57,7 +57,8 @@ void LoadConnection::lose() {
   lost();
 }
 
-void LoadConnection::connect(const std::string& host, std::uint16_t port, const std::string& target) {
+void LoadConnection::connect(const std::string& host, std::uint16_t port, const std::string& target,
+                             const std::string& token) {
   disconnect();
   socket_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   sockaddr_in where{};
@@ -69,7 +70,8 @@ void LoadConnection::connect(const std::string& host, std::uint16_t port, const 
   const int yes = 1;
   ::setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
   if (!all_.watch(socket_, *this)) return lose();
-  write("GET " + target + " HTTP/1.1\r\nHost: " + host + ":" + std::to_string(port) +
+  write("GET " + target + " HTTP/1.1\r\nHost: " + host + ":" + std::to_string(port) + "\r\nAuthorization: Bearer " +
+        token +
         "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Key: c3R1YmUgbG9hZCBsaW5lIQ==\r\n\r\n");
 }

@@ -37,7 +37,7 @@ class LoadConnection {
   LoadConnection& operator=(const LoadConnection&) = delete;
 
   // Opens a new connection; what the old one still had to deliver is discarded. `lost` may be called at once.
-  void connect(const std::string& host, std::uint16_t port, const std::string& target);
+  void connect(const std::string& host, std::uint16_t port, const std::string& target, const std::string& token);
   void disconnect();
   void send(std::string_view text);
   // For LoadConnections: the socket has something to read, or has ended.

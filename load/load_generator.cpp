@@ -183,10 +183,9 @@ void Load::add_idle() {
                std::string(request("POST", "/api/tables",
                                    {{"game", shared_.options.game}, {"players", shared_.options.players}}, tokens_[0])
                                .at("table")
-                               .as_string()) +
-               "?token=" + tokens_[0];
+                               .as_string());
     idle_.push_back(std::make_unique<IdleConnection>(shared_.connections, idle_open_, shared_.report.idle_lost));
-    idle_.back()->connect(shared_.options.host, shared_.port(static_cast<std::size_t>(i)), target);
+    idle_.back()->connect(shared_.options.host, shared_.port(static_cast<std::size_t>(i)), target, tokens_[0]);
     shared_.connections.poll(0);
   }
   const auto give_up_at = now() + std::chrono::seconds(60);

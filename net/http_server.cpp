@@ -154,6 +154,11 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
       const std::string chain = std::string(message["X-Forwarded-For"]);
       const auto last = chain.find_last_of(", ");
       if (!chain.empty()) request.address = last == std::string::npos ? chain : chain.substr(last + 1);
+      const std::string id(message["X-Request-Id"]);
+      const bool usable = id.size() <= 64 && std::all_of(id.begin(), id.end(), [](unsigned char c) {
+                            return std::isalnum(c) != 0 || c == '-';
+                          });
+      if (usable) request.id = id;
     }
     return request;
   }

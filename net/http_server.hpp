@@ -25,6 +25,7 @@ struct HttpRequest {
   std::string method, path, query, body;
   std::string host, origin, cookie, authorization, language, known_tag;
   std::string address;  // of the client, or what the proxy in front says
+  std::string id;       // for the log: what the proxy in front calls this request, or empty
 };
 
 struct HttpResponse {
@@ -33,6 +34,7 @@ struct HttpResponse {
   std::string body;
   std::string_view fixed;  // a body that lives as long as the program, instead of `body`
   std::vector<std::pair<std::string, std::string>> headers;
+  std::string refusal, user;  // for the log, and not sent: the code of a refusal, the id of the user
 };
 
 // The server's end of a WebSocket. It may be closed at any time; then it discards what is sent.
@@ -52,6 +54,9 @@ class ConnectionListener {
   virtual ~ConnectionListener() = default;
   virtual void opened(std::shared_ptr<Connection> connection) = 0;
   virtual void received(std::string_view text) = 0;
+  // A ping or a pong came, which is answered without the listener. False: that is too many, and the connection is
+  // closed.
+  [[nodiscard]] virtual bool control_frame() { return true; }
   // The socket has taken all that waited.
   virtual void drained() = 0;
   virtual void closed() = 0;

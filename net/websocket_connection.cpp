@@ -176,8 +176,13 @@ std::size_t WebSocketConnection::read_frames(std::span<char> bytes) {
 
 void WebSocketConnection::handle_frame(const Frame& frame) {
   if (frame.opcode == Opcode::close) return handle_close(frame);
-  if (state_ != State::open || frame.opcode == Opcode::pong) return;
-  if (frame.opcode == Opcode::ping) return write_frame(Opcode::pong, frame.payload);
+  if (state_ != State::open) return;
+  if (frame.opcode == Opcode::ping || frame.opcode == Opcode::pong) {
+    const auto listener = listener_;
+    if (listener && !listener->control_frame()) return close(close_codes::too_many, "too many pings");
+    if (frame.opcode == Opcode::ping) write_frame(Opcode::pong, frame.payload);
+    return;
+  }
   handle_data(frame);
 }
 

@@ -17,7 +17,8 @@ enum class Sender { client, server };
 // Why a WebSocket is closed.
 namespace close_codes {
 inline constexpr std::uint16_t normal = 1000, protocol = 1002, not_text = 1003, none = 1005, bad_text = 1007,
-                               too_many = 1008, too_large = 1009, internal = 1011, restart = 1012;
+                               too_many = 1008, too_large = 1009, internal = 1011, restart = 1012, logged_out = 4401,
+                               banned = 4403;
 }
 
 struct Frame {

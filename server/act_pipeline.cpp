@@ -1,23 +1,22 @@
 #include "server/act_pipeline.hpp"
 
+#include "fair/personal_fields.hpp"
 #include "net/contained.hpp"
 
 namespace stube {
 
-bool changes_lobby(std::string_view kind) {
-  return kind == "sit" || kind == "bot" || kind == "leave" || kind == "start" || kind == "over";
-}
-
 ActPipeline::ActPipeline(StoreQueue& store, LoopHandle loop, const Clock& clock, Entropy& entropy, bool shared_store,
-                         ActObserver& observer)
+                         ActObserver& observer, ServiceMetrics& metrics)
     : store_(store),
       loop_(std::move(loop)),
       clock_(clock),
       entropy_(entropy),
       shared_store_(shared_store),
-      observer_(observer) {}
+      observer_(observer),
+      metrics_(metrics) {}
 
 void ActPipeline::propose(const LiveTablePtr& live, Proposal proposal) {
+  proposal.proposed = clock_.now();
   live->proposals.push_back(std::move(proposal));
   pump(live);
 }
@@ -26,6 +25,7 @@ void ActPipeline::propose(const LiveTablePtr& live, Proposal proposal) {
 void ActPipeline::pump(const LiveTablePtr& live) {
   while (!live->busy && (live->stale || !live->proposals.empty())) {
     if (live->stale) return read_acts(live);
+    if (live->log.seating().stage == Stage::removed) return refuse_removed(live);
     auto decision = live->proposals.front().decide(live->log);
     if (auto* next = std::get_if<NewAct>(&decision)) return write(live, std::move(*next));
     const auto done = std::move(live->proposals.front().done);
@@ -48,29 +48,26 @@ void ActPipeline::write(const LiveTablePtr& live, NewAct next) {
   const std::string kind = text_in(next.act, "a");
   // A record may have to keep the move back and yet show that it is in the chain.
   if (kind == "move" && log.seating().sealed) next.act["salt"] = to_hex(entropy_.bytes(Entropy::Use::salt));
+  // What the act tells of a person can be erased later without breaking the chain.
+  if (is_personal(next.act)) add_salt(next.act, entropy_.bytes(Entropy::Use::salt));
   PreparedAct prepared = log.prepare(std::move(next.act), next.move);
-  Write write;
-  write.act = {log.id(), prepared.number, prepared.text, prepared.hash};
-  if (changes_lobby(kind)) {
-    Seating after = log.seating();
-    after.apply(prepared.act);
-    write.table = TableRow{log.id(),
-                           to_hex(log.secret()),
-                           live->invite,
-                           std::string(stage_name(after.stage)),
-                           json::serialize(after.summary()),
-                           after.closed,
-                           clock_.wall_millis() / 1000};
-  }
-  if (kind == "sit") write.sitting.push_back(text_in(prepared.act, "user"));
-  store_.write(std::move(write),
-               [this, live, prepared = std::move(prepared)](Written result) { written(live, prepared, result); });
+  const Times times{live->proposals.front().proposed, clock_.now()};
+  store_.write(
+      write_of(log, prepared, live->invite, clock_.wall_millis()),
+      [this, live, prepared = std::move(prepared), times](Written result) { written(live, prepared, result, times); });
 }
 
-void ActPipeline::written(const LiveTablePtr& live, const PreparedAct& act, Written result) {
+void ActPipeline::written(const LiveTablePtr& live, const PreparedAct& act, Written result, const Times& times) {
+  const Moment durable = clock_.now();
   observer_.begin_outcome(*live);
   contained("outcome of a write", [&] { finish(live, act, result); });
   observer_.end_outcome(*live);
+  if (result != Written::durable || text_in(act.act, "a") != "move") return;
+  const Moment sent = clock_.now();
+  metrics_.move_waiting.observe(times.stored - times.proposed);
+  metrics_.move_storing.observe(durable - times.stored);
+  metrics_.move_sending.observe(sent - durable);
+  metrics_.move_whole.observe(sent - times.proposed);
 }
 
 void ActPipeline::finish(const LiveTablePtr& live, const PreparedAct& act, Written result) {
@@ -125,6 +122,13 @@ void ActPipeline::refuse_all(const LiveTablePtr& live) {
   for (const auto& proposal : waiting)
     if (proposal.done) proposal.done(failed);
   loop_.after(std::chrono::milliseconds(250), [this, live] { pump(live); });
+}
+
+void ActPipeline::refuse_removed(const LiveTablePtr& live) {
+  const auto waiting = std::exchange(live->proposals, {});
+  const ActOutcome gone{complain("no-such-table"), 0};
+  for (const auto& proposal : waiting)
+    if (proposal.done) proposal.done(gone);
 }
 
 void ActPipeline::refresh(const LiveTablePtr& live) {

@@ -4,8 +4,10 @@
 // read and the proposal is decided again. What follows from an act is the observer's business.
 #pragma once
 #include "fair/entropy.hpp"
+#include "server/act_write.hpp"
 #include "server/live_table.hpp"
 #include "server/loop_handle.hpp"
+#include "server/service_metrics.hpp"
 #include "server/store_queue.hpp"
 
 namespace stube {
@@ -26,7 +28,7 @@ class ActPipeline {
  public:
   // `shared_store`: other processes write to the same store.
   ActPipeline(StoreQueue& store, LoopHandle loop, const Clock& clock, Entropy& entropy, bool shared_store,
-              ActObserver& observer);
+              ActObserver& observer, ServiceMetrics& metrics);
 
   void propose(const LiveTablePtr& live, Proposal proposal);
   // Another process has written, or may have: reads its acts as soon as the table is not busy.
@@ -42,10 +44,16 @@ class ActPipeline {
  private:
   void pump(const LiveTablePtr& live);
   void write(const LiveTablePtr& live, NewAct next);
-  void written(const LiveTablePtr& live, const PreparedAct& act, Written result);
+  // When the act was proposed, and given to the store.
+  struct Times {
+    Moment proposed, stored;
+  };
+  void written(const LiveTablePtr& live, const PreparedAct& act, Written result, const Times& times);
   void finish(const LiveTablePtr& live, const PreparedAct& act, Written result);
   void read_acts(const LiveTablePtr& live);
   void refuse_all(const LiveTablePtr& live);
+  // The table is being deleted: nobody has used it for long.
+  void refuse_removed(const LiveTablePtr& live);
 
   StoreQueue& store_;
   LoopHandle loop_;
@@ -53,10 +61,8 @@ class ActPipeline {
   Entropy& entropy_;
   bool shared_store_;
   ActObserver& observer_;
+  ServiceMetrics& metrics_;
   Counts counts_;
 };
-
-// Whether the lobby shows something else after an act of this kind.
-[[nodiscard]] bool changes_lobby(std::string_view kind);
 
 }  // namespace stube

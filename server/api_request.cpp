@@ -11,7 +11,11 @@ namespace {
 int status_of(const Refusal& refusal) {
   if (refusal.code == "no-such-table") return 404;
   if (refusal.code == "store") return 503;
-  return refusal.code == "not-invited" || refusal.code == "not-host" ? 403 : 409;
+  if (refusal.code == "no-user") return 401;
+  if (refusal.code.starts_with("too-") && refusal.code != "too-large") return 429;
+  const bool forbidden = refusal.code == "not-invited" || refusal.code == "not-host" || refusal.code == "sent-away" ||
+                         refusal.code.starts_with("banned");
+  return forbidden ? 403 : 409;
 }
 
 }  // namespace
@@ -29,12 +33,15 @@ ApiRequest::~ApiRequest() {
 
 bool ApiRequest::match_path(std::string_view form) {
   path_parts_.clear();
-  std::string_view path = http_.path;
+  return match(http_.path, form, path_parts_);
+}
+
+bool ApiRequest::match(std::string_view path, std::string_view form, std::vector<std::string>& parts) {
   while (!form.empty() || !path.empty()) {
     const auto form_end = std::min(form.find('/', 1), form.size()), path_end = std::min(path.find('/', 1), path.size());
     const auto want = form.substr(0, form_end), have = path.substr(0, path_end);
     if (want.starts_with("/<") && have.size() > 1)
-      path_parts_.emplace_back(have.substr(1));
+      parts.emplace_back(have.substr(1));
     else if (want != have)
       return false;
     form.remove_prefix(form_end);
@@ -59,6 +66,7 @@ bool ApiRequest::read_body() {
 void ApiRequest::reply(HttpResponse response) {
   if (!cookie_.empty()) response.headers.push_back(set_cookie_header(cookie_, secure_cookies_));
   answered_ = true;
+  response.user = user_.id;
   answer_(std::move(response));
 }
 

@@ -24,14 +24,21 @@ class ApiRequest {
   [[nodiscard]] Language lang() const { return lang_; }
   // The parts of the path that stand for <...> in the route.
   [[nodiscard]] const std::string& path_part(std::size_t i) const { return path_parts_[i]; }
-  // Of a handler that needs one.
+  // Of a handler that needs one; with an empty id where it takes anybody and there is none.
   [[nodiscard]] const User& user() const { return user_; }
 
   // Whether the path has the route's form; keeps what stands for <...>.
   bool match_path(std::string_view form);
+  [[nodiscard]] static bool has_form(std::string_view path, std::string_view form) {
+    std::vector<std::string> ignored;
+    return match(path, form, ignored);
+  }
   // False where the body is no JSON object.
   bool read_body();
   void set_user(User user) { user_ = std::move(user); }
+  // The hash of the token that the request came with, or was given.
+  [[nodiscard]] const std::string& token_hash() const { return token_hash_; }
+  void set_token_hash(std::string hash) { token_hash_ = std::move(hash); }
   // The answer sets the cookie of a new session.
   void set_cookie(std::string token) { cookie_ = std::move(token); }
 
@@ -43,6 +50,8 @@ class ApiRequest {
   void fail(const Refusal& refusal);
 
  private:
+  static bool match(std::string_view path, std::string_view form, std::vector<std::string>& parts);
+
   HttpRequest http_;
   RequestHandler::Answer answer_;
   LoopHandle loop_;
@@ -50,7 +59,7 @@ class ApiRequest {
   bool answered_ = false;
   Language lang_;
   User user_;
-  std::string cookie_;
+  std::string cookie_, token_hash_;
   json::object body_;
   std::vector<std::string> path_parts_;
 };

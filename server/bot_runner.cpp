@@ -2,8 +2,15 @@
 
 namespace stube {
 
-BotRunner::BotRunner(ActPipeline& pipeline, Workers& workers, LoopHandle loop, Entropy& entropy, Timing timing)
-    : pipeline_(pipeline), workers_(workers), loop_(std::move(loop)), entropy_(entropy), pause_(timing.pause) {
+BotRunner::BotRunner(ActPipeline& pipeline, Workers& workers, LoopHandle loop, Entropy& entropy, Timing timing,
+                     const Clock& clock, ServiceMetrics& metrics)
+    : pipeline_(pipeline),
+      workers_(workers),
+      loop_(std::move(loop)),
+      entropy_(entropy),
+      pause_(timing.pause),
+      clock_(clock),
+      metrics_(metrics) {
   for (int level = 0; level <= strongest_level; ++level)
     bots_.push_back(bot_of_level(level, {timing.think_millis, 0, 1}));
 }
@@ -32,8 +39,11 @@ void BotRunner::ask(const LiveTablePtr& live, Seat seat) {
   };
   auto answer = std::make_shared<Answer>();
   const BotMove asked{seat, log.act_count(), log.match()->position().turn().has(seat), {}};
-  auto finish = [this, live, asked, answer] {
+  auto finish = [this, live, asked, answer, began = clock_.now()] {
     if (!answer->move || !answer->paused) return;
+    const auto delay = clock_.now() - began;
+    metrics_.bot_delay.observe(delay);
+    metrics_.bot_excess.observe(std::max(delay - std::chrono::nanoseconds(pause_), Moment::duration(0)));
     BotMove chosen = asked;
     chosen.move = *answer->move;
     propose(live, chosen);

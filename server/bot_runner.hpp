@@ -14,7 +14,8 @@ class BotRunner {
     std::chrono::milliseconds pause;  // from the turn to the move, whatever the bot holds
     int think_millis;
   };
-  BotRunner(ActPipeline& pipeline, Workers& workers, LoopHandle loop, Entropy& entropy, Timing timing);
+  BotRunner(ActPipeline& pipeline, Workers& workers, LoopHandle loop, Entropy& entropy, Timing timing,
+            const Clock& clock, ServiceMetrics& metrics);
 
   // Asks every bot that may act and was not asked since the last act. Without sessions a table rests.
   void schedule(const LiveTablePtr& live);
@@ -29,6 +30,8 @@ class BotRunner {
   LoopHandle loop_;
   Entropy& entropy_;
   std::chrono::milliseconds pause_;
+  const Clock& clock_;
+  ServiceMetrics& metrics_;
   std::vector<std::unique_ptr<Bot>> bots_;  // by level
   std::uint64_t moves_ = 0;
 };

@@ -48,9 +48,10 @@ void Broadcaster::send_table(TableSession& session) {
 }
 
 void Broadcaster::send_shuffle(TableSession& session) {
-  const Seating& seating = session.live()->log.seating();
-  if (std::exchange(session.sent.shuffle_stage, seating.stage) == seating.stage) return;
-  if (seating.stage == Stage::binding || seating.stage == Stage::opening) session.send(shuffle_message(seating));
+  const TableLog& log = session.live()->log;
+  const Stage stage = log.seating().stage;
+  if (std::exchange(session.sent.shuffle_stage, stage) == stage || !log.seating().timed()) return;
+  if (stage == Stage::binding || stage == Stage::opening) session.send(shuffle_message(log));
 }
 
 void Broadcaster::send_events(TableSession& session, std::vector<SharedEvents>& shared) {
@@ -89,7 +90,7 @@ void Broadcaster::send_view(TableSession& session) {
     session.send(view);
     session.sent.view_at = log.act_count();
   }
-  if (log.seating().stage == Stage::over && !std::exchange(session.sent.over, true)) session.send(over_message());
+  if (log.seating().stage == Stage::over && !std::exchange(session.sent.over, true)) session.send(over_message(log));
 }
 
 void Broadcaster::send_chat(LiveTable& live, const json::object& act) {

@@ -1,5 +1,6 @@
 #include "server/decisions.hpp"
 
+#include "server/names.hpp"
 #include "server/server_words.hpp"
 
 namespace stube {
@@ -7,6 +8,7 @@ namespace stube {
 namespace {
 
 constexpr std::size_t longest_chat = 800;  // bytes
+constexpr int most_keys = 8;               // that a person's clients name in one match
 
 Decision nothing(const TableLog& log) {
   return NothingToDo{log.act_count()};
@@ -14,6 +16,10 @@ Decision nothing(const TableLog& log) {
 
 const Chair& chair_of(const TableLog& log, Seat seat) {
   return log.seating().chairs[static_cast<std::size_t>(seat.index())];
+}
+
+const Contribution& part_of(const TableLog& log, Seat seat) {
+  return log.seating().contributions[static_cast<std::size_t>(seat.index())];
 }
 
 NewAct sit_act(Seat seat, const User& user) {
@@ -32,6 +38,7 @@ Decision decide_move(const TableLog& log, const std::string& user, const std::st
   if (!seat.is_some()) return complain("not-seated");
   if (const auto number = log.act_made_before(seat, act_id); number > 0) return NothingToDo{number};
   if (log.match() == nullptr) return complain("not-playing");
+  if (log.seating().stage == Stage::over && !log.match()->over()) return complain("table-closed");
   const auto read = log.match()->read(text);
   if (const auto* refusal = refusal_in(read)) return *refusal;
   const Move& move = std::get<Move>(read);
@@ -55,7 +62,8 @@ Decision decide_phrase(const TableLog& log, const std::string& user, const std::
   return NewAct{{{"a", "phrase"}, {"seat", seat.index()}, {"phrase", phrase_id}}, {}};
 }
 
-Decision decide_chat(const TableLog& log, const std::string& user, const std::string& text) {
+Decision decide_chat(const TableLog& log, const std::string& user, const std::string& said) {
+  const std::string text = readable(said);
   const Seat seat = log.seating().seat_of(user);
   if (!seat.is_some()) return complain("not-seated");
   if (!log.seating().free_chat) return complain("no-free-chat");
@@ -69,20 +77,34 @@ Decision decide_return(const TableLog& log, const std::string& user) {
   return NewAct{{{"a", "back"}, {"seat", seat.index()}}, {}};
 }
 
-Decision decide_bind(const TableLog& log, const std::string& user, const Bytes32& hash) {
-  const Seat seat = log.seating().seat_of(user);
-  if (!seat.is_some()) return complain("not-seated");
-  if (log.seating().stage != Stage::binding || chair_of(log, seat).bound) return nothing(log);
-  return NewAct{{{"a", "bind"}, {"seat", seat.index()}, {"hash", to_hex(hash)}}, {}};
-}
-
-Decision decide_open(const TableLog& log, const std::string& user, const Bytes32& bytes) {
+Decision decide_key(const TableLog& log, const std::string& user, const std::string& key) {
   const Seat seat = log.seating().seat_of(user);
   if (!seat.is_some()) return complain("not-seated");
   const Chair& chair = chair_of(log, seat);
-  if (log.seating().stage != Stage::opening || chair.given) return nothing(log);
-  if (!chair.bound || sha256(bytes) != *chair.bound) return complain("bad-contribution");
-  return NewAct{{{"a", "give"}, {"seat", seat.index()}, {"hex", to_hex(bytes)}}, {}};
+  if (log.seating().stage == Stage::over || chair.key == key) return nothing(log);
+  if (!is_public_key(key) || chair.keys_named >= most_keys) return complain("bad-contribution");
+  return NewAct{{{"a", "key"}, {"seat", seat.index()}, {"key", key}}, {}};
+}
+
+Decision decide_bind(const TableLog& log, const std::string& user, const std::string& modulus) {
+  const Seat seat = log.seating().seat_of(user);
+  if (!seat.is_some()) return complain("not-seated");
+  if (log.seating().stage != Stage::binding || part_of(log, seat).answered) return nothing(log);
+  if (!modulus.empty() && !is_lock_modulus(modulus)) return complain("bad-contribution");
+  return NewAct{{{"a", "bind"}, {"seat", seat.index()}, {"modulus", modulus}}, {}};
+}
+
+Decision decide_open(const TableLog& log, const OpenedLock& opened) {
+  const Contribution& part = part_of(log, opened.seat);
+  if (log.seating().stage != Stage::opening || !part.counts || part.given || part.modulus != opened.modulus)
+    return nothing(log);
+  json::object act{{"a", opened.factors.p.empty() ? "force" : "open"}, {"seat", opened.seat.index()}};
+  if (opened.factors.p.empty())
+    act["value"] = opened.value;
+  else
+    act["p"] = opened.factors.p, act["q"] = opened.factors.q;
+  act["gives"] = to_hex(given_by(opened.value));
+  return NewAct{std::move(act), {}};
 }
 
 Decision decide_sit(const TableLog& log, const SitRequest& request) {
@@ -90,6 +112,7 @@ Decision decide_sit(const TableLog& log, const SitRequest& request) {
   const User& user = request.user;
   if (seating.seat_of(user.id).is_some() || seating.next_seat_of(user.id).is_some()) return nothing(log);
   if (seating.stage == Stage::over) return complain("no-seat");
+  if (seating.is_sent_away(user.id)) return complain("sent-away");
   if (const Seat kept = seating.kept_for(user.id); kept.is_some()) return sit_act(kept, user);
   const bool invited = request.invite == request.invite_of_table;
   if (seating.closed && !invited) return complain("not-invited");
@@ -130,6 +153,35 @@ Decision decide_leave(const TableLog& log, const std::string& user) {
                 {}};
 }
 
+Decision decide_send_away(const TableLog& log, const std::string& host, std::int64_t seat) {
+  const Seating& seating = log.seating();
+  if (seating.host != host) return complain("not-host");
+  const auto place = static_cast<std::size_t>(seat);
+  if (seat < 0 || place >= seating.chairs.size()) return complain("no-seat");
+  const Chair& chair = seating.chairs[place];
+  const std::string user = chair.kind == Chair::Kind::person ? chair.user : chair.next_user;
+  if (user.empty() || seating.stage == Stage::over) return complain("nobody-there");
+  if (user == host) return complain("not-oneself");
+  if (seating.is_sent_away(user)) return nothing(log);
+  json::object act{{"a", "send-away"}, {"seat", seat}, {"user", user}};
+  const bool has_cards = chair.kind == Chair::Kind::person && seating.stage != Stage::waiting;
+  if (has_cards) {
+    act["next"] = true;
+    act["name"] = bot_name(*log.seating().game, Seat(static_cast<int>(seat)));
+  }
+  return NewAct{std::move(act), {}};
+}
+
+Decision decide_keep(const TableLog& log, const std::string& host) {
+  if (log.seating().host != host) return complain("not-host");
+  if (log.seating().stage != Stage::waiting) return nothing(log);
+  return NewAct{{{"a", "keep"}}, {}};
+}
+
+bool may_hint(const Seating& seating) {
+  return seating.hints || seating.persons_of_the_match() <= 1;
+}
+
 Decision decide_fill(const TableLog& log, int level) {
   const auto& chairs = log.seating().chairs;
   for (std::size_t i = 0; i < chairs.size(); ++i)
@@ -147,23 +199,31 @@ Decision decide_seat_bot(const TableLog& log, std::int64_t seat, int level) {
   return bot_act(log, place, level);
 }
 
-Decision decide_shuffle_step(const TableLog& log, bool time_over) {
+Decision decide_shuffle_step(const TableLog& log, bool time_over, const MayCount& may_count) {
   const Seating& seating = log.seating();
-  bool any_bound = false, all_bound = true, all_given = true;
-  for (const Chair& chair : seating.chairs) {
+  bool all_answered = true, all_given = true;
+  json::array counted;
+  for (std::size_t i = 0; i < seating.chairs.size(); ++i) {
+    const Contribution& part = seating.contributions[i];
+    all_given &= !part.counts || part.given.has_value();
+    const Chair& chair = seating.chairs[i];
     if (chair.kind != Chair::Kind::person) continue;
-    any_bound |= chair.bound.has_value();
-    all_bound &= chair.bound.has_value();
-    all_given &= !chair.bound || chair.given.has_value();
+    all_answered &= part.answered;
+    if (!part.modulus.empty() && may_count(chair.user)) counted.push_back(static_cast<std::int64_t>(i));
   }
-  if (seating.stage == Stage::binding && (all_bound || time_over))
-    return NewAct{{{"a", any_bound ? "reveal" : "start"}}, {}};
-  if (seating.stage == Stage::opening && (all_given || time_over)) return NewAct{{{"a", "start"}}, {}};
+  const NewAct start{{{"a", "start"}}, {}};
+  // A table that was made before there were locks begins with what it has.
+  if (!seating.timed() && (seating.stage == Stage::binding || seating.stage == Stage::opening)) return start;
+  if (seating.stage == Stage::binding && (all_answered || time_over)) {
+    if (counted.empty()) return start;
+    return NewAct{{{"a", "list"}, {"counts", std::move(counted)}}, {}};
+  }
+  if (seating.stage == Stage::opening && all_given) return start;
   return nothing(log);
 }
 
 Decision decide_bot_move(const TableLog& log, const BotMove& chosen) {
-  if (log.match() == nullptr || log.match()->over()) return nothing(log);
+  if (log.match() == nullptr || log.match()->over() || log.seating().stage == Stage::over) return nothing(log);
   const Match& match = *log.match();
   const auto [seat, asked_at, on_turn, move] = chosen;
   if (!chair_of(log, seat).by_bot() || match.position().turn().has(seat) != on_turn) return nothing(log);
@@ -179,6 +239,12 @@ Decision decide_timeout(const TableLog& log, Seat seat, std::uint64_t asked_sinc
     return nothing(log);
   if (!log.match()->position().turn().has(seat)) return nothing(log);
   return NewAct{{{"a", "clock"}, {"seat", seat.index()}}, {}};
+}
+
+Decision decide_close(const TableLog& log, bool waiting_only) {
+  const Stage stage = log.seating().stage;
+  if (stage == Stage::over || (waiting_only && stage != Stage::waiting)) return nothing(log);
+  return NewAct{{{"a", "close"}}, {}};
 }
 
 Decision decide_end(const TableLog& log) {

@@ -16,9 +16,17 @@ namespace stube {
 [[nodiscard]] Decision decide_chat(const TableLog& log, const std::string& user, const std::string& text);
 // A person whose clock ran out plays again.
 [[nodiscard]] Decision decide_return(const TableLog& log, const std::string& user);
-// A person's part in the shuffle: first its hash, then the bytes.
-[[nodiscard]] Decision decide_bind(const TableLog& log, const std::string& user, const Bytes32& hash);
-[[nodiscard]] Decision decide_open(const TableLog& log, const std::string& user, const Bytes32& bytes);
+// The key by which the person's client will sign the end of the match.
+[[nodiscard]] Decision decide_key(const TableLog& log, const std::string& user, const std::string& key);
+// A person's part in the shuffle: the modulus of a time lock; empty: it gives nothing.
+[[nodiscard]] Decision decide_bind(const TableLog& log, const std::string& user, const std::string& modulus);
+// The lock of a seat was opened, by its maker or by squaring. That was checked for this modulus.
+struct OpenedLock {
+  Seat seat;
+  std::string modulus, value;
+  LockFactors factors;  // empty: by squaring
+};
+[[nodiscard]] Decision decide_open(const TableLog& log, const OpenedLock& opened);
 
 // --- who sits where
 
@@ -29,6 +37,13 @@ struct SitRequest {
 };
 [[nodiscard]] Decision decide_sit(const TableLog& log, const SitRequest& request);
 [[nodiscard]] Decision decide_leave(const TableLog& log, const std::string& user);
+// The host sends the person at this seat away: at once while the table waits, else a bot has the seat from the next
+// deal on. He does not sit down at this table again.
+[[nodiscard]] Decision decide_send_away(const TableLog& log, const std::string& host, std::int64_t seat);
+// The host keeps a table open that waits for people.
+[[nodiscard]] Decision decide_keep(const TableLog& log, const std::string& host);
+// Whether the seats may ask for hints: one person among bots always, several only where they agreed on it.
+[[nodiscard]] bool may_hint(const Seating& seating);
 // A bot on the first empty seat; nothing where there is none.
 [[nodiscard]] Decision decide_fill(const TableLog& log, int level);
 // A bot on this seat: an empty one, or that of another bot while the match has not begun.
@@ -36,8 +51,10 @@ struct SitRequest {
 
 // --- what the server does by itself
 
-// The next step towards the first deal: where everyone has answered, or the time is over.
-[[nodiscard]] Decision decide_shuffle_step(const TableLog& log, bool time_over);
+// The next step towards the first deal. The list of the locks that count is fixed when everyone has answered or the
+// time is over; the match begins when all of them are open. `may_count`: whether a user's lock may be listed.
+using MayCount = std::function<bool(const std::string& user)>;
+[[nodiscard]] Decision decide_shuffle_step(const TableLog& log, bool time_over, const MayCount& may_count);
 struct BotMove {
   Seat seat;
   std::uint64_t asked_at = 0;  // number of acts when the bot was asked
@@ -47,6 +64,8 @@ struct BotMove {
 [[nodiscard]] Decision decide_bot_move(const TableLog& log, const BotMove& chosen);
 // The clock that was set at `asked_since` has run out for this seat: a bot plays on.
 [[nodiscard]] Decision decide_timeout(const TableLog& log, Seat seat, std::uint64_t asked_since);
+// The table is closed by the house: by order, or, with `waiting_only`, because nobody came.
+[[nodiscard]] Decision decide_close(const TableLog& log, bool waiting_only);
 // The match is decided: the last act, which opens the server's secret where the game keeps nothing unseen.
 [[nodiscard]] Decision decide_end(const TableLog& log);
 

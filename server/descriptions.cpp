@@ -20,9 +20,14 @@ std::string level_name(std::int64_t level, Language lang) {
 json::object describe_table(const json::object& summary, Language lang) {
   json::object out = summary;
   if (auto* seats = out.if_contains("seats"); seats != nullptr && seats->is_array())
-    for (auto& seat : seats->get_array())
-      if (const auto* level = seat.as_object().if_contains("level"); level != nullptr && level->is_int64())
-        seat.as_object()["levelName"] = level_name(level->get_int64(), lang);
+    for (std::size_t i = 0; i < seats->get_array().size(); ++i) {
+      json::object& seat = seats->get_array()[i].as_object();
+      if (const auto* level = seat.if_contains("level"); level != nullptr && level->is_int64())
+        seat["levelName"] = level_name(level->get_int64(), lang);
+      // A person whose name was erased is called by his seat.
+      if (text_in(seat, "kind") == "person" && text_in(seat, "name").empty())
+        seat["name"] = common_words(lang).text("seat") + " " + std::to_string(i);
+    }
   const Game* game = find_game(text_in(summary, "game"));
   if (game == nullptr) return out;
   out["name"] = game->name(lang);
@@ -87,6 +92,18 @@ json::object describe_game(const Game& game, Language lang) {
                    {"options", std::move(options)}};
   for (auto& item : introduction(game, lang)) out[item.key()] = item.value();
   return out;
+}
+
+json::array describe_table_options(Language lang) {
+  struct Flag {
+    std::string_view name;
+    bool standard;
+  };
+  json::array list;
+  for (const auto& [name, standard] : {Flag{"spectators", true}, {"freeChat", false}, {"hints", false}})
+    list.push_back(json::object{
+        {"name", name}, {"label", server_text(lang, "table-option." + std::string(name))}, {"default", standard}});
+  return list;
 }
 
 json::array describe_levels(Language lang) {

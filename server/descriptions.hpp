@@ -9,6 +9,8 @@ namespace stube {
 // A table's summary (see Seating) with its game's name and its rules as a sentence.
 [[nodiscard]] json::object describe_table(const json::object& summary, Language lang);
 [[nodiscard]] json::object describe_game(const Game& game, Language lang);
+// What can be chosen at any table whatever the game, yes or no: fields of `POST /api/tables`.
+[[nodiscard]] json::array describe_table_options(Language lang);
 // How strong bots can be, with a name for each level.
 [[nodiscard]] json::array describe_levels(Language lang);
 [[nodiscard]] json::object describe_rules(const Game& game, Language lang);

@@ -6,45 +6,86 @@
 
 namespace stube {
 
-HttpApi::HttpApi(const ServiceOptions& options, LoopHandle loop, AddressLimits& limits, LoginSessions& logins,
-                 PeopleApi people, TablesApi tables, RecordsApi records, PageApi page)
+HttpApi::HttpApi(const ServiceOptions& options, LoopHandle loop, Limits& limits, LoginSessions& logins, Visits& visits,
+                 Health& health, PeopleApi people, PrivacyApi privacy, TablesApi tables, RecordsApi records)
     : options_(options),
       loop_(std::move(loop)),
       limits_(limits),
       logins_(logins),
+      visits_(visits),
+      health_(health),
       people_(std::move(people)),
+      privacy_(std::move(privacy)),
       tables_(std::move(tables)),
-      records_(std::move(records)),
-      page_(std::move(page)) {}
+      records_(std::move(records)) {}
 
 const std::vector<HttpApi::Entry>& HttpApi::entries() {
   using Request = const ApiRequestPtr&;
   static const std::vector<Entry> list = {
-      {{"GET", "/api/me"}, true, [](HttpApi& api, Request request) { api.people_.me(request); }},
-      {{"POST", "/api/name"}, true, [](HttpApi& api, Request request) { api.people_.rename(request); }},
-      {{"POST", "/api/register"}, true, [](HttpApi& api, Request request) { api.people_.register_user(request); }},
-      {{"POST", "/api/login"}, false, [](HttpApi& api, Request request) { api.people_.login(request); }},
-      {{"POST", "/api/logout"}, false, [](HttpApi& api, Request request) { api.people_.logout(request); }},
-      {{"POST", "/api/bot"}, false, [](HttpApi& api, Request request) { api.people_.bot_token(request); }},
-      {{"GET", "/api/games"}, false, [](HttpApi& api, Request request) { api.tables_.games(request); }},
-      {{"GET", "/api/rules/<game>"}, false, [](HttpApi& api, Request request) { api.tables_.rules(request); }},
-      {{"GET", "/api/tables"}, true, [](HttpApi& api, Request request) { api.tables_.lobby(request); }},
-      {{"POST", "/api/tables"}, true, [](HttpApi& api, Request request) { api.tables_.make_table(request); }},
-      {{"GET", "/api/tables/<id>"}, true, [](HttpApi& api, Request request) { api.tables_.one_table(request); }},
-      {{"POST", "/api/tables/<id>/join"}, true, [](HttpApi& api, Request request) { api.tables_.join(request); }},
-      {{"POST", "/api/tables/<id>/leave"}, true, [](HttpApi& api, Request request) { api.tables_.leave(request); }},
-      {{"POST", "/api/tables/<id>/bots"}, true, [](HttpApi& api, Request request) { api.tables_.add_bots(request); }},
-      {{"GET", "/api/tables/<id>/record"}, true, [](HttpApi& api, Request request) { api.records_.record(request); }},
+      {{"GET", "/api/me"}, Needs::anybody, [](HttpApi& api, Request request) { api.people_.me(request); }},
+      {{"POST", "/api/guest"}, Needs::user_or_guest, [](HttpApi& api, Request request) { api.people_.me(request); }},
+      {{"GET", "/api/me/data"},
+       Needs::known_user,
+       [](HttpApi& api, Request request) { api.privacy_.download(request); }},
+      {{"POST", "/api/me/delete"},
+       Needs::known_user,
+       [](HttpApi& api, Request request) { api.privacy_.delete_person(request); }},
+      {{"POST", "/api/name"}, Needs::user_or_guest, [](HttpApi& api, Request request) { api.people_.rename(request); }},
+      {{"POST", "/api/register"},
+       Needs::user_or_guest,
+       [](HttpApi& api, Request request) { api.people_.register_user(request); }},
+      {{"POST", "/api/login"}, Needs::nobody, [](HttpApi& api, Request request) { api.people_.login(request); }},
+      {{"POST", "/api/logout"}, Needs::nobody, [](HttpApi& api, Request request) { api.people_.logout(request); }},
+      {{"POST", "/api/password"},
+       Needs::known_user,
+       [](HttpApi& api, Request request) { api.people_.change_password(request); }},
+      {{"GET", "/api/sessions"},
+       Needs::known_user,
+       [](HttpApi& api, Request request) { api.people_.sessions(request); }},
+      {{"POST", "/api/sessions/end"},
+       Needs::known_user,
+       [](HttpApi& api, Request request) { api.people_.end_sessions(request); }},
+      {{"POST", "/api/bot"}, Needs::nobody, [](HttpApi& api, Request request) { api.people_.bot_token(request); }},
+      {{"GET", "/api/games"}, Needs::nobody, [](HttpApi& api, Request request) { api.tables_.games(request); }},
+      {{"GET", "/api/rules/<game>"}, Needs::nobody, [](HttpApi& api, Request request) { api.tables_.rules(request); }},
+      {{"GET", "/api/tables"}, Needs::anybody, [](HttpApi& api, Request request) { api.tables_.lobby(request); }},
+      {{"POST", "/api/tables"},
+       Needs::user_or_guest,
+       [](HttpApi& api, Request request) { api.tables_.make_table(request); }},
+      {{"GET", "/api/tables/<id>"},
+       Needs::anybody,
+       [](HttpApi& api, Request request) { api.tables_.one_table(request); }},
+      {{"POST", "/api/tables/<id>/join"},
+       Needs::user_or_guest,
+       [](HttpApi& api, Request request) { api.tables_.join(request); }},
+      {{"POST", "/api/tables/<id>/leave"},
+       Needs::user_or_guest,
+       [](HttpApi& api, Request request) { api.tables_.leave(request); }},
+      {{"POST", "/api/tables/<id>/bots"},
+       Needs::user_or_guest,
+       [](HttpApi& api, Request request) { api.tables_.add_bots(request); }},
+      {{"POST", "/api/tables/<id>/send-away"},
+       Needs::user_or_guest,
+       [](HttpApi& api, Request request) { api.tables_.send_away(request); }},
+      {{"POST", "/api/tables/<id>/keep"},
+       Needs::user_or_guest,
+       [](HttpApi& api, Request request) { api.tables_.keep(request); }},
+      {{"GET", "/api/tables/<id>/record"},
+       Needs::anybody,
+       [](HttpApi& api, Request request) { api.records_.record(request); }},
+      {{"POST", "/api/tables/<id>/acknowledge"},
+       Needs::user_or_guest,
+       [](HttpApi& api, Request request) { api.records_.acknowledge(request); }},
+      {{"GET", "/api/house"}, Needs::nobody, [](HttpApi& api, Request request) { api.records_.house(request); }},
       {{"POST", "/api/replay"},
-       false,
+       Needs::nobody,
        [](HttpApi& api, Request request) { api.records_.replay(request); },
        largest_record},
       {{"POST", "/api/replay/table"},
-       true,
+       Needs::user_or_guest,
        [](HttpApi& api, Request request) { api.records_.continue_match(request); },
        largest_record},
-      {{"GET", "/healthz"}, false, [](HttpApi& api, Request request) { api.page_.health(request); }},
-      {{"GET", "/metrics"}, false, [](HttpApi& api, Request request) { api.page_.metrics(request); }},
+      {{"GET", "/healthz"}, Needs::nobody, [](HttpApi& api, Request request) { api.health_.answer(request); }},
   };
   return list;
 }
@@ -53,6 +94,13 @@ std::vector<Route> HttpApi::routes() {
   std::vector<Route> routes;
   for (const Entry& entry : entries()) routes.push_back(entry.route);
   return routes;
+}
+
+std::string HttpApi::route_of(std::string_view path) {
+  if (path.starts_with("/ws/")) return "/ws/<id>";
+  for (const Entry& entry : entries())
+    if (ApiRequest::has_form(path, entry.route.path)) return std::string(entry.route.path);
+  return path.starts_with("/api/") || !PageApi::has(path) ? "unknown" : "page";
 }
 
 std::vector<Route> all_routes() {
@@ -73,7 +121,8 @@ void HttpApi::handle(HttpRequest request, RequestHandler::Answer answer) {
 
 void HttpApi::dispatch(const ApiRequestPtr& request) {
   const HttpRequest& http = request->http();
-  if (!limits_.allow_request(http.address)) return request->fail(429, "too-fast");
+  if (const auto refusal = limits_.take_request(http.address)) return request->fail(*refusal);
+  if (!in_query(http, "token").empty()) return request->fail(400, "token-in-address");
   if (http.method != "GET" && http.method != "HEAD" && !origin_fits(http)) return request->fail(403, "wrong-origin");
   bool path_known = false;
   for (const Entry& entry : entries()) {
@@ -82,7 +131,7 @@ void HttpApi::dispatch(const ApiRequestPtr& request) {
     const bool head = http.method == "HEAD" && entry.route.method == "GET";
     if (entry.route.method != http.method && !head) continue;
     if (http.method == "POST" && !request->read_body()) return request->fail(400, "bad-request");
-    if (entry.needs_user) return run_with_user(request, entry);
+    if (entry.needs != Needs::nobody) return run_with_user(request, entry);
     return entry.handle(*this, request);
   }
   if (path_known) return request->fail(405, "not-found");
@@ -91,13 +140,18 @@ void HttpApi::dispatch(const ApiRequestPtr& request) {
 }
 
 void HttpApi::run_with_user(const ApiRequestPtr& request, const Entry& entry) {
-  logins_.find_user(request->http(), LoginSessions::WithoutUser::make_guest,
-                    [this, request, handle = entry.handle](const LoginSessions::Login& login) {
-                      if (!login.user) {
-                        const int status = login.refusal == "too-fast" ? 429 : login.refusal == "no-user" ? 401 : 503;
-                        return request->fail(status, login.refusal);
-                      }
+  using WithoutUser = LoginSessions::WithoutUser;
+  logins_.find_user(request->http(),
+                    entry.needs == Needs::user_or_guest ? WithoutUser::make_guest : WithoutUser::refuse,
+                    [this, request, handle = entry.handle, needs = entry.needs](const LoginSessions::Login& login) {
+                      // A token that was sent openly must be known; without any, or with an old cookie, he is nobody.
+                      const bool may_be_nobody = needs == Needs::anybody && open_token(request->http()).empty();
+                      const bool unknown = login.refusal && login.refusal->code == "no-user";
+                      if (!login.user && unknown && may_be_nobody) return handle(*this, request);
+                      if (!login.user) return request->fail(*login.refusal);
+                      visits_.seen(login.user->id);
                       request->set_user(*login.user);
+                      request->set_token_hash(login.token_hash);
                       request->set_cookie(login.new_token);
                       handle(*this, request);
                     });

@@ -1,11 +1,14 @@
 // The HTTP side of the server: finds the handler of a request by its method and path, after limits, origin and user
 // have been checked. WebSockets are session_manager.hpp's.
 #pragma once
+#include "server/health.hpp"
 #include "server/page_api.hpp"
 #include "server/people_api.hpp"
+#include "server/privacy_api.hpp"
 #include "server/records_api.hpp"
 #include "server/service_options.hpp"
 #include "server/tables_api.hpp"
+#include "server/visits.hpp"
 
 namespace stube {
 
@@ -15,17 +18,21 @@ struct Route {
 
 class HttpApi {
  public:
-  HttpApi(const ServiceOptions& options, LoopHandle loop, AddressLimits& limits, LoginSessions& logins,
-          PeopleApi people, TablesApi tables, RecordsApi records, PageApi page);
+  HttpApi(const ServiceOptions& options, LoopHandle loop, Limits& limits, LoginSessions& logins, Visits& visits,
+          Health& health, PeopleApi people, PrivacyApi privacy, TablesApi tables, RecordsApi records);
 
   void handle(HttpRequest request, RequestHandler::Answer answer);
   [[nodiscard]] static std::size_t largest_body(std::string_view path);
   [[nodiscard]] static std::vector<Route> routes();
+  // The route that a path has the form of, for logs and counts; "page" for files of the page, "unknown" for the rest.
+  [[nodiscard]] static std::string route_of(std::string_view path);
 
  private:
+  // Whom a handler needs. A visitor without a session is nobody; a guest is made when he does something.
+  enum class Needs { nobody, anybody, known_user, user_or_guest };
   struct Entry {
     Route route;
-    bool needs_user;
+    Needs needs;
     void (*handle)(HttpApi& api, const ApiRequestPtr& request);
     std::size_t largest_body = largest_message;
   };
@@ -38,12 +45,14 @@ class HttpApi {
 
   const ServiceOptions& options_;
   LoopHandle loop_;
-  AddressLimits& limits_;
+  Limits& limits_;
   LoginSessions& logins_;
+  Visits& visits_;
+  Health& health_;
   PeopleApi people_;
+  PrivacyApi privacy_;
   TablesApi tables_;
   RecordsApi records_;
-  PageApi page_;
 };
 
 // All routes; docs/api.json is compared with these.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "server/limits.hpp"
 #include "server/server_words.hpp"
 
 namespace stube {
@@ -52,8 +53,7 @@ std::string in_cookie(const HttpRequest& request, std::string_view name) {
 }
 
 std::string open_token(const HttpRequest& request) {
-  if (request.authorization.starts_with("Bearer ")) return request.authorization.substr(7);
-  return in_query(request, "token");
+  return request.authorization.starts_with("Bearer ") ? request.authorization.substr(7) : std::string();
 }
 
 Language language_of(const HttpRequest& request) {
@@ -87,7 +87,11 @@ HttpResponse json_response(const json::object& body, int status) {
 HttpResponse refusal_response(int status, const Refusal& refusal, Language lang) {
   json::object body{{"error", refusal.code}, {"why", server_text(lang, refusal)}};
   if (!refusal.rules.empty()) body["rules"] = json::array(refusal.rules.begin(), refusal.rules.end());
-  return json_response(body, status);
+  HttpResponse response = json_response(body, status);
+  response.refusal = refusal.code;
+  if (const auto seconds = seconds_to_wait(refusal); seconds && status == 429)
+    response.headers.emplace_back("Retry-After", *seconds);
+  return response;
 }
 
 HttpResponse unreadable(const HttpRequest& head, int status, std::size_t most) {
@@ -113,14 +117,6 @@ std::string first_characters(std::string_view text, std::size_t most) {
   for (std::size_t i = 0; i < text.size(); ++i)
     if ((static_cast<unsigned char>(text[i]) & 0xc0) != 0x80 && count++ == most) return std::string(text.substr(0, i));
   return std::string(text);
-}
-
-std::string trimmed(std::string text) {
-  for (char& c : text)
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
-  const auto first = text.find_first_not_of(' ');
-  if (first == std::string::npos) return {};
-  return text.substr(first, text.find_last_not_of(' ') - first + 1);
 }
 
 }  // namespace stube

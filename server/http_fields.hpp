@@ -11,7 +11,8 @@ inline constexpr std::string_view session_cookie = "stube_session";
 
 [[nodiscard]] std::string in_query(const HttpRequest& request, std::string_view name);
 [[nodiscard]] std::string in_cookie(const HttpRequest& request, std::string_view name);
-// The token in the Authorization header or the query, as a program sends it; a browser never does so by itself.
+// The token in the Authorization header, as a program sends it; a browser never does so by itself. Addresses hold none:
+// they are kept in logs, histories and bookmarks.
 [[nodiscard]] std::string open_token(const HttpRequest& request);
 [[nodiscard]] Language language_of(const HttpRequest& request);
 
@@ -30,7 +31,5 @@ using HttpHeader = std::pair<std::string, std::string>;
 [[nodiscard]] std::size_t character_count(std::string_view text);
 // The first so many characters; never a part of one.
 [[nodiscard]] std::string first_characters(std::string_view text, std::size_t most);
-// Without control characters, and without spaces at its ends.
-[[nodiscard]] std::string trimmed(std::string text);
 
 }  // namespace stube

@@ -33,6 +33,7 @@ struct ActOutcome {
 struct Proposal {
   std::function<Decision(const TableLog&)> decide;
   std::function<void(const ActOutcome&)> done;
+  Moment proposed{};  // set by ActPipeline
 };
 
 struct LiveTable {
@@ -59,6 +60,11 @@ struct LiveTable {
 
   // Written by ShuffleKeeper: the stage for which a timer runs.
   std::optional<Stage> timed_stage;
+
+  // Written by WaitingTables: the number of acts when the host was last told that the table will be closed.
+  std::uint64_t warned_at = 0;
+  // Written by HeadSigner: the deals that had begun when the head was signed last.
+  std::size_t signed_deals = 0;
 
   // Proposals were dropped; restart bots and timers.
   void forget_scheduled() {

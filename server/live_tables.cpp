@@ -31,7 +31,12 @@ void LiveTables::with_table(const std::string& id, Use use) {
     const Refusal refusal = complain("no-such-table");
     return use(nullptr, &refusal);
   }
-  if (const auto found = find(id)) return use(found, nullptr);
+  if (const auto found = find(id); found && found->log.seating().stage == Stage::removed) {
+    const Refusal refusal = complain("no-such-table");
+    return use(nullptr, &refusal);
+  } else if (found) {
+    return use(found, nullptr);
+  }
   auto& waiting = loading_[id];
   waiting.push_back(std::move(use));
   if (waiting.size() > 1) return;
@@ -52,7 +57,10 @@ void LiveTables::finish_loading(const std::string& id, const std::optional<Loade
   if (loaded && loaded->first) {
     try {
       live = replayed(*loaded->first, loaded->second, clock_.now());
-      add(live);
+      if (live->log.seating().stage == Stage::removed)
+        live.reset();
+      else
+        add(live);
     } catch (const std::exception& error) {
       log_line(Level::error, "table-damaged", {{"table", id}, {"why", error.what()}});
       refusal = complain("damaged");

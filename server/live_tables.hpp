@@ -22,6 +22,8 @@ class LiveTables {
   [[nodiscard]] LiveTablePtr find(const std::string& id) const;
   // A table that has just been made, with its first act applied.
   void add(LiveTablePtr live);
+  // Forgets it; it is loaded again where it is asked for.
+  void drop(const std::string& id) { tables_.erase(id); }
   [[nodiscard]] const std::unordered_map<std::string, LiveTablePtr>& all() const { return tables_; }
   [[nodiscard]] std::size_t size() const { return tables_.size(); }
   // Drops the tables that nobody holds and that have had no session for the rest time.

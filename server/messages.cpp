@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "engine/offer.hpp"
+#include "fair/personal_fields.hpp"
+#include "server/decisions.hpp"
 #include "server/descriptions.hpp"
 #include "server/server_words.hpp"
 #include "talk/card_name.hpp"
@@ -15,9 +17,13 @@ Viewer viewer_at(Seat seat) {
 
 namespace {
 
-std::string name_at(const Seating& seating, Seat seat, Language lang) {
-  const auto& name = seating.chairs[static_cast<std::size_t>(seat.index())].name;
+// An open chair, and one whose name was erased, is called by its number.
+std::string name_or_number(const std::string& name, Seat seat, Language lang) {
   return name.empty() ? common_words(lang).text("seat") + " " + std::to_string(seat.index()) : name;
+}
+
+std::string name_at(const Seating& seating, Seat seat, Language lang) {
+  return name_or_number(seating.chairs[static_cast<std::size_t>(seat.index())].name, seat, lang);
 }
 
 // A French card has its sign; others have none in the alphabet and are named.
@@ -39,7 +45,7 @@ Sentence note_sentence(const TableLog& log, const Note& note, Seat hearer, Langu
     // Who sits down or leaves is named as he was called, which his seat may not tell any more.
     const bool by_name = name == "name";
     if (!by_name && name != "seat") return {};
-    Value who{by_name ? note.name : seat, yours && !by_name ? 2 : 1};
+    Value who{by_name ? name_or_number(note.name, note.seat, lang) : seat, yours && !by_name ? 2 : 1};
     if (note.seat.is_some()) who.pieces = {{who.text, Piece::Kind::seat, note.seat.index(), {}}};
     return who;
   });
@@ -89,12 +95,15 @@ json::object events_message(const TableLog& log, std::size_t from, std::size_t t
   json::array events;
   std::optional<Speech> speech;
   const EventHistory history(log, from);
+  // Before he sat down somebody else played this hand, and it is not his to see.
+  const std::size_t his_first = viewer.as_seat().is_some() ? log.first_line_of(viewer.as_seat()) : 0;
   for (std::size_t i = from; i < to; ++i) {
     const Line& line = log.lines()[i];
+    const Viewer hearer = i < his_first ? Viewer::spectator() : viewer;
     json::object event;
     if (line.kind == Line::Kind::note) {
       const Note& note = log.note(line);
-      const Sentence sentence = note_sentence(log, note, viewer.as_seat(), lang);
+      const Sentence sentence = note_sentence(log, note, hearer.as_seat(), lang);
       // A note tells of the table and not of the match: it has a role that no event of a game has.
       event = {{"type", note.type},
                {"role", "table"},
@@ -103,8 +112,8 @@ json::object events_message(const TableLog& log, std::size_t from, std::size_t t
       if (note.seat.is_some()) event["seat"] = note.seat.index();
       if (note.type == "undo") event["undone"] = first_undone(log, i);
     } else {
-      if (!speech) speech = speech_at(log, viewer, lang);
-      event = log.match()->event_object(history.event_for(line, viewer), *speech);
+      if (!speech || speech->hearer != hearer.as_seat()) speech = speech_at(log, hearer, lang);
+      event = log.match()->event_object(history.event_for(line, hearer), *speech);
     }
     event["seq"] = i + 1;  // the line's number
     events.push_back(std::move(event));
@@ -123,9 +132,11 @@ json::object table_message(const TableLog& log, const Addressee& to, const std::
   }
   const bool host = seating.host == to.user;
   table["host"] = host;
+  table["mayHint"] = to.seat.is_some() && may_hint(seating);
+  table["signed"] = !seating.house.empty();
   if (host) table["invite"] = to.invite;
   json::array names;
-  for (const Chair& chair : seating.chairs) names.push_back(json::string(chair.name));
+  for (const auto& seat : table["seats"].as_array()) names.push_back(seat.as_object().at("name"));
   const Seat next = seating.next_seat_of(to.user);
   return {{"t", "table"},
           {"table", std::move(table)},
@@ -135,19 +146,40 @@ json::object table_message(const TableLog& log, const Addressee& to, const std::
           {"phrases", phrases(lang)}};
 }
 
-json::object shuffle_message(const Seating& seating) {
-  json::array bound;
-  for (const Chair& chair : seating.chairs)
-    bound.push_back(chair.bound ? json::value(to_hex(*chair.bound)) : json::value(nullptr));
-  return {{"t", "shuffle"},
-          {"stage", seating.stage == Stage::binding ? "commit" : "open"},
-          {"commitment", seating.commitment},
-          {"commitments", std::move(bound)}};
+json::object shuffle_message(const TableLog& log) {
+  const Seating& seating = log.seating();
+  json::object out{{"t", "shuffle"},
+                   {"stage", seating.stage == Stage::binding ? "commit" : "open"},
+                   {"contributions", timed_contributions},
+                   {"table", seating.id},
+                   {"commitment", seating.commitment},
+                   {"house", seating.house},
+                   {"squarings", static_cast<std::int64_t>(seating.squarings)}};
+  if (!log.list_head()) return out;
+  json::array moduli;
+  for (const Contribution& part : seating.contributions)
+    moduli.push_back(part.counts ? json::value(part.modulus) : json::value(nullptr));
+  out["moduli"] = std::move(moduli);
+  out["head"] = head_object(*log.list_head());
+  return out;
+}
+
+json::object head_object(const ChainHead& head) {
+  return {{"acts", head.acts}, {"hash", to_hex(head.hash)}};
+}
+
+json::object head_message(const ChainHead& head, const std::string& key, const std::string& signature) {
+  return {{"t", "head"}, {"acts", head.acts}, {"hash", to_hex(head.hash)}, {"key", key}, {"signature", signature}};
+}
+
+json::object notice_message(const Refusal& notice, Language lang) {
+  return {{"t", "notice"}, {"code", notice.code}, {"text", server_text(lang, notice)}};
 }
 
 json::object chat_message(const json::object& act, Language lang) {
   const std::string kind = text_in(act, "a");
-  const std::string text = kind == "say" ? text_in(act, "text") : phrase(lang, text_in(act, "phrase")).value_or("");
+  const std::string text =
+      kind == "say" ? personal_text(act, "text") : phrase(lang, text_in(act, "phrase")).value_or("");
   return {{"t", kind}, {"seat", number_in(act, "seat")}, {"text", text}};
 }
 
@@ -167,8 +199,8 @@ json::object error_message(const std::string& why) {
   return {{"t", "error"}, {"why", why}};
 }
 
-json::object over_message() {
-  return {{"t", "over"}, {"record", true}};
+json::object over_message(const TableLog& log) {
+  return {{"t", "over"}, {"record", true}, {"head", head_object(log.head())}};
 }
 
 namespace {

@@ -29,14 +29,20 @@ struct Addressee {
 };
 [[nodiscard]] json::object table_message(const TableLog& log, const Addressee& to, const std::vector<bool>& connected,
                                          Language lang);
-// `shuffle`: the server's commitment, and the seats' so far.
-[[nodiscard]] json::object shuffle_message(const Seating& seating);
+// `shuffle`: the server's commitment; once it is fixed, the list of the locks that count, with the head of the chain
+// that holds it.
+[[nodiscard]] json::object shuffle_message(const TableLog& log);
+[[nodiscard]] json::object head_object(const ChainHead& head);
+// `head`: the chain so far, signed by the house.
+[[nodiscard]] json::object head_message(const ChainHead& head, const std::string& key, const std::string& signature);
 // `view`: the position, and for a seat what it may do; all but the clock.
 [[nodiscard]] json::object view_message(const TableLog& log, Viewer viewer, Language lang);
 // `why`: whether the seat may make this move, and why; judged from what the seat knows.
 [[nodiscard]] json::object why_message(const TableLog& log, Seat seat, const std::string& move, Language lang);
 // `hint`: what the bots would do, with reasons.
 [[nodiscard]] json::object hint_message(const TableLog& log, const Hint& hint, Language lang);
+// `notice`: something that the server has to tell this one person about the table, with the sentence `error.<code>`.
+[[nodiscard]] json::object notice_message(const Refusal& notice, Language lang);
 // `phrase` or `say`: a chat act.
 [[nodiscard]] json::object chat_message(const json::object& act, Language lang);
 // `ack`: the act is durable.
@@ -45,7 +51,7 @@ struct Addressee {
 [[nodiscard]] json::object refusal_message(const Refusal& refusal, const std::string& act_id, Language lang);
 // `error`: the message was not understood.
 [[nodiscard]] json::object error_message(const std::string& why);
-// `over`: the record can be fetched.
-[[nodiscard]] json::object over_message();
+// `over`: the record can be fetched; its last hash.
+[[nodiscard]] json::object over_message(const TableLog& log);
 
 }  // namespace stube

@@ -4,19 +4,8 @@
 
 namespace stube {
 
-void PageApi::health(const ApiRequestPtr& request) {
-  store_.ask<int>([](Store& store) { return store.version(); },
-                  [request](std::optional<int> version) {
-                    if (!version) return request->fail(503, "store");
-                    request->reply(json::object{{"ok", true}, {"store", *version}});
-                  });
-}
-
-void PageApi::metrics(const ApiRequestPtr& request) {
-  HttpResponse response = json_response({});
-  response.type = "text/plain; version=0.0.4";
-  response.body = metrics_();
-  request->reply(std::move(response));
+bool PageApi::has(std::string_view path) {
+  return find_asset(path).has_value();
 }
 
 void PageApi::page(const ApiRequestPtr& request) {

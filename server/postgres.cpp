@@ -110,16 +110,24 @@ class Postgres final : public Store {
           {table, std::stoull(cell(rows, i, 0)), cell(rows, i, 1), from_hex(cell(rows, i, 2)).value_or(Bytes32{})});
     return list;
   }
-  std::vector<TableRow> open_tables(int most) override {
-    return tables_in(
-        ask(std::string(table_columns) +
-                " where state in ('waiting', 'playing') and closed = 0 order by changed desc limit $1::int",
-            {std::to_string(most)}));
-  }
   std::vector<TableRow> tables_of(const std::string& user, int most) override {
-    return tables_in(ask(std::string(table_columns) +
-                             " join sitting on table_id = id where user_id = $1 order by changed desc limit $2::int",
+    return tables_in(ask(std::string(table_columns) + " join sitting on table_id = id where user_id = $1 and state <> "
+                                                      "'removed' order by changed desc limit $2::int",
                          {user, std::to_string(most)}));
+  }
+
+  void add_acknowledgement(const AcknowledgementRow& row) override {
+    ask("insert into acknowledgements values ($1, $2::bigint, $3, $4)"
+        " on conflict (table_id, seat) do update set key = excluded.key, signature = excluded.signature",
+        {row.table, std::to_string(row.seat), row.key, row.signature});
+  }
+  std::vector<AcknowledgementRow> acknowledgements(const std::string& table) override {
+    const auto rows =
+        ask("select seat, key, signature from acknowledgements where table_id = $1 order by seat", {table});
+    std::vector<AcknowledgementRow> list;
+    for (int i = 0; i < PQntuples(rows.get()); ++i)
+      list.push_back({table, std::stoi(cell(rows, i, 0)), cell(rows, i, 1), cell(rows, i, 2)});
+    return list;
   }
 
   bool add_user(const UserRow& user) override {
@@ -140,15 +148,14 @@ class Postgres final : public Store {
     return user_in(
         ask("select id, name, password from users where lower(name) = lower($1) and password <> ''", {name}));
   }
-  void add_session(const std::string& token_hash, const std::string& user) override {
-    ask("insert into sessions values ($1, $2)", {token_hash, user});
-  }
-  void drop_session(const std::string& token_hash) override {
-    ask("delete from sessions where token = $1", {token_hash});
-  }
-  std::optional<UserRow> user_of_session(const std::string& token_hash) override {
-    return user_in(
-        ask("select id, name, password from users join sessions on user_id = id where token = $1", {token_hash}));
+  TextRows query(const std::string& statement, const std::vector<std::string>& values) override {
+    const auto rows = ask(statement, values);
+    TextRows list;
+    for (int i = 0; i < PQntuples(rows.get()); ++i) {
+      auto& row = list.emplace_back();
+      for (int column = 0; column < PQnfields(rows.get()); ++column) row.push_back(cell(rows, i, column));
+    }
+    return list;
   }
   void notify(const std::string& notification) override {
     ask("select pg_notify('stube', $1)", {process_ + ":" + notification});
@@ -156,7 +163,7 @@ class Postgres final : public Store {
 
  private:
   static constexpr std::string_view table_columns =
-      "select id, secret, invite, state, summary, closed, changed from tables";
+      "select id, secret, invite, state, summary, closed, changed, host, listed from tables";
 
   static std::pair<std::string_view, std::uint64_t> key(const Write& write) {
     return {write.act.table, write.act.number};
@@ -186,11 +193,12 @@ class Postgres final : public Store {
   void write_table_and_users(const Write& write) {
     if (write.table) {
       const TableRow& row = *write.table;
-      ask("insert into tables values ($1, $2, $3, $4, $5, $6::int, $7::bigint)"
+      ask("insert into tables (id, secret, invite, state, summary, closed, changed, host, listed)"
+          " values ($1, $2, $3, $4, $5, $6::int, $7::bigint, $8, $9::int)"
           " on conflict (id) do update set state = excluded.state, summary = excluded.summary, changed = "
-          "excluded.changed",
-          {row.id, row.secret, row.invite, row.state, row.summary, row.closed ? "1" : "0",
-           std::to_string(row.changed)});
+          "excluded.changed, listed = excluded.listed",
+          {row.id, row.secret, row.invite, row.state, row.summary, row.closed ? "1" : "0", std::to_string(row.changed),
+           row.host, row.listed ? "1" : "0"});
     }
     for (const auto& user : write.sitting)
       ask("insert into sitting values ($1, $2) on conflict do nothing", {user, write.act.table});
@@ -218,7 +226,9 @@ class Postgres final : public Store {
             cell(rows, i, 3),
             cell(rows, i, 4),
             cell(rows, i, 5) != "0",
-            std::stoll(cell(rows, i, 6))};
+            std::stoll(cell(rows, i, 6)),
+            cell(rows, i, 7),
+            cell(rows, i, 8) != "0"};
   }
   static std::vector<TableRow> tables_in(const Rows& rows) {
     std::vector<TableRow> list;

@@ -12,6 +12,22 @@ constexpr int most_at_once = 4;                   // so that bots get workers as
 constexpr std::size_t bytes_for_one = 16 * 1024;  // of a record that is sent in count as one request more
 constexpr std::size_t acts_for_one = 200;         // of a table whose record is built likewise
 
+// A seat's own record is for whoever has had it since the match began; what another has played there is not his to see.
+Viewer viewer_of_record(const TableLog& log, const std::string& user) {
+  const Seat seat = log.seating().seat_of(user);
+  return viewer_at(seat.is_some() && log.first_line_of(seat) == 0 ? seat : Seat::none());
+}
+
+// What stands beside a record: the house's signature under its last hash, and those of the players' clients.
+json::object signatures_object(const TableLog& log, const SigningKey& house,
+                               const std::vector<AcknowledgementRow>& acknowledgements) {
+  json::array seats;
+  for (const auto& row : acknowledgements)
+    seats.push_back(json::object{{"seat", row.seat}, {"key", row.key}, {"signature", row.signature}});
+  return {{"house", {{"key", house.public_key()}, {"signature", house.sign(match_statement(log.id(), log.head()))}}},
+          {"seats", std::move(seats)}};
+}
+
 double price_of_body(const ApiRequest& request) {
   return static_cast<double>(request.http().body.size() / bytes_for_one);
 }
@@ -20,8 +36,11 @@ double price_of_body(const ApiRequest& request) {
 
 template <class Work, class Then>
 void RecordsApi::run_on_worker(const ApiRequestPtr& request, double price, Work work, Then then) {
-  if (!limits_.allow_request(request->http().address, price) || running_ >= most_at_once)
-    return request->fail(429, "too-fast");
+  const std::string& address = request->http().address;
+  if (const auto refusal = limits_.take(Counted::replays, {request->user().id, address}))
+    return request->fail(*refusal);
+  if (const auto refusal = limits_.take_request(address, price)) return request->fail(*refusal);
+  if (running_ >= most_at_once) return request->fail(too_much("too-fast", 1));
   ++running_;
   workers_.run([this, loop = loop_, request = request, work = std::move(work), then]() mutable {
     auto result = std::make_shared<std::optional<decltype(work(*request))>>();
@@ -52,31 +71,70 @@ void RecordsApi::read_acts(const ApiRequestPtr& request, const LiveTablePtr& liv
   // One person among bots may look back at deals that are finished.
   const bool alone = seating.persons_of_the_match() == 1 && seating.seat_of(request->user().id).is_some();
   if (seating.stage != Stage::over && !alone) return request->fail(403, "not-over");
-  using Rows = std::vector<ActRow>;
-  store_.ask<Rows>([id = log.id()](Store& store) { return store.acts(id, 0); },
-                   [this, request, live](std::optional<Rows> acts) {
-                     if (!acts) return request->fail(503, "store");
-                     build_record(request, *live, std::move(*acts));
-                   });
+  store_.ask<Stored>([id = log.id()](Store& store) { return Stored{store.acts(id, 0), store.acknowledgements(id)}; },
+                     [this, request, live](std::optional<Stored> stored) {
+                       if (!stored) return request->fail(503, "store");
+                       build_record(request, *live, std::move(*stored));
+                     });
 }
 
-// The cost grows with the match, so a worker replays the acts in a log of its own.
-void RecordsApi::build_record(const ApiRequestPtr& request, const LiveTable& live, std::vector<ActRow> acts) {
-  const auto price = static_cast<double>(acts.size() / acts_for_one);
+// The cost grows with the match, so a worker replays the acts in a log of its own. The house signs there as well: the
+// same key gives the same signature every time, so that none is kept.
+void RecordsApi::build_record(const ApiRequestPtr& request, const LiveTable& live, Stored stored) {
+  const auto price = static_cast<double>(stored.acts.size() / acts_for_one);
   run_on_worker(
       request, price,
-      [acts = std::move(acts), id = live.log.id(), secret = live.log.secret(),
-       viewer = viewer_at(live.log.seating().seat_of(request->user().id))](const ApiRequest&) {
+      [stored = std::move(stored), id = live.log.id(), secret = live.log.secret(), house = house_,
+       viewer = viewer_of_record(live.log, request->user().id)](const ApiRequest&) {
         TableLog replayed(id, secret);
         std::vector<std::string> texts;
-        for (const ActRow& act : acts) {
+        for (const ActRow& act : stored.acts) {
           replayed.apply(act.act);
           texts.push_back(act.act);
         }
-        return json_response(replayed.seating().stage == Stage::over ? replayed.record(texts, viewer)
-                                                                     : replayed.finished_deals(viewer));
+        if (replayed.seating().stage != Stage::over) return json_response(replayed.finished_deals(viewer));
+        json::object record = replayed.record(texts, viewer);
+        if (house) record["signatures"] = signatures_object(replayed, *house, stored.acknowledgements);
+        return json_response(record);
       },
       [](const ApiRequestPtr& answered, HttpResponse response) { answered->reply(std::move(response)); });
+}
+
+void RecordsApi::house(const ApiRequestPtr& request) {
+  if (!house_) return request->fail(404, "not-found");
+  request->reply(json::object{{"key", house_->public_key()}});
+}
+
+void RecordsApi::acknowledge(const ApiRequestPtr& request) {
+  tables_.with_table(request->path_part(0), [this, request](const LiveTablePtr& live, const Refusal* refusal) {
+    if (refusal != nullptr) return request->fail(*refusal);
+    pipeline_.when_fresh(live, [this, request, live](const Refusal* stale) {
+      if (stale != nullptr) return request->fail(*stale);
+      check_acknowledgement(request, live->log);
+    });
+  });
+}
+
+void RecordsApi::check_acknowledgement(const ApiRequestPtr& request, const TableLog& log) {
+  const Seat seat = log.seating().seat_of(request->user().id);
+  if (!seat.is_some()) return request->fail(403, "not-seated");
+  if (log.seating().stage != Stage::over) return request->fail(403, "not-over");
+  AcknowledgementRow row{log.id(), seat.index(), log.seating().chairs[static_cast<std::size_t>(seat.index())].key,
+                         text_in(request->body(), "signature")};
+  if (text_in(request->body(), "hash") != to_hex(log.hash())) return request->fail(409, "bad-signature");
+  run_on_worker(
+      request, 0,
+      [row, statement = match_statement(log.id(), log.head())](const ApiRequest&) {
+        return signature_fits(row.key, statement, row.signature);
+      },
+      [this, row](const ApiRequestPtr& checked, bool fits) {
+        if (!fits) return checked->fail(400, "bad-signature");
+        store_.ask<bool>([row](Store& store) { return store.add_acknowledgement(row), true; },
+                         [checked](std::optional<bool> written) {
+                           if (!written) return checked->fail(503, "store");
+                           checked->reply(json::object{{"ok", true}});
+                         });
+      });
 }
 
 void RecordsApi::replay(const ApiRequestPtr& request) {

@@ -1,8 +1,9 @@
 // The HTTP requests about records: given out by tables, and sent in to be stepped through or played on from. Records
 // are built and replayed on worker threads, a few at a time, and cost by their length.
 #pragma once
-#include "server/address_limits.hpp"
+#include "fair/signatures.hpp"
 #include "server/api_request.hpp"
+#include "server/limits.hpp"
 #include "server/replay.hpp"
 #include "server/table_maker.hpp"
 #include "server/workers.hpp"
@@ -12,22 +13,33 @@ namespace stube {
 class RecordsApi {
  public:
   RecordsApi(LiveTables& tables, ActPipeline& pipeline, TableMaker& maker, StoreQueue& store, Workers& workers,
-             LoopHandle loop, AddressLimits& limits)
+             LoopHandle loop, Limits& limits, std::shared_ptr<const SigningKey> house)
       : tables_(tables),
         pipeline_(pipeline),
         maker_(maker),
         store_(store),
         workers_(workers),
         loop_(std::move(loop)),
-        limits_(limits) {}
+        limits_(limits),
+        house_(std::move(house)) {}
 
+  // The public key by which records are signed.
+  void house(const ApiRequestPtr& request);
   void record(const ApiRequestPtr& request);
+  // A player's client has checked the record and signs its last hash.
+  void acknowledge(const ApiRequestPtr& request);
   void replay(const ApiRequestPtr& request);
   void continue_match(const ApiRequestPtr& request);
 
  private:
   void read_acts(const ApiRequestPtr& request, const LiveTablePtr& live);
-  void build_record(const ApiRequestPtr& request, const LiveTable& live, std::vector<ActRow> acts);
+  // What the store has of a finished match.
+  struct Stored {
+    std::vector<ActRow> acts;
+    std::vector<AcknowledgementRow> acknowledgements;
+  };
+  void build_record(const ApiRequestPtr& request, const LiveTable& live, Stored stored);
+  void check_acknowledgement(const ApiRequestPtr& request, const TableLog& log);
   void make_continued_table(const ApiRequestPtr& request, Continuation from);
   // Runs `work` on a worker and `then` with its result on the serving thread.
   template <class Work, class Then>
@@ -39,7 +51,8 @@ class RecordsApi {
   StoreQueue& store_;
   Workers& workers_;
   LoopHandle loop_;
-  AddressLimits& limits_;
+  Limits& limits_;
+  std::shared_ptr<const SigningKey> house_;
   int running_ = 0;
 };
 

@@ -23,9 +23,14 @@ HttpServer& with_crypto(HttpServer& net) {
 }  // namespace
 
 Server::Server(ServerOptions options)
-    : net_(options.net), service_(with_origins(std::move(options.service), net_.port()), with_crypto(net_), [this] {
-        return net_.counts();
-      }) {}
+    : lock_(options.service.store),
+      net_(options.net),
+      service_(with_origins(std::move(options.service), net_.port()), with_crypto(net_),
+               [this] { return net_.counts(); }) {
+  if (options.metrics_port)
+    metrics_ = std::make_unique<MetricsServer>(options.metrics_host, *options.metrics_port, net_,
+                                               [this] { return service_.metrics(); });
+}
 
 Server::~Server() {
   close();

@@ -4,27 +4,42 @@
 #include <string>
 #include <vector>
 
-#include "fair/entropy.hpp"
+#include "fair/signatures.hpp"
+#include "fair/time_lock.hpp"
 #include "net/clock.hpp"
+#include "net/log.hpp"
 #include "net/rate_limit.hpp"
 #include "server/background.hpp"
+#include "server/limits.hpp"
+#include "server/login_sessions.hpp"
+#include "server/store_upkeep.hpp"
+#include "server/waiting_tables.hpp"
 
 namespace stube {
 
 struct ServiceOptions {
   std::string store = "stube.db";
-  std::vector<std::string> origins;          // exactly these may send requests that change something
-  bool secure_cookies = false;               // behind https
-  std::chrono::milliseconds bot_pause{700};  // from the turn to the bot's move, whatever it holds
-  int bot_millis = 300;                      // of these for thinking
-  std::chrono::milliseconds shuffle_wait{3000};
+  std::vector<std::string> origins;               // exactly these may send requests that change something
+  bool secure_cookies = false;                    // behind https
+  std::chrono::milliseconds bot_pause{700};       // from the turn to the bot's move, whatever it holds
+  int bot_millis = 300;                           // of these for thinking
+  std::chrono::milliseconds shuffle_wait{2000};   // well below window_millis(squarings)
+  std::uint64_t squarings = standard_squarings;   // of the seats' time locks
+  std::shared_ptr<const SigningKey> house;        // signs the records; none: they are not signed
   std::chrono::milliseconds presence_beat{2000};  // how often a process notifies the others that it is alive
   std::chrono::milliseconds table_rest{60'000};   // how long a table without sessions is kept in memory
+  std::chrono::milliseconds tidy_every{5000};     // how often memory, waiting tables and orders are looked after
   unsigned workers = 2;
   Rate messages{20, 60};   // on one WebSocket
   Rate requests{40, 200};  // of one address
-  Rate arrivals{5, 100};   // new guests and logins of one address
+  Rate arrivals{5, 100};   // new guests of one address
+  LimitOptions limits = LimitOptions::standard();
+  LoginTimes logins;
+  WaitingTimes waiting;
+  RetentionTimes keep;
+  LogAddresses log_addresses = LogAddresses::full;
   Entropy* entropy = &system_entropy();
+  Entropy* upkeep_entropy = &system_entropy();  // for the store's thread as well
   const Clock* clock = &system_clock();
   Background* background = &background_threads();
 };

@@ -2,6 +2,10 @@
 
 #include <charconv>
 
+#include "net/log.hpp"
+#include "net/network.hpp"
+#include "net/websocket_frames.hpp"
+#include "server/decisions.hpp"
 #include "server/http_fields.hpp"
 #include "server/messages.hpp"
 #include "server/server_words.hpp"
@@ -17,6 +21,7 @@ TableSessionOptions options_in(const HttpRequest& request) {
   std::from_chars(after.data(), after.data() + after.size(), options.lines_received);
   options.views_on_turn = in_query(request, "views") == "turn";
   options.batches = in_query(request, "batch") == "1";
+  options.request_id = request.id;
   return options;
 }
 
@@ -27,44 +32,111 @@ bool may_watch(const Seating& seating, const std::string& user) {
 
 }  // namespace
 
+SessionManager::SessionManager(const ServiceOptions& options, Parts parts) : options_(options), parts_(parts) {
+  auto kinds = messages_in();
+  kinds.push_back("unknown");
+  for (const auto kind : kinds)
+    message_counts_[kind] =
+        &parts_.metrics.registry.counter("stube_websocket_messages_read_total",
+                                         "WebSocket messages that were read, by kind", {{"kind", std::string(kind)}});
+}
+
 void SessionManager::upgrade(const HttpRequest& request, const RequestHandler::UpgradeAnswer& answer) {
   const TableSessionOptions session_options = options_in(request);
-  const auto refuse = [answer, lang = session_options.lang](int status, const std::string& code) {
-    answer(refusal_response(status, complain(code), lang));
+  const auto refuse = [answer, lang = session_options.lang](int status, const Refusal& refusal) {
+    answer(refusal_response(status, refusal, lang));
   };
-  if (!parts_.limits.allow_request(request.address)) return refuse(429, "too-fast");
+  if (const auto refusal = parts_.limits.take_request(request.address)) return refuse(429, *refusal);
+  if (!in_query(request, "token").empty()) return refuse(400, complain("token-in-address"));
   // A browser names the origin of the page; a program with a token of its own need not.
   const bool ours =
       std::find(options_.origins.begin(), options_.origins.end(), request.origin) != options_.origins.end();
-  if (!ours && (!request.origin.empty() || open_token(request).empty())) return refuse(403, "wrong-origin");
-  if (!request.path.starts_with("/ws/")) return refuse(404, "not-found");
+  if (!ours && (!request.origin.empty() || open_token(request).empty())) return refuse(403, complain("wrong-origin"));
+  if (!request.path.starts_with("/ws/")) return refuse(404, complain("not-found"));
   const std::string id = request.path.substr(4);
-  parts_.logins.find_user(request, LoginSessions::WithoutUser::refuse,
-                          [this, id, session_options, answer, refuse](const LoginSessions::Login& login) {
-                            if (!login.user) return refuse(401, "no-user");
-                            parts_.tables.with_table(id, [this, user = *login.user, session_options, answer, refuse](
-                                                             const LiveTablePtr& live, const Refusal* refusal) {
-                              if (refusal != nullptr)
-                                return refuse(refusal->code == "no-such-table" ? 404 : 503, refusal->code);
-                              if (!may_watch(live->log.seating(), user.id)) return refuse(403, "no-spectators");
-                              if (session_options.lines_received <= live->log.lines().size())
-                                return answer(open_session(live, user, session_options));
-                              // It was sent more by another process than is known here.
-                              parts_.pipeline.when_fresh(
-                                  live, [this, live, user, session_options, answer, refuse](const Refusal* stale) {
-                                    if (stale != nullptr) return refuse(503, stale->code);
-                                    answer(open_session(live, user, session_options));
-                                  });
-                            });
-                          });
+  parts_.logins.find_user(
+      request, LoginSessions::WithoutUser::refuse,
+      [this, id, session_options, answer, refuse, address = request.address](const LoginSessions::Login& login) {
+        if (!login.user) return refuse(login.refusal->code == "store" ? 503 : 401, *login.refusal);
+        const Visitor visitor{*login.user, address, login.token_hash};
+        parts_.tables.with_table(
+            id, [this, visitor, session_options, answer, refuse](const LiveTablePtr& live, const Refusal* refusal) {
+              if (refusal != nullptr) return refuse(refusal->code == "no-such-table" ? 404 : 503, *refusal);
+              if (!may_watch(live->log.seating(), visitor.user.id)) return refuse(403, complain("no-spectators"));
+              if (const auto full = too_many_sockets(visitor)) return refuse(429, *full);
+              if (session_options.lines_received <= live->log.lines().size())
+                return answer(open_session(live, visitor, session_options));
+              // It was sent more by another process than is known here.
+              parts_.pipeline.when_fresh(live,
+                                         [this, live, visitor, session_options, answer, refuse](const Refusal* stale) {
+                                           if (stale != nullptr) return refuse(503, *stale);
+                                           answer(open_session(live, visitor, session_options));
+                                         });
+            });
+      });
 }
 
-std::shared_ptr<ConnectionListener> SessionManager::open_session(const LiveTablePtr& live, const User& user,
+std::optional<Refusal> SessionManager::too_many_sockets(const Visitor& visitor) const {
+  const LimitOptions& most = parts_.limits.options();
+  const auto reached = [](const auto& counts, const std::string& key, int limit) {
+    const auto found = counts.find(key);
+    return limit > 0 && found != counts.end() && found->second >= limit;
+  };
+  if (reached(sockets_of_person_, visitor.user.id, most.sockets_of_person))
+    return complain("too-many-sockets", {{"n", std::to_string(most.sockets_of_person)}});
+  if (reached(sockets_of_network_, network_of(visitor.address), most.sockets_of_address))
+    return complain("too-many-sockets-of-address", {{"n", std::to_string(most.sockets_of_address)}});
+  return {};
+}
+
+void SessionManager::count(const Visitor& visitor, int change) {
+  const auto add = [change](auto& counts, const std::string& key) {
+    if ((counts[key] += change) <= 0) counts.erase(key);
+  };
+  add(sockets_of_person_, visitor.user.id);
+  add(sockets_of_network_, network_of(visitor.address));
+}
+
+std::shared_ptr<ConnectionListener> SessionManager::open_session(const LiveTablePtr& live, const Visitor& visitor,
                                                                  const TableSessionOptions& options) {
-  auto session = std::make_shared<TableSession>(*this, live, user, options,
-                                                TableSession::Limit{options_.messages, *options_.clock});
+  auto session = std::make_shared<TableSession>(*this, live, visitor, options,
+                                                TableSession::Limit{options_.messages, *options_.clock, parts_.limits});
   sessions_.insert(session.get());
+  count(visitor, 1);
+  parts_.visits.seen(visitor.user.id);
+  LogFields fields{{"request", options.request_id}, {"table", live->log.id()}, {"user", visitor.user.id}};
+  const std::string address = logged_address(visitor.address, options_.log_addresses);
+  if (!address.empty()) fields.emplace_back("address", address);
+  log_line(Level::info, "websocket-open", fields);
   return session;
+}
+
+void SessionManager::close_all(const std::function<bool(const TableSession&)>& which, std::uint16_t code,
+                               std::string_view why) {
+  // Closing one may end it, and change the list.
+  std::vector<std::shared_ptr<TableSession>> found;
+  for (TableSession* session : sessions_)
+    if (which(*session)) found.push_back(session->shared_from_this());
+  for (const auto& session : found) session->close(code, why);
+}
+
+void SessionManager::close_login(const std::string& token_hash) {
+  close_all([&](const TableSession& session) { return session.visitor().token_hash == token_hash; },
+            close_codes::logged_out, "logged out");
+}
+
+void SessionManager::close_banned() {
+  close_all(
+      [this](const TableSession& session) {
+        return parts_.moderation.ban_of(session.user().id, session.visitor().address).has_value();
+      },
+      close_codes::banned, "banned");
+}
+
+std::vector<std::string> SessionManager::token_hashes() const {
+  std::set<std::string> hashes;
+  for (const TableSession* session : sessions_) hashes.insert(session->visitor().token_hash);
+  return {hashes.begin(), hashes.end()};
 }
 
 void SessionManager::session_opened(TableSession& session) {
@@ -84,7 +156,14 @@ void SessionManager::session_opened(TableSession& session) {
 }
 
 void SessionManager::session_closed(TableSession& session) {
-  sessions_.erase(&session);
+  if (sessions_.erase(&session) > 0) count(session.visitor(), -1);
+  const std::chrono::duration<double> open = options_.clock->now() - session.opened_at;
+  log_line(Level::info, "websocket-close",
+           {{"request", session.request_id},
+            {"table", session.live()->log.id()},
+            {"user", session.user().id},
+            {"seconds", open.count()},
+            {"messages", session.messages_read}});
   parts_.broadcaster.forget(session);
   LiveTable& live = *session.live();
   if (std::erase(live.sessions, &session) == 0) return;
@@ -97,6 +176,21 @@ void SessionManager::session_closed(TableSession& session) {
   parts_.broadcaster.send_news(live);
 }
 
+void SessionManager::session_flooded(TableSession&) {
+  parts_.metrics.rate_limited.add();
+}
+
+void SessionManager::close_user(const std::string& user) {
+  const auto all = sessions_;  // a copy: closing may end one
+  for (TableSession* session : all)
+    if (session->user().id == user) session->close(close_codes::normal, "this person was deleted");
+}
+
+void SessionManager::close_table(const LiveTable& live) {
+  const auto all = live.sessions;
+  for (TableSession* session : all) session->close(close_codes::normal, "this table is gone");
+}
+
 void SessionManager::session_has_output(TableSession& session) {
   parts_.broadcaster.flush_later(session);
 }
@@ -106,18 +200,22 @@ void SessionManager::session_drained(TableSession& session) {
 }
 
 void SessionManager::detach_all() {
+  sockets_of_person_.clear(), sockets_of_network_.clear();
   for (TableSession* session : std::exchange(sessions_, {})) session->detach();
 }
 
 void SessionManager::session_message(TableSession& session, const json::object& message) {
   const std::string kind = text_in(message, "t");
+  const auto counter = message_counts_.find(kind);
+  (counter != message_counts_.end() ? counter->second : message_counts_.at("unknown"))->add();
   if (kind == "act") return move(session, message);
   if (kind == "why") return why(session, message);
-  if (kind == "hint") return parts_.hints.send_hint(session);
+  if (kind == "hint") return hint(session);
   if (kind == "undo") return undo(session, message);
   if (kind == "phrase") return phrase(session, message);
   if (kind == "say") return chat(session, message);
   if (kind == "contribute") return parts_.shuffles.contribute(session, message);
+  if (kind == "key") return name_key(session, message);
   if (kind == "back") return return_to_seat(session);
   if (kind == "lang") return change_language(session, message);
   session.send(error_message(server_text(session.lang, "error.bad-request")));
@@ -145,15 +243,36 @@ void SessionManager::undo(TableSession& session, const json::object& message) {
                            session.answering(text_in(message, "id"))});
 }
 
+void SessionManager::hint(TableSession& session) {
+  if (!may_hint(session.live()->log.seating())) return session.refuse(complain("no-hints"), {});
+  if (const auto refusal = parts_.limits.take(Counted::hints, session.doer())) return session.refuse(*refusal, {});
+  parts_.hints.send_hint(session);
+}
+
+bool SessionManager::may_talk(TableSession& session) {
+  auto refusal = parts_.moderation.mute_of(session.user().id);
+  if (!refusal) refusal = parts_.limits.take(Counted::chat, session.doer());
+  if (refusal) session.refuse(*refusal, {});
+  return !refusal;
+}
+
 void SessionManager::phrase(TableSession& session, const json::object& message) {
+  if (!may_talk(session)) return;
   parts_.pipeline.propose(session.live(), {[user = session.user().id, id = text_in(message, "id")](
                                                const TableLog& log) { return decide_phrase(log, user, id); },
                                            session.refusing({})});
 }
 
 void SessionManager::chat(TableSession& session, const json::object& message) {
+  if (!may_talk(session)) return;
   parts_.pipeline.propose(session.live(), {[user = session.user().id, text = text_in(message, "text")](
                                                const TableLog& log) { return decide_chat(log, user, text); },
+                                           session.refusing({})});
+}
+
+void SessionManager::name_key(TableSession& session, const json::object& message) {
+  parts_.pipeline.propose(session.live(), {[user = session.user().id, key = text_in(message, "key")](
+                                               const TableLog& log) { return decide_key(log, user, key); },
                                            session.refusing({})});
 }
 
@@ -175,11 +294,11 @@ void SessionManager::change_language(TableSession& session, const json::object& 
 }
 
 std::vector<std::string_view> messages_in() {
-  return {"act", "why", "hint", "undo", "phrase", "say", "contribute", "back", "lang"};
+  return {"act", "why", "hint", "undo", "phrase", "say", "contribute", "key", "back", "lang"};
 }
 
 std::vector<std::string_view> messages_out() {
-  return {"table", "shuffle", "events", "view", "ack", "no", "why", "hint", "phrase", "say", "over", "error"};
+  return {"table", "shuffle", "head", "events", "view", "ack", "no", "why", "hint", "phrase", "say", "notice", "over", "error"};
 }
 
 }  // namespace stube

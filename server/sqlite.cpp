@@ -62,7 +62,8 @@ class Sqlite final : public Store {
   }
 
   std::optional<TableRow> table(const std::string& id) override {
-    auto query = ask("select id, secret, invite, state, summary, closed, changed from tables where id = ?");
+    auto query =
+        ask("select id, secret, invite, state, summary, closed, changed, host, listed from tables where id = ?");
     query.bind(id);
     if (!query.row()) return {};
     return table_in(query);
@@ -76,19 +77,28 @@ class Sqlite final : public Store {
                       from_hex(query.text(2)).value_or(Bytes32{})});
     return rows;
   }
-  std::vector<TableRow> open_tables(int most) override {
-    auto query = ask(
-        "select id, secret, invite, state, summary, closed, changed from tables where state in ('waiting', 'playing')"
-        " and closed = 0 order by changed desc limit ?");
-    query.bind(static_cast<std::uint64_t>(most));
-    return tables_in(query);
-  }
   std::vector<TableRow> tables_of(const std::string& user, int most) override {
     auto query =
-        ask("select id, secret, invite, state, summary, closed, changed from tables join sitting on table_id = id"
-            " where user_id = ? order by changed desc limit ?");
+        ask("select id, secret, invite, state, summary, closed, changed, host, listed from tables join sitting on "
+            "table_id = id"
+            " where user_id = ? and state <> 'removed' order by changed desc limit ?");
     query.bind(user, static_cast<std::uint64_t>(most));
     return tables_in(query);
+  }
+
+  void add_acknowledgement(const AcknowledgementRow& row) override {
+    auto put =
+        ask("insert into acknowledgements values (?,?,?,?)"
+            " on conflict (table_id, seat) do update set key = excluded.key, signature = excluded.signature");
+    put.bind(row.table, static_cast<std::int64_t>(row.seat), row.key, row.signature);
+    put.run();
+  }
+  std::vector<AcknowledgementRow> acknowledgements(const std::string& table) override {
+    auto query = ask("select seat, key, signature from acknowledgements where table_id = ? order by seat");
+    query.bind(table);
+    std::vector<AcknowledgementRow> rows;
+    while (query.row()) rows.push_back({table, static_cast<int>(query.number(0)), query.text(1), query.text(2)});
+    return rows;
   }
 
   bool add_user(const UserRow& user) override {
@@ -108,22 +118,21 @@ class Sqlite final : public Store {
     query.bind(name);
     return user_in(query);
   }
-  void add_session(const std::string& token_hash, const std::string& user) override {
-    auto insert = ask("insert into sessions values (?,?)");
-    insert.bind(token_hash, user);
-    insert.run();
-  }
-  void drop_session(const std::string& token_hash) override {
-    auto remove = ask("delete from sessions where token = ?");
-    remove.bind(token_hash);
-    remove.run();
-  }
-  std::optional<UserRow> user_of_session(const std::string& token_hash) override {
-    auto query = ask("select id, name, password from users join sessions on user_id = id where token = ?");
-    query.bind(token_hash);
-    return user_in(query);
+  TextRows query(const std::string& statement, const std::vector<std::string>& values) override {
+    auto query = ask(statement);
+    query.bind_all(values);
+    TextRows rows;
+    while (query.row()) {
+      auto& row = rows.emplace_back();
+      for (int column = 0; column < query.columns(); ++column) row.push_back(query.text(column));
+    }
+    return rows;
   }
   void notify(const std::string&) override {}
+  std::int64_t outside_changes() override {
+    auto question = ask("pragma data_version");
+    return question.row() ? question.number(0) : 0;
+  }
 
  private:
   // A prepared statement in use; handed back for the next use at the end.
@@ -142,6 +151,11 @@ class Sqlite final : public Store {
       int place = 0;
       (put(++place, values), ...);
     }
+    void bind_all(const std::vector<std::string>& values) {
+      int place = 0;
+      for (const auto& value : values) put(++place, value);
+    }
+    [[nodiscard]] int columns() const { return sqlite3_column_count(statement_); }
     bool row() {
       const int code = sqlite3_step(statement_);
       if (code != SQLITE_ROW && code != SQLITE_DONE) store_.fail("cannot ask");
@@ -154,6 +168,7 @@ class Sqlite final : public Store {
     void again() { sqlite3_reset(statement_); }
     [[nodiscard]] std::string text(int column) const {
       const auto* data = sqlite3_column_text(statement_, column);
+      if (data == nullptr) return {};  // NULL, in a damaged row
       return {reinterpret_cast<const char*>(data), static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
     }
     [[nodiscard]] std::int64_t number(int column) const { return sqlite3_column_int64(statement_, column); }
@@ -172,10 +187,10 @@ class Sqlite final : public Store {
     sqlite3_stmt* statement_;
   };
 
-  Query ask(const char* text) {
+  Query ask(const std::string& text) {
     auto& statement = statements_[text];
     if (statement == nullptr &&
-        sqlite3_prepare_v3(db_, text, -1, SQLITE_PREPARE_PERSISTENT, &statement, nullptr) != SQLITE_OK)
+        sqlite3_prepare_v3(db_, text.c_str(), -1, SQLITE_PREPARE_PERSISTENT, &statement, nullptr) != SQLITE_OK)
       fail(text);
     return Query(*this, statement);
   }
@@ -190,11 +205,12 @@ class Sqlite final : public Store {
     if (write.table) {
       const TableRow& row = *write.table;
       auto put =
-          ask("insert into tables values (?,?,?,?,?,?,?)"
+          ask("insert into tables (id, secret, invite, state, summary, closed, changed, host, listed)"
+              " values (?,?,?,?,?,?,?,?,?)"
               " on conflict (id) do update set state = excluded.state, summary = excluded.summary, changed = "
-              "excluded.changed");
+              "excluded.changed, listed = excluded.listed");
       put.bind(row.id, row.secret, row.invite, row.state, row.summary, static_cast<std::int64_t>(row.closed),
-               row.changed);
+               row.changed, row.host, static_cast<std::int64_t>(row.listed));
       put.run();
     }
     for (const auto& user : write.sitting) {
@@ -204,8 +220,8 @@ class Sqlite final : public Store {
     }
   }
   static TableRow table_in(const Query& query) {
-    return {query.text(0), query.text(1),        query.text(2),  query.text(3),
-            query.text(4), query.number(5) != 0, query.number(6)};
+    return {query.text(0),        query.text(1),   query.text(2), query.text(3),       query.text(4),
+            query.number(5) != 0, query.number(6), query.text(7), query.number(8) != 0};
   }
   static std::vector<TableRow> tables_in(Query& query) {
     std::vector<TableRow> rows;

@@ -1,5 +1,9 @@
 #include "server/store.hpp"
 
+#include "engine/json_fields.hpp"
+#include "net/clock.hpp"
+#include "server/people_store.hpp"
+
 namespace stube {
 
 namespace {
@@ -22,9 +26,71 @@ constexpr const char* first_step[] = {
 constexpr const char* second_step[] = {
     "create unique index if not exists users_by_name on users (lower(name)) where password <> ''",
 };
-constexpr std::span<const char* const> steps[] = {first_step, second_step};
+// The players' signatures under finished matches.
+constexpr const char* acknowledgements_step[] = {
+    "create table if not exists acknowledgements (table_id text not null, seat bigint not null, key text not null,"
+    " signature text not null, primary key (table_id, seat))",
+};
+// People: when a login began and was last used, names that are taken in every form that looks like them, orders of the
+// operator; and of tables, who has set them and whether the lobby shows them.
+constexpr const char* people_step[] = {
+    "alter table sessions add column created bigint not null default 0",
+    "alter table sessions add column seen bigint not null default 0",
+    "alter table sessions add column place text not null default ''",
+    "create index if not exists sessions_by_user on sessions (user_id)",
+    "create table if not exists taken_names (form text primary key, user_id text not null)",
+    "create index if not exists taken_names_by_user on taken_names (user_id)",
+    "create table if not exists orders (kind text not null, whom text not null, until bigint not null, why text not "
+    "null, primary key (kind, whom))",
+    "alter table tables add column host text not null default ''",
+    "alter table tables add column listed integer not null default 1",
+    "create index if not exists tables_by_host on tables (host, state)",
+};
+// What the operator's side needs: who was here when, which process does the upkeep, whether the store
+// can be written, whose data was erased, and which finished tables have no chat any more.
+constexpr const char* upkeep_step[] = {
+    "create table if not exists visits (user_id text primary key, seen bigint not null)",
+    "create index if not exists visits_by_time on visits (seen)",
+    "create table if not exists leases (name text primary key, owner text not null, until bigint not null)",
+    "create table if not exists heartbeats (process text primary key, at bigint not null)",
+    "create table if not exists erasures (user_id text primary key, at bigint not null)",
+    "create table if not exists chatless (table_id text primary key)",
+    "create index if not exists sitting_by_table on sitting (table_id)",
+};
+// Hosts stand in the first act of every table.
+void collect_hosts(Store& store) {
+  for (const auto& row : store.query("select table_id, act from acts where seq = 1")) {
+    boost::system::error_code error;
+    const json::value act = json::parse(row[1], error);
+    const std::string host = !error && act.is_object() ? text_in(act.get_object(), "host") : std::string();
+    store.query("update tables set host = $1 where id = $2 and host = ''", {host, row[0]});
+  }
+}
+
+struct Step {
+  std::span<const char* const> statements;
+  void (*then)(Store& store) = nullptr;
+};
+constexpr Step steps[] = {
+    {first_step},
+    {second_step},
+    {people_step, [](Store& store) { complete_people(store, system_clock().wall_millis() / 1000); }},
+    {upkeep_step, collect_hosts},
+    {acknowledgements_step},
+};
 
 }  // namespace
+
+void Store::together(const std::function<void()>& job) {
+  begin_alone();
+  try {
+    job();
+    run("commit");
+  } catch (...) {
+    rollback();
+    throw;
+  }
+}
 
 int Store::newest_version() {
   return static_cast<int>(std::size(steps));
@@ -35,8 +101,13 @@ void Store::migrate() {
   try {
     run("create table if not exists version (number integer not null)");
     const auto have = static_cast<std::size_t>(version());
-    for (std::size_t i = have; i < std::size(steps); ++i)
-      for (const char* statement : steps[i]) run(statement);
+    if (have > std::size(steps))
+      throw StoreError("The store has form " + std::to_string(have) + ", and this program knows forms up to " +
+                       std::to_string(std::size(steps)) + ": a newer stube has written it. Use that one.");
+    for (std::size_t i = have; i < std::size(steps); ++i) {
+      for (const char* statement : steps[i].statements) run(statement);
+      if (steps[i].then != nullptr) steps[i].then(*this);
+    }
     if (have < std::size(steps)) {
       run("delete from version");
       run("insert into version values (" + std::to_string(std::size(steps)) + ")");

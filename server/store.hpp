@@ -3,6 +3,7 @@
 #pragma once
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -22,6 +23,8 @@ struct TableRow {
   std::string id, secret, invite, state, summary;
   bool closed = false;       // only for those who were invited
   std::int64_t changed = 0;  // seconds
+  std::string host{};        // the user who has set it
+  bool listed = true;        // somebody else can take part: shown in the lobby
 };
 
 // One act at a table. (table, number) is unique: whoever writes it first has acted.
@@ -39,9 +42,19 @@ struct Write {
   std::vector<std::string> sitting;  // people who sit at the table from now on
 };
 
+// A player's client has signed the end of a match (fair/signatures.hpp).
+struct AcknowledgementRow {
+  std::string table;
+  int seat = 0;
+  std::string key, signature;
+};
+
 struct UserRow {
   std::string id, name, password;  // password: its hash; empty for a guest
 };
+
+// Rows of a query, every cell as text.
+using TextRows = std::vector<std::vector<std::string>>;
 
 class Store {
  public:
@@ -49,7 +62,7 @@ class Store {
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
 
-  // Brings the store's tables to the newest form; does nothing where they have it.
+  // Brings the store's tables to the newest form; does nothing where they have it. Throws where they have a newer one.
   void migrate();
   [[nodiscard]] static int newest_version();
   [[nodiscard]] virtual int version() = 0;
@@ -58,25 +71,31 @@ class Store {
   virtual std::vector<bool> commit(std::span<const Write> writes) = 0;
   [[nodiscard]] virtual std::optional<TableRow> table(const std::string& id) = 0;
   [[nodiscard]] virtual std::vector<ActRow> acts(const std::string& table, std::uint64_t after) = 0;
-  // Tables that anyone may see, the newest first.
-  [[nodiscard]] virtual std::vector<TableRow> open_tables(int most) = 0;
   [[nodiscard]] virtual std::vector<TableRow> tables_of(const std::string& user, int most) = 0;
+
+  // One for each seat of a table; a later one replaces it.
+  virtual void add_acknowledgement(const AcknowledgementRow& row) = 0;
+  [[nodiscard]] virtual std::vector<AcknowledgementRow> acknowledgements(const std::string& table) = 0;
 
   // False where the name is taken.
   virtual bool add_user(const UserRow& user) = 0;
   virtual bool change_user(const UserRow& user) = 0;
   [[nodiscard]] virtual std::optional<UserRow> user_named(const std::string& name) = 0;
-  // A session is known by the hash of its token only.
-  virtual void add_session(const std::string& token_hash, const std::string& user) = 0;
-  virtual void drop_session(const std::string& token_hash) = 0;
-  [[nodiscard]] virtual std::optional<UserRow> user_of_session(const std::string& token_hash) = 0;
+
+  // One statement, the same text for both databases: parameters are $1, $2, ... in the order of their first use. What
+  // is beside the tables' play (upkeep, people's data, checks) is written with this.
+  virtual TextRows query(const std::string& statement, const std::vector<std::string>& values = {}) = 0;
+  // Runs the job as one transaction, alone among those of this kind; undone where it throws.
+  void together(const std::function<void()>& job);
+  // A number that changes when another process has written; for SQLite, whose writers do not notify each other.
+  [[nodiscard]] virtual std::int64_t outside_changes() { return 0; }
 
   // Notifies the other processes' listeners. Nothing is stored; with SQLite, which has one process, nothing happens.
   virtual void notify(const std::string& notification) = 0;
 
  protected:
   Store() = default;
-  // A transaction during which no other process migrates; a statement in it; its rollback.
+  // A transaction during which no other process migrates or keeps up; a statement in it; its rollback.
   virtual void begin_alone() = 0;
   virtual void run(const std::string& statement) = 0;
   virtual void rollback() = 0;

@@ -52,6 +52,16 @@ StoreQueue::Counts StoreQueue::counts() {
   return counts_;
 }
 
+std::size_t StoreQueue::length() {
+  const std::lock_guard lock(mutex_);
+  return writes_.size() + questions_.size();
+}
+
+void StoreQueue::watch(std::function<void(const Commit&)> watcher) {
+  const std::lock_guard lock(mutex_);
+  watcher_ = std::move(watcher);
+}
+
 void StoreQueue::work() {
   auto done = std::make_shared<Done>();
   {
@@ -88,9 +98,11 @@ void StoreQueue::commit(Done& done) {
       store_.reset();
     }
   }
+  const double seconds = std::chrono::duration<double>(clock_.now() - begin).count();
+  if (watcher_) watcher_({seconds, done.writes.size(), written.empty()});
   {
     const std::lock_guard lock(mutex_);
-    counts_.seconds += std::chrono::duration<double>(clock_.now() - begin).count();
+    counts_.seconds += seconds;
     if (written.empty())
       ++counts_.failures;
     else
@@ -106,6 +118,7 @@ void StoreQueue::answer_questions(Done& done) {
       done.answers.push_back(question(store()));
     } catch (const std::exception& error) {
       log_line(Level::error, "store-failed", {{"why", error.what()}});
+      if (watcher_) watcher_({0, 0, true});
       store_.reset();
       done.answers.push_back(question(nullptr));
     }

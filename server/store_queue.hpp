@@ -55,6 +55,15 @@ class StoreQueue {
     double seconds = 0;  // in commits
   };
   [[nodiscard]] Counts counts();
+  // Writes and questions that wait.
+  [[nodiscard]] std::size_t length();
+  // Told of every commit, on the store's thread, and of every failure; set before anything is asked.
+  struct Commit {
+    double seconds = 0;
+    std::size_t acts = 0;
+    bool failed = false;
+  };
+  void watch(std::function<void(const Commit&)> watcher);
 
  protected:
   // Opens the store and migrates it; throws where it cannot.
@@ -83,6 +92,7 @@ class StoreQueue {
   std::vector<WriteAnswer> write_answers_;
   std::vector<Question> questions_;
   Counts counts_;
+  std::function<void(const Commit&)> watcher_;
 };
 
 // The one thread that talks to the store.

@@ -2,6 +2,7 @@
 
 #include "engine/registry.hpp"
 #include "engine/unseen.hpp"
+#include "fair/personal_fields.hpp"
 #include "net/log.hpp"
 #include "server/decisions.hpp"
 
@@ -13,19 +14,18 @@ void TableMaker::make(const TableRequest& request, const Done& done) {
   json::object act = request.setup;
   const Game* game = find_game(text_in(act, "game"));
   if (game != nullptr && keeps_unseen(*game)) act["shuffle"] = 2;
+  act["squarings"] = static_cast<std::int64_t>(promises_.squarings);
+  if (!promises_.house.empty()) act["house"] = promises_.house;
   Seating seating;
   seating.id = id;
   seating.apply(act);
   act["commitment"] = commitment_at(seating, secret);
+  add_salt(act, entropy_.bytes(Entropy::Use::salt));
   seating.apply(act);
-  TableRow row{id,
-               to_hex(secret),
-               invite,
-               "waiting",
-               json::serialize(seating.summary()),
-               seating.closed,
-               clock_.wall_millis() / 1000};
-  auto live = std::make_shared<LiveTable>(row, secret, clock_.now());
+  TableRow named;
+  named.id = id, named.invite = invite;
+  auto live = std::make_shared<LiveTable>(named, secret, clock_.now());
+  TableRow row = row_of(live->log, live->invite, seating, clock_.wall_millis() / 1000);
   PreparedAct prepared = live->log.prepare(std::move(act));
   Write write;
   write.act = {id, prepared.number, prepared.text, prepared.hash};

@@ -15,10 +15,22 @@ struct TableRequest {
   std::vector<int> bot_levels;  // from the first empty seat on, the last for all that follow; empty: no bots
 };
 
+// What every table is bound to from its first act on.
+struct TablePromises {
+  std::uint64_t squarings = 0;  // of the seats' time locks
+  std::string house;            // the public key that signs the record; empty: none does
+};
+
 class TableMaker {
  public:
-  TableMaker(LiveTables& tables, ActPipeline& pipeline, StoreQueue& store, const Clock& clock, Entropy& entropy)
-      : tables_(tables), pipeline_(pipeline), store_(store), clock_(clock), entropy_(entropy) {}
+  TableMaker(LiveTables& tables, ActPipeline& pipeline, StoreQueue& store, const Clock& clock, Entropy& entropy,
+             TablePromises promises)
+      : tables_(tables),
+        pipeline_(pipeline),
+        store_(store),
+        clock_(clock),
+        entropy_(entropy),
+        promises_(std::move(promises)) {}
 
   // Calls `done` with the table, or with the refusal.
   using Done = std::function<void(const LiveTablePtr&, const Refusal*)>;
@@ -37,6 +49,7 @@ class TableMaker {
   StoreQueue& store_;
   const Clock& clock_;
   Entropy& entropy_;
+  TablePromises promises_;
   std::uint64_t made_ = 0;
 };
 

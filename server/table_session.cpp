@@ -1,20 +1,23 @@
 #include "server/table_session.hpp"
 
 #include "net/contained.hpp"
+#include "net/log.hpp"
 #include "net/websocket_frames.hpp"
 #include "server/messages.hpp"
 #include "server/server_words.hpp"
 
 namespace stube {
 
-TableSession::TableSession(SessionHandler& handler, LiveTablePtr live, User user, const TableSessionOptions& options,
-                           Limit limit)
+TableSession::TableSession(SessionHandler& handler, LiveTablePtr live, Visitor visitor,
+                           const TableSessionOptions& options, Limit limit)
     : lang(options.lang),
       views_on_turn(options.views_on_turn),
       batches(options.batches),
+      request_id(options.request_id),
+      opened_at(limit.clock.now()),
       handler_(&handler),
       live_(std::move(live)),
-      user_(std::move(user)),
+      visitor_(std::move(visitor)),
       limit_(limit) {
   sent.lines = std::min(options.lines_received, live_->log.lines().size());
 }
@@ -44,7 +47,7 @@ void TableSession::detach() {
 
 Seat TableSession::seat() const {
   if (std::exchange(seat_version_, live_->company_version) != live_->company_version)
-    seat_ = live_->log.seating().seat_of(user_.id);
+    seat_ = live_->log.seating().seat_of(visitor_.user.id);
   return seat_;
 }
 
@@ -80,6 +83,10 @@ void TableSession::close(std::uint16_t code, std::string_view why) {
 }
 
 void TableSession::refuse(const Refusal& refusal, const std::string& act_id) {
+  // Neither the move nor the rules: they may tell of a hand.
+  log_line(
+      Level::info, "refusal",
+      {{"request", request_id}, {"table", live_->log.id()}, {"user", visitor_.user.id}, {"refusal", refusal.code}});
   send(refusal_message(refusal, act_id, lang));
 }
 
@@ -104,9 +111,16 @@ void TableSession::received(std::string_view text) {
   if (!contained("message", [&] { read(text); })) close(close_codes::internal, "an error in the server");
 }
 
+bool TableSession::control_frame() {
+  return !limit_.of_people.take(Counted::pings, doer());
+}
+
 void TableSession::read(std::string_view text) {
-  if (!messages_.take(limit_.messages, limit_.clock.now())) {
-    log_line(Level::warning, "flood", {{"user", user_.id}});
+  ++messages_read;
+  if (!messages_.take(limit_.messages, limit_.clock.now()) || limit_.of_people.take(Counted::messages, doer())) {
+    log_line(Level::warning, "flood",
+             {{"request", request_id}, {"table", live_->log.id()}, {"user", visitor_.user.id}});
+    if (handler_ != nullptr) handler_->session_flooded(*this);
     return close(close_codes::too_many, "too many messages");
   }
   boost::system::error_code error;

@@ -3,6 +3,7 @@
 #pragma once
 #include "net/http_server.hpp"
 #include "net/rate_limit.hpp"
+#include "server/limits.hpp"
 #include "server/live_table.hpp"
 #include "server/user.hpp"
 
@@ -19,6 +20,8 @@ class SessionHandler {
   // The other side has taken all that was sent.
   virtual void session_drained(TableSession& session) = 0;
   virtual void session_closed(TableSession& session) = 0;
+  // It sent too many messages and is being closed.
+  virtual void session_flooded(TableSession& session) = 0;
 };
 
 // What the client asked for in its address.
@@ -27,26 +30,38 @@ struct TableSessionOptions {
   std::size_t lines_received = 0;  // lines of the table that the client has from an earlier connection
   bool views_on_turn = false;      // a view only when the seat may act
   bool batches = false;            // several messages in one list
+  std::string request_id{};        // for the log
+};
+
+// Who has opened a WebSocket: the user, where from, and by which login.
+struct Visitor {
+  User user;
+  std::string address, token_hash;
 };
 
 class TableSession final : public ConnectionListener, public std::enable_shared_from_this<TableSession> {
  public:
   struct Limit {
-    const Rate& messages;
+    const Rate& messages;  // on this WebSocket
     const Clock& clock;
+    Limits& of_people;  // on all of the person's and the address's
   };
-  TableSession(SessionHandler& handler, LiveTablePtr live, User user, const TableSessionOptions& options, Limit limit);
+  TableSession(SessionHandler& handler, LiveTablePtr live, Visitor visitor, const TableSessionOptions& options,
+               Limit limit);
   ~TableSession() override;
   TableSession(const TableSession&) = delete;
   TableSession& operator=(const TableSession&) = delete;
 
   void opened(std::shared_ptr<Connection> connection) override;
   void received(std::string_view text) override;
+  [[nodiscard]] bool control_frame() override;
   void drained() override;
   void closed() override;
 
   [[nodiscard]] const LiveTablePtr& live() const { return live_; }
-  [[nodiscard]] const User& user() const { return user_; }
+  [[nodiscard]] const User& user() const { return visitor_.user; }
+  [[nodiscard]] const Visitor& visitor() const { return visitor_; }
+  [[nodiscard]] Doer doer() const { return {visitor_.user.id, visitor_.address}; }
   // The user's seat, or none. Asked several times for every act, so it is looked up only when the company has changed.
   [[nodiscard]] Seat seat() const;
 
@@ -76,6 +91,9 @@ class TableSession final : public ConnectionListener, public std::enable_shared_
 
   Language lang;
   const bool views_on_turn, batches;
+  const std::string request_id;  // of the request that opened it, for the log
+  const Moment opened_at;
+  std::uint64_t messages_read = 0;
   // What the client has been sent.
   struct Sent {
     std::size_t lines = 0;
@@ -84,16 +102,15 @@ class TableSession final : public ConnectionListener, public std::enable_shared_
     Stage shuffle_stage = Stage::waiting;
     bool over = false;
   } sent;
-  bool behind = false;                  // further lines wait until those sent have been taken
-  bool hinting = false;                 // a hint is being computed
-  std::optional<Bytes32> contribution;  // bytes for the shuffle, opened when all seats are bound
+  bool behind = false;   // further lines wait until those sent have been taken
+  bool hinting = false;  // a hint is being computed
 
  private:
   void read(std::string_view text);
 
   SessionHandler* handler_;
   LiveTablePtr live_;
-  User user_;
+  Visitor visitor_;
   Limit limit_;
   TokenBucket messages_;
   std::shared_ptr<Connection> connection_;

@@ -1,12 +1,15 @@
 #include "server/tables_api.hpp"
 
 #include <algorithm>
+#include <charconv>
 
 #include "bots/bot.hpp"
 #include "engine/registry.hpp"
 #include "net/contained.hpp"
 #include "server/decisions.hpp"
 #include "server/descriptions.hpp"
+#include "server/names.hpp"
+#include "server/people_store.hpp"
 
 namespace stube {
 
@@ -46,7 +49,9 @@ std::vector<int> read_bot_levels(const json::object& body) {
 void TablesApi::games(const ApiRequestPtr& request) {
   json::array list;
   for (const Game* game : all_games()) list.push_back(describe_game(*game, request->lang()));
-  request->reply(json::object{{"games", std::move(list)}, {"levels", describe_levels(request->lang())}});
+  request->reply(json::object{{"games", std::move(list)},
+                              {"levels", describe_levels(request->lang())},
+                              {"tableOptions", describe_table_options(request->lang())}});
 }
 
 void TablesApi::rules(const ApiRequestPtr& request) {
@@ -66,11 +71,24 @@ json::object TablesApi::described(const json::object& summary, Language lang) co
 }
 
 void TablesApi::lobby(const ApiRequestPtr& request) {
-  using Lists = std::pair<std::vector<TableRow>, std::vector<TableRow>>;
+  constexpr int a_page = 50, most_pages = 40;
+  struct Lists {
+    std::vector<TableRow> open, mine;
+  };
+  int page = 0;
+  const std::string asked = in_query(request->http(), "page");
+  std::from_chars(asked.data(), asked.data() + asked.size(), page);
+  page = std::clamp(page, 0, most_pages);
   store_.ask<Lists>(
-      [id = request->user().id](Store& store) { return Lists{store.open_tables(100), store.tables_of(id, 50)}; },
-      [this, request](const std::optional<Lists>& lists) {
+      [id = request->user().id, page](Store& store) {
+        // One more than is shown, to know whether there are further ones.
+        return Lists{lobby_tables(store, page * a_page, a_page + 1),
+                     id.empty() ? std::vector<TableRow>() : store.tables_of(id, 50)};
+      },
+      [this, request](std::optional<Lists> lists) {
         if (!lists) return request->fail(503, "store");
+        const bool more = lists->open.size() > a_page;
+        if (more) lists->open.pop_back();
         const auto listed = [&](const std::vector<TableRow>& rows) {
           json::array list;
           // A damaged row is left out.
@@ -79,7 +97,7 @@ void TablesApi::lobby(const ApiRequestPtr& request) {
                       [&] { list.push_back(described(json::parse(row.summary).as_object(), request->lang())); });
           return list;
         };
-        request->reply(json::object{{"open", listed(lists->first)}, {"mine", listed(lists->second)}});
+        request->reply(json::object{{"open", listed(lists->open)}, {"mine", listed(lists->mine)}, {"more", more}});
       });
 }
 
@@ -100,19 +118,46 @@ void TablesApi::make_table(const ApiRequestPtr& request) {
                  {"players", setup.players},
                  {"spectators", flag_in(body, "spectators", true)},
                  {"freeChat", flag_in(body, "freeChat")},
+                 {"hints", flag_in(body, "hints")},
                  {"closed", flag_in(body, "closed")},
                  {"clock", clock},
                  {"lang", code_of(request->lang())},
                  {"host", request->user().id},
-                 {"name", first_characters(trimmed(text_in(body, "title")), 60)}};
+                 {"name", first_characters(readable(text_in(body, "title")), 60)}};
   table.host = request->user();
   table.host_watches = flag_in(body, "watch");
   table.seat = read_seat(body);
   table.bot_levels = read_bot_levels(body);
-  maker_.make(table, [request](const LiveTablePtr& live, const Refusal* refusal) {
+  if (const auto refusal = limits_.take(Counted::tables, {request->user().id, request->http().address}))
+    return request->fail(*refusal);
+  with_name(request, [this, request, table] { make(request, table); });
+}
+
+void TablesApi::make(const ApiRequestPtr& request, const TableRequest& table) {
+  const auto done = [request](const LiveTablePtr& live, const Refusal* refusal) {
     if (refusal != nullptr) return request->fail(*refusal);
     reply_with_table(*request, *live);
-  });
+  };
+  const int most = limits_.options().waiting_tables;
+  const bool begins_at_once = !table.bot_levels.empty();
+  if (most == 0 || begins_at_once) return maker_.make(table, done);
+  store_.ask<int>([host = table.host.id](Store& store) { return waiting_tables_of(store, host); },
+                  [this, request, table, done, most](std::optional<int> waiting) {
+                    if (!waiting) return request->fail(503, "store");
+                    if (*waiting < most) return maker_.make(table, done);
+                    request->fail(409, complain("waiting-tables", {{"n", std::to_string(most)}}));
+                  });
+}
+
+void TablesApi::with_name(const ApiRequestPtr& request, std::function<void()> then) {
+  const User& user = request->user();
+  if (!user.guest) return then();
+  store_.ask<bool>([name = user.name, id = user.id](Store& store) { return name_taken(store, name, id); },
+                   [request, then = std::move(then)](std::optional<bool> taken) {
+                     if (!taken) return request->fail(503, "store");
+                     if (*taken) return request->fail(409, "name-taken-since");
+                     then();
+                   });
 }
 
 void TablesApi::with_table(const ApiRequestPtr& request, std::function<void(const LiveTablePtr&)> use) {
@@ -130,6 +175,10 @@ void TablesApi::one_table(const ApiRequestPtr& request) {
 }
 
 void TablesApi::join(const ApiRequestPtr& request) {
+  with_name(request, [this, request] { sit_down(request); });
+}
+
+void TablesApi::sit_down(const ApiRequestPtr& request) {
   with_table(request, [this, request](const LiveTablePtr& live) {
     const SitRequest sit{request->user(), read_seat(request->body()), text_in(request->body(), "invite"), live->invite};
     pipeline_.propose(live, {[sit](const TableLog& log) { return decide_sit(log, sit); },
@@ -150,6 +199,27 @@ void TablesApi::leave(const ApiRequestPtr& request) {
                              [request](const ActOutcome& outcome) {
                                if (outcome.refusal) return request->fail(*outcome.refusal);
                                request->reply(json::object{{"left", true}});
+                             }});
+  });
+}
+
+void TablesApi::send_away(const ApiRequestPtr& request) {
+  with_table(request, [this, request](const LiveTablePtr& live) {
+    pipeline_.propose(live, {[host = request->user().id, seat = number_in(request->body(), "seat", -1)](
+                                 const TableLog& log) { return decide_send_away(log, host, seat); },
+                             [request](const ActOutcome& outcome) {
+                               if (outcome.refusal) return request->fail(*outcome.refusal);
+                               request->reply(json::object{{"sent", true}});
+                             }});
+  });
+}
+
+void TablesApi::keep(const ApiRequestPtr& request) {
+  with_table(request, [this, request](const LiveTablePtr& live) {
+    pipeline_.propose(live, {[host = request->user().id](const TableLog& log) { return decide_keep(log, host); },
+                             [request](const ActOutcome& outcome) {
+                               if (outcome.refusal) return request->fail(*outcome.refusal);
+                               request->reply(json::object{{"kept", true}});
                              }});
   });
 }

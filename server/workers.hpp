@@ -17,6 +17,8 @@ class Workers {
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
   virtual void run(std::function<void()> job) = 0;
+  // Jobs that no worker has begun.
+  [[nodiscard]] virtual std::size_t waiting() { return 0; }
 
  protected:
   Workers() = default;
@@ -27,6 +29,10 @@ class WorkerThreads final : public Workers {
   explicit WorkerThreads(unsigned count);
   ~WorkerThreads() override;
   void run(std::function<void()> job) override;
+  [[nodiscard]] std::size_t waiting() override {
+    const std::lock_guard lock(mutex_);
+    return jobs_.size();
+  }
 
  private:
   std::mutex mutex_;

@@ -13,7 +13,8 @@ namespace {
 using Files = std::map<std::string, std::string, std::less<>>;
 
 bool may_be_replaced(const std::string& name) {
-  return name.starts_with("words.") || name.starts_with("cards.") || name.starts_with("rulebook.");
+  return name.starts_with("words.") || name.starts_with("cards.") || name.starts_with("rulebook.") ||
+         name == "player.net";
 }
 
 // Read once, when the first file is asked for; nothing is read from the folder afterwards. Word files lie at most two

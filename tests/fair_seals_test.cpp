@@ -193,7 +193,7 @@ struct Evening : OpenHouse {
 
 std::string found_in(const json::object& record) {
   const Findings findings = verify_record(record);
-  return findings.good ? "" : findings.lines.back();
+  return findings.good ? "" : findings.last();
 }
 
 class Sealed : public testing::TestWithParam<const Game*> {};
@@ -207,7 +207,7 @@ TEST_P(Sealed, EveryViewersRecordIsGoodAndShowsNothingElse) {
   for (const Guest* guest : {&evening.anna, &evening.jens, &evening.stranger}) {
     const auto record = evening.record(*guest);
     const Findings findings = verify_record(record);
-    EXPECT_TRUE(findings.good) << findings.lines.back();
+    EXPECT_TRUE(findings.good) << findings.last();
     EXPECT_EQ(json::serialize(record).find(secret), std::string::npos);
     EXPECT_EQ(record.at("seenBy").is_null(), guest == &evening.stranger);
     // What is not hidden is true.

@@ -417,7 +417,12 @@ TEST(ApiClient, WhatATerminalWouldObeyIsNotPrinted) {
                       "31mb"),
             "a 31mb")
       << "the control characters of C1";
-  EXPECT_EQ(printable("Gæst ♥"), "Gæst ♥");
+  EXPECT_EQ(printable("Gæst ♥ \U0001F0A1"), "Gæst ♥ \U0001F0A1");
+  EXPECT_EQ(printable("a\u202eb\u2066c\u200bd\ufeff\u2028"), "a b c d  ");
+  EXPECT_EQ(printable("a\xff\x9b\xc2"), "a   ") << "bytes that are no UTF-8";
+  EXPECT_EQ(printable("\xe0\x80\x9b\xed\xa0\x80"), std::string(6, ' ')) << "nor is what is written too long, or half";
+  // What a command repeats of what was typed or read goes the same way.
+  EXPECT_EQ(quoted("a\u009b31mb\u202e"), "a 31mb ");
 }
 
 }  // namespace

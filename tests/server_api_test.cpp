@@ -83,9 +83,16 @@ TEST(ServerApi, MessagesAreAsDescribed) {
     if (const auto* piece = message.as_object().if_contains("part")) part = piece->as_object();
   }
   Folder folder;
-  Server house(quick_options(folder.file("inn.db")));
+  auto options = quick_options(folder.file("inn.db"));
+  // A table that waits is said to close soon as soon as it is looked at.
+  options.service.tidy_every = std::chrono::milliseconds(20);
+  options.service.waiting = {std::chrono::hours(1), std::chrono::hours(1)};
+  Server house(options);
   house.start();
-  Guest anna(house.port());
+  Guest host(house.port()), anna(house.port());
+  host.make_table({{"game", "byd"}});
+  host.connect();
+  host.wait_for("notice");
   anna.make_table({{"game", "mariage"}, {"bots", 1}, {"freeChat", true}, {"clock", 60}});
   anna.connect();
   std::set<std::string> seen;
@@ -100,6 +107,7 @@ TEST(ServerApi, MessagesAreAsDescribed) {
       for (const auto& piece : told.at("parts").as_array()) check_fields(part, piece.as_object(), "a part");
     }
   };
+  check(host);
   for (const char* text :
        {R"({"t":"phrase","id":"hello"})", R"({"t":"say","text":"hello"})", R"({"t":"why","move":"play Ah"})",
         R"({"t":"hint"})", R"({"t":"act","id":"1","move":"fly"})", "nonsense"})
@@ -178,7 +186,8 @@ TEST(ServerApi, GuestsBecomePeopleWithAPassword) {
     if (!cookie.empty()) headers.emplace_back("Cookie", cookie);
     return http_call("127.0.0.1", house.port(), method, path, body, headers);
   };
-  const auto first = ask("GET", "/api/me", "", "");
+  EXPECT_TRUE(ask("GET", "/api/me", "", "").object().at("user").is_null());
+  const auto first = ask("POST", "/api/guest", "", "");
   EXPECT_TRUE(first.object().at("user").at("guest").as_bool());
   const std::string set = first.header("Set-Cookie");
   for (const char* part : {"HttpOnly", "SameSite=Strict", "Path=/"}) EXPECT_NE(set.find(part), std::string::npos);
@@ -193,7 +202,7 @@ TEST(ServerApi, GuestsBecomePeopleWithAPassword) {
   const auto back = ask("POST", "/api/login", R"({"name":"anna","password":"long enough"})", "");
   EXPECT_EQ(back.object().at("user").at("id"), first.object().at("user").at("id"));
   EXPECT_EQ(ask("POST", "/api/logout", "", cookie).status, 200);
-  EXPECT_NE(ask("GET", "/api/me", "", cookie).object().at("user").at("id"), first.object().at("user").at("id"));
+  EXPECT_TRUE(ask("GET", "/api/me", "", cookie).object().at("user").is_null());
 }
 
 TEST(ServerApi, TheLobbyShowsTablesInEveryLanguage) {
@@ -264,9 +273,6 @@ TEST(ServerApi, ThePageIsGuardedAndTheMachineTellsOfItself) {
   EXPECT_TRUE(page.header("Content-Encoding").empty());
   EXPECT_EQ(get("/../../etc/passwd").status, 404);
   EXPECT_EQ(get("/healthz").status, 200);
-  const auto metrics = get("/metrics").body;
-  for (const char* name : {"stube_moves_total", "stube_store_commits_total", "stube_websockets", "stube_rooms"})
-    EXPECT_NE(metrics.find(name), std::string::npos) << name;
 }
 
 TEST(ServerApi, OptionsComeFromFlagsEnvironmentOrFile) {

@@ -66,7 +66,8 @@ TEST_F(Hostile, AWrongOriginIsRefused) {
                                    std::string("null"), "https" + origin().substr(4), origin() + ".evil.example"})
     EXPECT_EQ(knock(where, {{"Cookie", cookie}, {"Origin", wrong}}), 403) << wrong;
   EXPECT_EQ(knock(where, {{"Cookie", cookie}, {"Origin", origin()}}), 101);
-  EXPECT_EQ(knock(where + "?token=" + anna_->token(), {{"Origin", "http://evil.example"}}), 403);
+  const std::string bearer = "Bearer " + anna_->token();
+  EXPECT_EQ(knock(where, {{"Authorization", bearer}, {"Origin", "http://evil.example"}}), 403);
   const auto post = [&](const ClientHeaders& headers) {
     return http_call("127.0.0.1", house_.port(), "POST", "/api/tables", R"({"game":"byd"})", headers).status;
   };
@@ -78,11 +79,11 @@ TEST_F(Hostile, AWrongOriginIsRefused) {
 TEST_F(Hostile, GuessedTokensAndTablesLeadNowhere) {
   for (const std::string& token :
        {std::string("guess"), std::string(48, '0'), std::string(48, 'a'), std::string(5000, 'x')})
-    EXPECT_NE(knock("/ws/" + anna_->table + "?token=" + token, {}), 101);
-  EXPECT_EQ(knock("/ws/0123456789abcdef01234567?token=" + anna_->token(), {}), 404);
-  EXPECT_EQ(knock("/ws/..%2f..?token=" + anna_->token(), {}), 404);
+    EXPECT_NE(knock("/ws/" + anna_->table, {{"Authorization", "Bearer " + token}}), 101);
+  EXPECT_EQ(knock("/ws/0123456789abcdef01234567", anna_->headers()), 404);
+  EXPECT_EQ(knock("/ws/..%2f..", anna_->headers()), 404);
   Guest stranger(house_.port(), "Stranger");
-  EXPECT_EQ(knock("/ws/" + anna_->table + "?token=" + stranger.token(), {}), 403);
+  EXPECT_EQ(knock("/ws/" + anna_->table, stranger.headers()), 403);
   EXPECT_EQ(stranger.ask("GET", "/api/tables/" + anna_->table + "/record").status, 403);
   EXPECT_EQ(stranger.ask("POST", "/api/tables/" + anna_->table + "/leave").status, 409);
   EXPECT_EQ(stranger.ask("POST", "/api/tables/" + anna_->table + "/bots", {{"level", 1}}).status, 403);
@@ -155,7 +156,7 @@ TEST_F(Hostile, AFloodClosesTheLine) {
 TEST_F(Hostile, HalfOpenLinesDoNotDisturb) {
   std::vector<std::unique_ptr<ClientSocket>> dead;
   for (int i = 0; i < 50; ++i) {
-    dead.push_back(std::make_unique<ClientSocket>("127.0.0.1", house_.port(), anna_->target(), ClientHeaders{}));
+    dead.push_back(std::make_unique<ClientSocket>("127.0.0.1", house_.port(), anna_->target(), anna_->headers()));
     dead.back()->send_raw(std::string("\x81", 1));  // the first byte of a frame, and no more
   }
 }

@@ -132,7 +132,7 @@ TEST_P(EveryGame, IsPlayedToTheEndByTwoPeopleAndBots) {
   ASSERT_EQ(response.status, 200) << response.body;
   const auto record = response.object();
   const Findings findings = verify_record(record);
-  EXPECT_TRUE(findings.good) << findings.lines.back();
+  EXPECT_TRUE(findings.good) << findings.last();
   Truth truth(*open_store(folder.file("inn.db")), anna.table);
   truth.compare(heard);
   // And of each event everyone was told in his own words: it is one's own side, or the other.

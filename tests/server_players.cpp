@@ -32,7 +32,7 @@ Player::Player(World& world, WorldProcess& process, std::string name, PlayerHabi
       world_(world),
       process_(&process),
       name_(std::move(name)),
-      entropy_(world.seed ^ std::hash<std::string>()(name_)) {
+      lock_(test_lock(world.seed ^ std::hash<std::string>()(name_))) {
   HttpRequest request;
   request.method = "POST";
   request.path = "/api/bot";
@@ -86,7 +86,8 @@ int Player::connect() {
   HttpRequest request;
   request.method = "GET";
   request.path = "/ws/" + table;
-  request.query = "token=" + token_ + "&after=" + std::to_string(events.size());
+  request.authorization = "Bearer " + token_;
+  request.query = "after=" + std::to_string(events.size());
   view = {};
   const auto status = std::make_shared<int>(0);
   const std::string socket = source("socket"), wire_source = source("wire");
@@ -181,12 +182,14 @@ void Player::heard(const std::string& text) {
 void Player::heard_shuffle(const json::object& message) {
   using Shuffling = PlayerHabits::Shuffling;
   if (habits.shuffling == Shuffling::silent || seat() < 0) return;
-  if (!contribution_) contribution_ = entropy_.bytes(Entropy::Use::contribution);
-  const bool binding = message.at("stage").as_string() == "commit";
-  if (binding && habits.shuffling == Shuffling::binds_first)
-    send({{"t", "contribute"}, {"commit", to_hex(sha256(*contribution_))}});
-  else
-    send({{"t", "contribute"}, {"hex", to_hex(*contribution_)}});
+  if (message.at("stage").as_string() == "commit") {
+    if (habits.shuffling == Shuffling::declines)
+      send({{"t", "contribute"}, {"modulus", nullptr}});
+    else
+      send({{"t", "contribute"}, {"modulus", lock_.modulus}});
+  } else if (habits.shuffling == Shuffling::opens) {
+    send({{"t", "contribute"}, {"p", lock_.factors.p}, {"q", lock_.factors.q}});
+  }
 }
 
 void Player::answered(const json::object& message) {

@@ -8,8 +8,8 @@
 namespace stube {
 
 struct PlayerHabits {
-  enum class Shuffling { opens_at_once, binds_first, silent };
-  Shuffling shuffling = Shuffling::binds_first;
+  enum class Shuffling { opens, withholds, declines, silent };
+  Shuffling shuffling = Shuffling::opens;
   bool plays = true;                 // else it only listens
   std::uint32_t undoes_once_in = 0;  // views on which it might; 0: never
   std::uint32_t speaks_once_in = 0;
@@ -70,8 +70,7 @@ class Player {
   World& world_;
   WorldProcess* process_;
   std::string name_, token_, id_;
-  SeededEntropy entropy_;
-  std::optional<Bytes32> contribution_;
+  LockKey lock_;
   std::shared_ptr<ConnectionListener> listener_;
   std::shared_ptr<Wire> wire_;
   int connections_ = 0, acts_ = 0;

@@ -54,6 +54,7 @@ class ServerProcess {
     waitpid(std::exchange(pid_, 0), &status, 0);
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   }
+  [[nodiscard]] pid_t pid() const { return pid_; }
   [[nodiscard]] const std::string& first_line() const { return first_line_; }
   // Where it listens, as its first line says.
   [[nodiscard]] std::uint16_t port() const {

@@ -150,7 +150,7 @@ TEST(ServerReplay, EveryGameCanBePlayedOnFromAStep) {
     for (std::size_t i = 0; i < step; ++i)
       EXPECT_EQ(record.at("moves").at(i), match.record().at("moves").at(i)) << game->id();
     const auto found = verify_record(record);
-    EXPECT_TRUE(found.good) << game->id() << ": " << found.lines.back();
+    EXPECT_TRUE(found.good) << game->id() << ": " << found.last();
     // Nobody can pass his own deals off as given ones.
     auto& acts = record["table"].as_object()["acts"].as_array();
     auto set_up = json::parse(acts.front().as_string()).as_object();

@@ -46,8 +46,8 @@ class Evening {
     WorldProcess& second = chance_.chance(1, 2) ? world_.start() : first;
     using Shuffling = PlayerHabits::Shuffling;
     const auto habits = [&] {
-      constexpr std::array ways{Shuffling::opens_at_once, Shuffling::binds_first, Shuffling::silent};
-      return PlayerHabits{ways[chance_.below(3)], true, chance_.chance(1, 2) ? 30U : 0U, 60};
+      constexpr std::array ways{Shuffling::opens, Shuffling::withholds, Shuffling::declines, Shuffling::silent};
+      return PlayerHabits{ways[chance_.below(4)], true, chance_.chance(1, 2) ? 30U : 0U, 60};
     };
     anna_.emplace(world_, first, "Anna", habits());
     jens_.emplace(world_, second, "Jens", habits());

@@ -59,18 +59,32 @@ inline ServerOptions quick_options(const std::string& store) {
   options.service.bot_millis = 5;
   // Guests answer while they are listened to; for one who is not, nobody waits long.
   options.service.shuffle_wait = std::chrono::milliseconds(300);
+  options.service.squarings = 20'000;
   options.service.messages = {};
   options.service.requests = {};
   options.service.arrivals = {};
+  options.service.limits = LimitOptions::none();
   options.service.entropy = &next_entropy();
   return options;
+}
+
+// One of a few locks that are made once: a new one takes a tenth of a second.
+inline const LockKey& test_lock(std::uint64_t number) {
+  static const std::vector<LockKey> locks = [] {
+    start_crypto();
+    SeededEntropy entropy(77);
+    std::vector<LockKey> made;
+    for (int i = 0; i < 4; ++i) made.push_back(make_lock(entropy));
+    return made;
+  }();
+  return locks[number % locks.size()];
 }
 
 // Someone with a token; what comes through the socket is kept.
 class Guest {
  public:
   explicit Guest(std::uint16_t port, const std::string& name = "Anna")
-      : port_(port), entropy_(seed_for("guest " + name)) {
+      : port_(port), lock_(test_lock(seed_for("guest " + name))) {
     const auto made =
         http_call("127.0.0.1", port_, "POST", "/api/bot", json::serialize(json::object{{"name", name}}), {}).object();
     token_ = std::string(made.at("token").as_string());
@@ -79,13 +93,17 @@ class Guest {
 
   [[nodiscard]] ClientResponse ask(const std::string& method, const std::string& path,
                                    const json::object& body = {}) const {
-    return http_call("127.0.0.1", port_, method, path, method == "GET" ? "" : json::serialize(body),
-                     {{"Authorization", "Bearer " + token_}});
+    return http_call("127.0.0.1", port_, method, path, method == "GET" ? "" : json::serialize(body), headers());
   }
   json::object post(const std::string& path, const json::object& body = {}) const {
     const auto response = ask("POST", path, body);
     EXPECT_EQ(response.status, 200) << path << ": " << response.body;
     return response.object();
+  }
+  // Becomes a person with a password.
+  void register_as(const std::string& name, const std::string& password) {
+    const auto answer = post("/api/register", {{"name", name}, {"password", password}});
+    if (const auto* token = answer.if_contains("token")) token_ = std::string(token->as_string());
   }
   std::string make_table(const json::object& wishes) {
     const auto made = post("/api/tables", wishes);
@@ -98,11 +116,12 @@ class Guest {
     post("/api/tables/" + table + "/join", {{"seat", nullptr}, {"invite", by}});
   }
   void connect(std::size_t after = 0) {
-    socket = std::make_unique<ClientSocket>("127.0.0.1", port_, target(after), ClientHeaders{});
+    socket = std::make_unique<ClientSocket>("127.0.0.1", port_, target(after), headers());
   }
   [[nodiscard]] std::string target(std::size_t after = 0) const {
-    return "/ws/" + table + "?token=" + token_ + "&after=" + std::to_string(after);
+    return "/ws/" + table + "?after=" + std::to_string(after);
   }
+  [[nodiscard]] ClientHeaders headers() const { return {{"Authorization", "Bearer " + token_}}; }
   void move_to(std::uint16_t port) { port_ = port; }
   [[nodiscard]] std::uint16_t port() const { return port_; }
   [[nodiscard]] const std::string& token() const { return token_; }
@@ -122,10 +141,16 @@ class Guest {
         EXPECT_EQ(event.as_object().at("seq").to_number<std::size_t>(), events.size() + 1);
         events.push_back(event.as_object());
       }
-    if (kind == "shuffle" && contributes && last.at("stage").as_string() == "commit")
-      socket->send({{"t", "contribute"}, {"hex", to_hex(entropy_.bytes(Entropy::Use::contribution))}});
+    if (kind == "shuffle" && contributes) answer_shuffle();
     return true;
   }
+  void answer_shuffle() {
+    if (last.at("stage").as_string() == "commit")
+      socket->send({{"t", "contribute"}, {"modulus", lock_.modulus}});
+    else if (opens)
+      socket->send({{"t", "contribute"}, {"p", lock_.factors.p}, {"q", lock_.factors.q}});
+  }
+  [[nodiscard]] const LockKey& lock() const { return lock_; }
   // Listens until a message of this kind came.
   json::object wait_for(std::string_view kind) {
     while (listen())
@@ -169,12 +194,12 @@ class Guest {
   std::string table, invite;
   json::object last, view, company;
   std::vector<json::object> events;
-  bool over = false, contributes = true;
+  bool over = false, contributes = true, opens = true;
   int acts = 0;
 
  private:
   std::uint16_t port_;
-  SeededEntropy entropy_;  // what it gives to the shuffles
+  LockKey lock_;  // what it gives to the shuffles
   std::string token_, id_;
   int marks_ = 0;
 };

@@ -19,17 +19,11 @@ class WakeUps : public testing::Test {
  protected:
   void pass(milliseconds time) { world_.scheduler.run_for(time); }
   bool comes(const std::function<bool()>& what) { return world_.scheduler.run_until(what); }
-  // A number of the process, at once: this request is answered without the store.
+  // A number of the process.
   [[nodiscard]] int metric(const std::string& name) {
-    HttpRequest request;
-    request.method = "GET";
-    request.path = "/metrics";
-    int value = -1;
-    process_.handler().request(request, [&](const HttpResponse& response) {
-      const auto at = response.body.find("\n" + name + " ");
-      if (at != std::string::npos) value = std::atoi(response.body.c_str() + at + name.size() + 2);
-    });
-    return value;
+    const std::string text = process_.metrics();
+    const auto at = text.find("\n" + name + " ");
+    return at != std::string::npos ? std::atoi(text.c_str() + at + name.size() + 2) : -1;
   }
   // Anna against bots, until she is asked.
   void sit_down_alone(Player& anna, const json::object& wishes) {
@@ -50,7 +44,19 @@ class WakeUps : public testing::Test {
     pass(seconds(1));
   }
 
-  static constexpr PlayerHabits listens{PlayerHabits::Shuffling::opens_at_once, false};
+  void sit_down_together(Player& anna, Player& jens) {
+    anna.make_table({{"game", "byd"}, {"players", 2}});
+    jens.join(anna.table, anna.invite);
+    ASSERT_EQ(anna.connect(), 101);
+    ASSERT_EQ(jens.connect(), 101);
+  }
+  [[nodiscard]] std::string act_kinds(const std::string& table) {
+    std::string kinds;
+    for (const auto& row : world_.store().acts(table, 0)) kinds += text_in(json::parse(row.act).as_object(), "a") + " ";
+    return kinds;
+  }
+
+  static constexpr PlayerHabits listens{PlayerHabits::Shuffling::opens, false};
   World world_{seed_for("world")};
   WorldProcess& process_ = world_.start();
 };
@@ -140,20 +146,65 @@ TEST_F(WakeUps, ABotMovesAfterItsPauseHoweverLongItThought) {
 }
 
 TEST_F(WakeUps, ASilentPersonIsWaitedForAndThenTheCardsAreShuffledWithoutHim) {
-  Player anna(world_, process_, "Anna", {PlayerHabits::Shuffling::binds_first, false});
+  Player anna(world_, process_, "Anna", {PlayerHabits::Shuffling::opens, false});
   Player jens(world_, process_, "Jens", {PlayerHabits::Shuffling::silent, false});
   anna.make_table({{"game", "byd"}, {"players", 2}});
   jens.join(anna.table, anna.invite);
   ASSERT_EQ(anna.connect(), 101);
   ASSERT_EQ(jens.connect(), 101);
-  pass(milliseconds(2900));
+  pass(milliseconds(1900));
   EXPECT_TRUE(anna.view.empty()) << "Jens is waited for";
-  pass(milliseconds(3500));
+  pass(milliseconds(2500));
   EXPECT_FALSE(anna.view.empty());
-  const auto acts = world_.store().acts(anna.table, 0);
-  std::string kinds;
-  for (const auto& row : acts) kinds += text_in(json::parse(row.act).as_object(), "a") + " ";
-  EXPECT_EQ(kinds, "setup sit sit bind reveal give start ");
+  EXPECT_EQ(act_kinds(anna.table), "setup sit sit bind list open start ");
+}
+
+TEST_F(WakeUps, WhoGivesNothingIsNotWaitedFor) {
+  Player anna(world_, process_, "Anna", listens);
+  Player jens(world_, process_, "Jens", {PlayerHabits::Shuffling::declines, false});
+  sit_down_together(anna, jens);
+  pass(milliseconds(100));
+  EXPECT_FALSE(anna.view.empty());
+  // Everyone is told of it before anything is opened.
+  ASSERT_GE(anna.events.size(), 3U);
+  EXPECT_EQ(anna.events[2].at("type").as_string(), "uncounted");
+  EXPECT_EQ(anna.events[2].at("text").as_string(), "Jens gives nothing to this shuffle.");
+  EXPECT_EQ(jens.events[2].at("text").as_string(), "You give nothing to this shuffle.");
+}
+
+TEST_F(WakeUps, ALockThatStaysClosedIsOpenedBySquaringAndCounts) {
+  Player anna(world_, process_, "Anna", listens);
+  Player jens(world_, process_, "Jens", {PlayerHabits::Shuffling::withholds, false});
+  sit_down_together(anna, jens);
+  pass(milliseconds(1900));
+  EXPECT_TRUE(anna.view.empty()) << "Jens is waited for";
+  pass(milliseconds(500));
+  EXPECT_FALSE(anna.view.empty());
+  EXPECT_EQ(act_kinds(anna.table), "setup sit sit bind bind list open force start ");
+}
+
+// Whoever is on the list counts, also when he gets up before he has opened: else the server could ask him to.
+TEST_F(WakeUps, WhoGetsUpAfterTheListWasFixedStillCounts) {
+  Player anna(world_, process_, "Anna", listens);
+  Player jens(world_, process_, "Jens", {PlayerHabits::Shuffling::withholds, false});
+  sit_down_together(anna, jens);
+  pass(milliseconds(100));
+  jens.post("/api/tables/" + anna.table + "/leave");
+  pass(milliseconds(2500));
+  EXPECT_EQ(act_kinds(anna.table), "setup sit sit bind bind list open leave force start ");
+  TableLog log(anna.table, *from_hex(world_.store().table(anna.table)->secret));
+  for (const auto& row : world_.store().acts(anna.table, 0)) log.apply(row.act);
+  EXPECT_TRUE(log.seating().contributions[0].given && log.seating().contributions[1].given);
+}
+
+// A table that waited when the server learnt of time locks begins without contributions.
+TEST_F(WakeUps, ATableOfTheFormerSchemeBegins) {
+  world_.end(process_);
+  WorldProcess& old = world_.start([](ServiceOptions& options) { options.squarings = 0; });
+  Player anna(world_, old, "Anna", listens), jens(world_, old, "Jens", listens);
+  sit_down_together(anna, jens);
+  pass(milliseconds(100));
+  EXPECT_EQ(act_kinds(anna.table), "setup sit sit start ");
 }
 
 // Hints are thought about one at a time for each, so that a flood of questions keeps nobody's bot waiting.
@@ -186,11 +237,11 @@ TEST_F(WakeUps, HintsAreAnsweredOneAtATime) {
 TEST_F(WakeUps, ATableIsGivenUpWhenNobodyIsAtItAndNobodyWantsAnything) {
   Player anna(world_, process_, "Anna", listens);
   anna.make_table({{"game", "byd"}, {"players", 2}});
-  EXPECT_EQ(metric("stube_rooms"), 1);
+  EXPECT_EQ(metric("stube_tables"), 1);
   pass(seconds(50));
-  EXPECT_EQ(metric("stube_rooms"), 1) << "kept for a while";
+  EXPECT_EQ(metric("stube_tables"), 1) << "kept for a while";
   pass(seconds(20));
-  EXPECT_EQ(metric("stube_rooms"), 0);
+  EXPECT_EQ(metric("stube_tables"), 0);
   // It is opened again for whoever wants something, and stays until that is done.
   world_.scheduler.hold("P1 store", true);
   bool answered = false;
@@ -198,15 +249,15 @@ TEST_F(WakeUps, ATableIsGivenUpWhenNobodyIsAtItAndNobodyWantsAnything) {
               [&](const HttpResponse& response) { answered = response.status == 200; });
   world_.scheduler.hold("P1 store", false);
   // Loaded, and the act waits for its commit.
-  ASSERT_TRUE(comes([&] { return metric("stube_rooms") == 1; }));
+  ASSERT_TRUE(comes([&] { return metric("stube_tables") == 1; }));
   world_.scheduler.hold("P1 store", true);
   pass(seconds(100));
-  EXPECT_EQ(metric("stube_rooms"), 1);
+  EXPECT_EQ(metric("stube_tables"), 1);
   EXPECT_FALSE(answered);
   world_.scheduler.hold("P1 store", false);
   ASSERT_TRUE(comes([&] { return answered; }));
   pass(seconds(100));
-  EXPECT_EQ(metric("stube_rooms"), 0);
+  EXPECT_EQ(metric("stube_tables"), 0);
 }
 
 // Whatever is under way when the service closes, whoever waits for an answer is let go with it.

@@ -24,21 +24,21 @@ class World::SharedStore final : public Store {
   [[nodiscard]] std::vector<ActRow> acts(const std::string& table, std::uint64_t after) override {
     return world_.store_->acts(table, after);
   }
-  [[nodiscard]] std::vector<TableRow> open_tables(int most) override { return world_.store_->open_tables(most); }
   [[nodiscard]] std::vector<TableRow> tables_of(const std::string& user, int most) override {
     return world_.store_->tables_of(user, most);
+  }
+  void add_acknowledgement(const AcknowledgementRow& row) override { world_.store_->add_acknowledgement(row); }
+  [[nodiscard]] std::vector<AcknowledgementRow> acknowledgements(const std::string& table) override {
+    return world_.store_->acknowledgements(table);
   }
   bool add_user(const UserRow& user) override { return world_.store_->add_user(user); }
   bool change_user(const UserRow& user) override { return world_.store_->change_user(user); }
   [[nodiscard]] std::optional<UserRow> user_named(const std::string& name) override {
     return world_.store_->user_named(name);
   }
-  void add_session(const std::string& token_hash, const std::string& user) override {
-    world_.store_->add_session(token_hash, user);
-  }
-  void drop_session(const std::string& token_hash) override { world_.store_->drop_session(token_hash); }
-  [[nodiscard]] std::optional<UserRow> user_of_session(const std::string& token_hash) override {
-    return world_.store_->user_of_session(token_hash);
+  TextRows query(const std::string& statement, const std::vector<std::string>& values) override {
+    if (world_.failing_queries_) throw StoreError("database or disk is full");
+    return world_.store_->query(statement, values);
   }
   void notify(const std::string& notification) override { world_.tell_others(process_, notification); }
 
@@ -94,7 +94,9 @@ WorldProcess::WorldProcess(World& world, std::string name, const std::function<v
   ServiceOptions options;
   options.store = "shared";
   options.messages = {}, options.requests = {}, options.arrivals = {};
+  options.limits = LimitOptions::none();
   options.bot_millis = 1;
+  options.squarings = 1000;
   options.entropy = &entropy_;
   options.clock = &world.scheduler.clock();
   options.background = this;
@@ -159,7 +161,7 @@ World::World(std::uint64_t the_seed) : scheduler(the_seed), seed(the_seed) {
   set_log_sink([](std::string_view what, const LogFields& fields) {
     if (what == "store-failed") return;
     std::string line(what);
-    for (const auto& [name, value] : fields) line.append(" ").append(name).append("=").append(value);
+    for (const auto& [name, value] : fields) line.append(" ").append(name).append("=").append(value.text);
     ADD_FAILURE() << "logged: " << line;
   });
 }

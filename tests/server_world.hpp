@@ -20,6 +20,7 @@ class WorldProcess final : private EventLoop, private Background {
 
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] RequestHandler& handler() { return *service_; }
+  [[nodiscard]] std::string metrics() { return service_->metrics(); }
   // A word or the id of a table, said by another process; an empty one stands for a gap.
   void hear(const std::string& word);
   // What was on its way from the others is lost, and the listener says so.
@@ -41,7 +42,7 @@ class WorldProcess final : private EventLoop, private Background {
   std::string name_;
   SeededEntropy entropy_;
   std::function<void(std::string)> changed_;
-  std::unique_ptr<RequestHandler> service_;
+  std::unique_ptr<TableService> service_;
 };
 
 class World {
@@ -64,6 +65,8 @@ class World {
 
   // The next so many commits fail: by chance before or after they were made durable.
   void fail_commits(int count) { failing_commits_ = count; }
+  // What is beside play fails, as on a full disk.
+  void fail_queries(bool fail) { failing_queries_ = fail; }
 
   Scheduler scheduler;
   std::uint64_t seed;
@@ -75,6 +78,7 @@ class World {
 
   Folder folder_;
   std::unique_ptr<Store> store_;
+  bool failing_queries_ = false;
   int failing_commits_ = 0, started_ = 0, asked_ = 0;
   std::vector<std::unique_ptr<WorldProcess>> processes_;
 

@@ -1,5 +1,6 @@
 // Byd's place in the program.
 #include "engine/game_of.hpp"
+#include "games/byd/fields.hpp"
 #include "games/byd/five_cards_knowledge.hpp"
 #include "games/byd/five_cards_show.hpp"
 #include "games/byd/guide.hpp"

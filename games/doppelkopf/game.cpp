@@ -1,5 +1,6 @@
 // Doppelkopf's place in the program.
 #include "engine/game_of.hpp"
+#include "games/doppelkopf/fields.hpp"
 #include "games/doppelkopf/guide.hpp"
 #include "games/doppelkopf/knowledge.hpp"
 #include "games/doppelkopf/rules.hpp"

@@ -1,5 +1,6 @@
 // Fem Kort's place in the program.
 #include "engine/game_of.hpp"
+#include "games/femkort/fields.hpp"
 #include "games/femkort/guide.hpp"
 #include "games/femkort/knowledge.hpp"
 #include "games/femkort/rules.hpp"

@@ -1,5 +1,6 @@
 // Gnav's place in the program.
 #include "engine/game_of.hpp"
+#include "games/gnav/fields.hpp"
 #include "games/gnav/guide.hpp"
 #include "games/gnav/knowledge.hpp"
 #include "games/gnav/rules.hpp"

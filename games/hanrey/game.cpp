@@ -1,5 +1,6 @@
 // Hanrey's place in the program.
 #include "engine/game_of.hpp"
+#include "games/hanrey/fields.hpp"
 #include "games/hanrey/guide.hpp"
 #include "games/hanrey/knowledge.hpp"
 #include "games/hanrey/rules.hpp"

@@ -1,5 +1,6 @@
 // Hundertspiel's place in the program.
 #include "engine/game_of.hpp"
+#include "games/hundert/fields.hpp"
 #include "games/hundert/guide.hpp"
 #include "games/hundert/knowledge.hpp"
 #include "games/hundert/rules.hpp"

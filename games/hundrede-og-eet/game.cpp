@@ -1,5 +1,6 @@
 // The place of Hundrede og Eet in the program.
 #include "engine/game_of.hpp"
+#include "games/hundrede-og-eet/fields.hpp"
 #include "games/hundrede-og-eet/guide.hpp"
 #include "games/hundrede-og-eet/knowledge.hpp"
 #include "games/hundrede-og-eet/rules.hpp"

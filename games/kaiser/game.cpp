@@ -1,5 +1,6 @@
 // The Kaiserspiel's place in the program.
 #include "engine/game_of.hpp"
+#include "games/kaiser/fields.hpp"
 #include "games/kaiser/guide.hpp"
 #include "games/kaiser/knowledge.hpp"
 #include "games/kaiser/rules.hpp"

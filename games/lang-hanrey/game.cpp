@@ -1,5 +1,6 @@
 // Lang Hanrey's place in the program.
 #include "engine/game_of.hpp"
+#include "games/lang-hanrey/fields.hpp"
 #include "games/lang-hanrey/guide.hpp"
 #include "games/lang-hanrey/knowledge.hpp"
 #include "games/lang-hanrey/rules.hpp"

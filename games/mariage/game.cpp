@@ -1,5 +1,6 @@
 // Mariage's place in the program.
 #include "engine/game_of.hpp"
+#include "games/mariage/fields.hpp"
 #include "games/mariage/guide.hpp"
 #include "games/mariage/knowledge.hpp"
 #include "games/mariage/rules.hpp"

@@ -1,5 +1,6 @@
 // Perlaggen's place in the program.
 #include "engine/game_of.hpp"
+#include "games/perlaggen/fields.hpp"
 #include "games/perlaggen/guide.hpp"
 #include "games/perlaggen/knowledge.hpp"
 #include "games/perlaggen/options.hpp"

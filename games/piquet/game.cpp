@@ -1,5 +1,6 @@
 // Piquet's place in the program.
 #include "engine/game_of.hpp"
+#include "games/piquet/fields.hpp"
 #include "games/piquet/guide.hpp"
 #include "games/piquet/knowledge.hpp"
 #include "games/piquet/rules.hpp"

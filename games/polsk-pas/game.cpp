@@ -1,5 +1,6 @@
 // Polsk Pas's place in the program.
 #include "engine/game_of.hpp"
+#include "games/polsk-pas/fields.hpp"
 #include "games/polsk-pas/guide.hpp"
 #include "games/polsk-pas/knowledge.hpp"
 #include "games/polsk-pas/rules.hpp"

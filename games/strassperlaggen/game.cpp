@@ -5,6 +5,7 @@
 #include "games/perlaggen/knowledge.hpp"
 #include "games/perlaggen/options.hpp"
 #include "games/perlaggen/show.hpp"
+#include "games/strassperlaggen/fields.hpp"
 
 namespace stube {
 

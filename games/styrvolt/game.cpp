@@ -1,5 +1,6 @@
 // Styr-Volt's place in the program.
 #include "engine/game_of.hpp"
+#include "games/styrvolt/fields.hpp"
 #include "games/styrvolt/guide.hpp"
 #include "games/styrvolt/knowledge.hpp"
 #include "games/styrvolt/rules.hpp"

@@ -1,5 +1,6 @@
 // Tre-Kort's place in the program.
 #include "engine/game_of.hpp"
+#include "games/tre-kort/fields.hpp"
 #include "games/tre-kort/guide.hpp"
 #include "games/tre-kort/knowledge.hpp"
 #include "games/tre-kort/rules.hpp"

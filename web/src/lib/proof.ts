@@ -141,13 +141,16 @@ export interface ShuffleProof {
   method: string;
   commitment: string;
   secret: string;
-  seats: ({ commitment: string; opened: string } | null)[];
+  /** How the seats contributed, where not by hashes: then lib/fair/record-check.ts checks what they opened. */
+  contributions?: string;
+  seats: ({ commitment?: string; opened: string } | null)[];
 }
 
 /** Cards sealed one by one: docs/api.md tells what is sealed how. */
 export interface SealedProof {
   method: "stube 2";
   commitment: string;
+  contributions?: string;
   seats: ShuffleProof["seats"];
   /** The cards in order, before any shuffle. */
   pack: string;
@@ -243,7 +246,7 @@ const seatsKeptTheirWord = (seats: ShuffleProof["seats"]): boolean =>
 
 /** `given`: how many of the deals came with the record that the match went on from; nobody shuffled those. */
 export function checkShuffles(proof: ShuffleProof | SealedProof, deals: unknown[], given = 0): ProofResult {
-  if (!seatsKeptTheirWord(proof.seats)) return { good: false, deals: 0, fault: "seat" };
+  if (!proof.contributions && !seatsKeptTheirWord(proof.seats)) return { good: false, deals: 0, fault: "seat" };
   return "seals" in proof ? checkSeals(proof, deals, given) : checkPacks(proof, deals, given);
 }
 

@@ -120,7 +120,10 @@ export interface TableInfo {
   host?: boolean;
   invite?: string;
   freeChat?: boolean;
-  commitment?: string;
+  /** Whether I may ask for hints here. */
+  mayHint?: boolean;
+  /** The house will sign the record: clients name a key, by which they sign it too. */
+  signed?: boolean;
 }
 
 export interface TableMessage {
@@ -170,6 +173,30 @@ export interface HintMessage {
   moves: { move: string; name: string; why: string | null; value: number | null }[];
 }
 
+/** Who takes part in the shuffle: binds itself at `commit`, opens at `open`. */
+export interface ShuffleMessage {
+  t: "shuffle";
+  stage: "commit" | "open";
+  contributions: string;
+  table: string;
+  commitment: string;
+  house: string;
+  squarings: number;
+  /** The locks that count, seat by seat, once that is fixed. */
+  moduli?: (string | null)[];
+  /** The acts up to that list. */
+  head?: { acts: number; hash: string };
+}
+
+/** The acts so far, signed by the house; with every deal. */
+export interface HeadMessage {
+  t: "head";
+  acts: number;
+  hash: string;
+  key: string;
+  signature: string;
+}
+
 export type FromTable =
   | TableMessage
   | EventsMessage
@@ -180,8 +207,10 @@ export type FromTable =
   | HintMessage
   | { t: "phrase"; seat: number; text: string }
   | { t: "say"; seat: number; text: string }
-  | { t: "shuffle"; stage: "commit" | "open"; commitment: string; commitments: (string | null)[] }
-  | { t: "over"; record: boolean }
+  | ShuffleMessage
+  | HeadMessage
+  | { t: "notice"; code: string; text: string }
+  | { t: "over"; record: boolean; head: { acts: number; hash: string } }
   | { t: "error"; why: string };
 
 export type ToTable =
@@ -192,7 +221,9 @@ export type ToTable =
   | { t: "phrase"; id: string }
   | { t: "say"; text: string }
   | { t: "lang"; lang: Lang }
-  | { t: "contribute"; hex: string };
+  | { t: "contribute"; modulus: string | null }
+  | { t: "contribute"; p: string; q: string }
+  | { t: "key"; key: string };
 
 export type LinkState = "joining" | "open" | "lost" | "closed";
 

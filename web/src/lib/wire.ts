@@ -3,6 +3,9 @@ import type { FromTable, Lang, TableLink, TableListener, ToTable } from "./table
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 2000;
+/** Why the server has closed the link. */
+const LOGGED_OUT = 4401;
+const BANNED = 4403;
 
 export function wireLink(table: string, lang: Lang, listener: TableListener, after = 0): TableLink {
   let socket: WebSocket | null = null;
@@ -33,9 +36,15 @@ export function wireLink(table: string, lang: Lang, listener: TableListener, aft
       }
       listener.receive(message);
     };
-    socket.onclose = () => {
+    socket.onclose = (event) => {
       socket = null;
       if (closed) return;
+      // The login has ended, here or elsewhere, or the door is closed: as whom one may go on, the page asks anew.
+      if (event.code === LOGGED_OUT || event.code === BANNED) {
+        closed = true;
+        location.reload();
+        return;
+      }
       listener.linkChanged("lost");
       timer = setTimeout(open, wait);
       wait = Math.min(wait * 2, LONGEST_WAIT);

@@ -99,6 +99,8 @@ export async function openInn({ botPause = 0, extra = [], dist = built, env = {}
         "0",
         "--messages",
         "0",
+        "--limit",
+        "all=0",
         "--log",
         "error",
         ...extra,

@@ -423,6 +423,12 @@ sideBySide("at the table", () => {
       await sitAt(page, made);
       await playMatch(page);
       assert.equal(await page.locator(".standing li").count(), 2);
+      // The page has checked the match against what it kept, says so, and has signed it.
+      await page.locator(".result .fair", { hasText: "Fair cards" }).waitFor();
+      const signed = () =>
+        page.evaluate(async (id) => (await (await fetch(`/api/tables/${id}/record`)).json()).signatures.seats.length, made.table);
+      for (let i = 0; i < 100 && (await signed()) === 0; ++i) await page.waitForTimeout(50);
+      assert.equal(await signed(), 1);
       const [download] = await Promise.all([page.waitForEvent("download"), page.getByText("Download the record").click()]);
       assert.match(download.suggestedFilename(), /femkort.*\.json$/);
       const file = await download.path();
@@ -474,6 +480,38 @@ sideBySide("at the table", () => {
         .setInputFiles({ name: "altered.json", mimeType: "application/json", buffer: Buffer.from(altered) });
       await page.locator(".replay-page .proof", { hasText: "The seal does not fit" }).waitFor();
     }));
+
+  test("a house that changes its seal or the list after the match began is found out, loudly", async () => {
+    const lies = {
+      "The inn's seal is not the one": (message) => (message.commitment = "0".repeat(64)),
+      "The list of those who took part": (message) => message.moduli?.splice(1, 1, "f".repeat(512)),
+    };
+    for (const [alarm, lie] of Object.entries(lies))
+      await visit({}, async ({ page }) => {
+        await page.routeWebSocket(/\/ws\//, (socket) => {
+          const server = socket.connectToServer();
+          server.onMessage((text) => {
+            const message = JSON.parse(text);
+            if (message.t === "shuffle") lie(message);
+            socket.send(JSON.stringify(message));
+          });
+          socket.onMessage((text) => server.send(text));
+        });
+        await page.reload();
+        await page.waitForSelector(".me p");
+        const made = await makeTable(page, { game: "femkort", players: 2, options: { rounds: 1 } });
+        await sitAt(page, made);
+        await playMatch(page);
+        const line = page.locator(".result .fair[role=alert]", { hasText: "The inn did not keep its word" });
+        await line.waitFor();
+        assert.match(await line.textContent(), new RegExp(alarm));
+        const record = await page.evaluate(async (id) => (await fetch(`/api/tables/${id}/record`)).json(), made.table);
+        assert.deepEqual(record.signatures.seats, [], "what is not good is not signed");
+        // The replay says the same, also after a reload.
+        await page.goto(`${house.inn.address}/#/replay/${made.table}`);
+        await page.locator(".replay-page .proof [role=alert]", { hasText: alarm }).waitFor();
+      });
+  });
 
   test("a record that was altered is found out", () =>
     visit({}, async ({ page }) => {

@@ -36,7 +36,7 @@ function newGuest(address) {
       const message = JSON.parse(String(data));
       heard.push(message);
       last = Date.now();
-      if (message.t === "shuffle" && message.stage === "commit") socket.send(JSON.stringify({ t: "contribute", hex: "07".repeat(32) }));
+      if (message.t === "shuffle" && message.stage === "commit") socket.send(JSON.stringify({ t: "contribute", modulus: null }));
     });
     await new Promise((done, failed) => socket.on("open", done).on("error", failed));
     const quiet = async () => {

@@ -50,6 +50,8 @@ const messages = (list: Message[]) => `{ ${list.map((message) => `"${message.t}"
 /** The routes that the page asks, and what asks them. */
 const ASKED: Record<string, string> = {
   "GET /api/me": "me",
+  "POST /api/guest": "guest",
+  "POST /api/me/delete": "deleteMe",
   "POST /api/name": "setName",
   "GET /api/games": "games",
   "GET /api/rules/<game>": "rulebook",
@@ -59,7 +61,10 @@ const ASKED: Record<string, string> = {
   "POST /api/tables/<id>/join": "join",
   "POST /api/tables/<id>/leave": "leave",
   "POST /api/tables/<id>/bots": "addBots",
+  "POST /api/tables/<id>/send-away": "sendAway",
+  "POST /api/tables/<id>/keep": "keepOpen",
   "GET /api/tables/<id>/record": "record",
+  "POST /api/tables/<id>/acknowledge": "acknowledge",
   "POST /api/replay": "replay",
   "POST /api/replay/table": "playOn",
 };

@@ -4,6 +4,7 @@ import { TableSession } from "../../src/lib/match/session.svelte";
 import { recordedLink } from "../../src/lib/recorded";
 import { settings } from "../../src/lib/settings.svelte";
 import type { FromTable } from "../../src/lib/table";
+import { MemoryStore } from "./fair/house";
 import { happens, sees, table } from "./messages";
 
 function sit(messages: FromTable[]) {
@@ -192,11 +193,22 @@ it("tells a refusal with its rule", async () => {
   expect(session.announcer.lines.map(({ text }) => text)).toEqual(["Follow suit."]);
 });
 
-it("gives its part of the shuffle once, when asked", async () => {
-  const asks: FromTable = { t: "shuffle", stage: "commit", commitment: "", commitments: [null, null] };
+it("gives its part of the shuffle when asked, the same whenever it is asked", async () => {
+  vi.stubGlobal("localStorage", new MemoryStore());
+  const asks: FromTable = {
+    t: "shuffle",
+    stage: "commit",
+    contributions: "timed 1",
+    table: "t",
+    commitment: "00".repeat(32),
+    house: "",
+    squarings: 2 ** 27,
+  };
   const { link } = sit([table, asks, asks]);
   while (link.next());
-  await settle();
-  expect(link.sent).toHaveLength(1);
-  expect(link.sent[0]).toMatchObject({ t: "contribute", hex: expect.stringMatching(/^[0-9a-f]{64}$/) });
-});
+  const given = () => link.sent.filter(({ t }) => t === "contribute");
+  await vi.waitFor(() => expect(given()).toHaveLength(2), 60_000);
+  expect(given()[0]).toMatchObject({ modulus: expect.stringMatching(/^[0-9a-f]{512}$/) });
+  expect(given()[1]).toEqual(given()[0]);
+  vi.unstubAllGlobals();
+}, 60_000);

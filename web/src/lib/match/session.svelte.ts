@@ -5,11 +5,11 @@ import type { FromTable, LinkState, PackKind, TableLink, TableListener, ToTable 
 import { Announcer } from "./announcer.svelte";
 import { Answers } from "./answers.svelte";
 import { EventLog } from "./event-log.svelte";
+import { FairPlay } from "./fair-play.svelte";
 import { Pacing } from "./pacing.svelte";
 import { Presentation } from "./presentation.svelte";
 import { RuleInForce } from "./rule-in-force.svelte";
 import { SeatSpeech } from "./seat-speech.svelte";
-import { ShuffleContribution } from "./shuffle";
 import { TableState } from "./table-state.svelte";
 import { TrickOnTable } from "./trick.svelte";
 import { Turn, type Prompted } from "./turn.svelte";
@@ -26,7 +26,7 @@ export class TableSession implements TableListener {
   readonly announcer = new Announcer();
   readonly rule = new RuleInForce();
   readonly pacing = new Pacing();
-  private readonly shuffle: ShuffleContribution;
+  readonly fair: FairPlay;
   private link: TableLink | null = null;
   private acts = 0;
   /** Tells the acts of this page apart from those of an earlier one. */
@@ -40,7 +40,7 @@ export class TableSession implements TableListener {
     this.table = table;
     this.log = log;
     this.answers = new Answers(announcer, rule, send);
-    this.shuffle = new ShuffleContribution(send);
+    this.fair = new FairPlay(send);
     const stage = { table, log, trick, speech, announcer, rule, pacing, sounds };
     const presentation = new Presentation(stage, (before) => this.ask(before));
     this.presentation = presentation;
@@ -57,6 +57,7 @@ export class TableSession implements TableListener {
   }
 
   linkChanged(state: LinkState): void {
+    if (state !== "open") this.fair.reconnected();
     this.linkState = state;
   }
 
@@ -64,9 +65,13 @@ export class TableSession implements TableListener {
     switch (message.t) {
       case "table":
         this.table.takeTable(message);
+        if (message.seat !== null && message.table.signed && message.table.state !== "over") this.fair.sit(message.table.id);
         break;
       case "shuffle":
-        if (message.stage === "commit" && this.table.seat !== null) this.shuffle.give();
+        if (this.table.seat !== null) void this.fair.take(message, this.table.seat);
+        break;
+      case "head":
+        this.fair.keepHead(message);
         break;
       case "events":
       case "view":
@@ -90,8 +95,13 @@ export class TableSession implements TableListener {
         this.speech.say(message.seat, message.text);
         this.announcer.announce(`${this.table.names[message.seat] ?? ""}: ${message.text}`);
         break;
+      case "notice":
+        this.table.notice = message.text;
+        this.announcer.announce(message.text);
+        break;
       case "over":
         this.table.over = true;
+        if (this.table.info) void this.fair.finish(this.table.info.id);
         break;
       case "error":
         this.turn.waiting = false;

@@ -23,6 +23,8 @@ export class TableState {
   mayUndo = $state(false);
   result = $state<string | null>(null);
   over = $state(false);
+  /** What the server has to tell this person alone; empty where nothing. */
+  notice = $state("");
   readonly pack: PackKind;
   private readonly now: () => number;
   private offered = "";

@@ -1,0 +1,79 @@
+// `stube openings`: how matches of a game may begin, as raw states for training. Standard options half of the time, and
+// scores as in the middle of a match half of the time.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <fstream>
+
+#include "checks/option_sets.hpp"
+#include "cli/commands.hpp"
+#include "cli/shared.hpp"
+#include "engine/setup.hpp"
+#include "search/observation.hpp"
+
+namespace stube {
+
+namespace {
+
+OptionSet drawn_set(const Game& game, Random& random) {
+  OptionSet set;
+  if (random.chance(1, 2)) {
+    set.choices = game.standard_choices();
+    set.players = game.standard_players();
+  } else {
+    set = random_option_set(game, random);
+  }
+  if (const auto place = place_of_discipline(game)) set.choices[*place] = static_cast<int>(Discipline::strict);
+  return set;
+}
+
+Opening drawn_opening(const Game& game, const OptionSet& set, Random& random) {
+  Opening opening;
+  opening.players = set.players;
+  opening.dealer = Seat(static_cast<int>(random.below(static_cast<std::uint32_t>(set.players))));
+  if (random.chance(1, 2)) return opening;
+  opening.score_given = true;
+  const auto [least, most] = game.opening_scores(set.choices, set.players);
+  const int step = game.score_step(), low = std::max(least, -60), high = std::min(most, 2000);
+  for (int i = 0; i < set.players; ++i) {
+    const int steps = (high - low) / step + 1;
+    opening.score[Side(i)] =
+        static_cast<std::int16_t>(low + step * static_cast<int>(random.below(static_cast<std::uint32_t>(steps))));
+  }
+  return opening;
+}
+
+void write_openings(const std::string& id, const std::string& file, int count, std::uint64_t seed) {
+  const Game& game = game_of(id);
+  std::ofstream out(file, std::ios::binary);
+  if (!out) fail(fmt::format("'{}' cannot be written.", stube::quoted(file)));
+  Random random(seed);
+  for (int written = 0; written < count;) {
+    const OptionSet set = drawn_set(game, random);
+    if (set.players > observation::most_seats) continue;
+    const auto position = game.start(set.choices, drawn_opening(game, set, random));
+    if (position->outcome().over()) continue;
+    const auto bytes = position->bytes();
+    out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    ++written;
+  }
+}
+
+}  // namespace
+
+void add_openings(CLI::App& app) {
+  auto* command = app.add_subcommand("openings", "Write states in which matches begin, for training");
+  struct Options {
+    std::string game, file;
+    int count = 2048;
+    std::uint64_t seed = 1;
+  };
+  const auto options = std::make_shared<Options>();
+  command->add_option("game", options->game, "The game")->required();
+  command->add_option("file", options->file, "Where to write them")->required();
+  command->add_option("--count", options->count, "How many")->check(CLI::Range(1, 1000000));
+  command->add_option("--seed", options->seed, "For the choice");
+  command->callback([options] { write_openings(options->game, options->file, options->count, options->seed); });
+}
+
+}  // namespace stube

@@ -1,0 +1,3 @@
+// A state of this game is one of byd.
+#pragma once
+#include "games/byd/fields.hpp"

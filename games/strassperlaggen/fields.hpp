@@ -1,0 +1,3 @@
+// A state of this game is one of perlaggen.
+#pragma once
+#include "games/perlaggen/fields.hpp"

@@ -1,0 +1,16 @@
+// An act with what becomes durable together with it, made from the log that it was prepared for.
+#pragma once
+#include "fair/table_log.hpp"
+#include "server/store.hpp"
+
+namespace stube {
+
+// Whether the lobby shows something else after an act of this kind.
+[[nodiscard]] bool changes_lobby(std::string_view kind);
+// What the store keeps about a table that is seated like this; `now` in seconds.
+[[nodiscard]] TableRow row_of(const TableLog& log, const std::string& invite, const Seating& seating, std::int64_t now);
+// `log` is the table before the act, `invite` its invitation.
+[[nodiscard]] Write write_of(const TableLog& log, const PreparedAct& prepared, const std::string& invite,
+                             std::int64_t wall_millis);
+
+}  // namespace stube

@@ -1,0 +1,15 @@
+// How much room there is on the disk of a store, and how much memory the process has.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace stube {
+
+// Bytes that an ordinary process may still write; nothing for PostgreSQL, whose disk is not ours.
+[[nodiscard]] std::optional<std::uint64_t> disk_free(const std::string& store);
+// Bytes of resident memory, and open file descriptors; 0 where the system does not tell.
+[[nodiscard]] std::uint64_t resident_memory();
+[[nodiscard]] std::uint64_t open_files();
+
+}  // namespace stube

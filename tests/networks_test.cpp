@@ -1,0 +1,124 @@
+// Observations and networks: bits tell what a seat sees, turned to its eyes; damaged files are refused; the answer is
+// that of plain arithmetic with the same weights.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstring>
+
+#include "bots/bot.hpp"
+#include "engine/match.hpp"
+#include "engine/registry.hpp"
+#include "nets/network.hpp"
+#include "search/observation.hpp"
+#include "talk/embedded.hpp"
+#include "tests/every_game.hpp"
+
+namespace stube {
+
+namespace {
+
+class Networks : public testing::TestWithParam<const Game*> {
+ protected:
+  const Game& game = *GetParam();
+  [[nodiscard]] std::string_view file() const { return embedded("games/" + std::string(game.id()) + "/player.net"); }
+  [[nodiscard]] Match new_match(std::uint64_t seed) const {
+    return Match(std::get<stube::Setup>(read_setup({{"game", game.id()}, {"seed", seed}})));
+  }
+};
+
+TEST_P(Networks, FitTheObservationsOfTheirGame) {
+  const Network* net = network_of(game.id());
+  ASSERT_NE(net, nullptr);
+  Match match = new_match(3);
+  const Seat seat = match.position().turn().lowest();
+  const auto bits = match.position().seen_by(seat)->analysis().observation(seat);
+  EXPECT_EQ((static_cast<std::size_t>(net->observation_bits()) + 31) / 32, bits.size());
+  EXPECT_LE(file().size(), 1'500'000U);
+}
+
+// A whole match of networks: always lawful, and the same again from the same seed.
+TEST_P(Networks, PlayAMatch) {
+  const auto bot = bot_named("net");
+  ASSERT_NE(bot, nullptr);
+  std::string texts[2];
+  for (auto& text : texts) {
+    Match match = new_match(7);
+    Random random(7);
+    for (int acts = 0; acts < 400 && !match.over(); ++acts) {
+      const Act act = next_act(match.position(), [&](Seat) -> const Bot& { return *bot; }, random);
+      ASSERT_FALSE(match.play(act.seat, act.move)) << match.write(act.move);
+      text += match.write(act.move) + "\n";
+    }
+  }
+  EXPECT_EQ(texts[0], texts[1]);
+}
+
+// A file that is cut or has another size anywhere is refused, never half read.
+TEST_P(Networks, RefuseDamagedFiles) {
+  const std::string good(file());
+  ASSERT_TRUE(Network::read(good));
+  EXPECT_FALSE(Network::read(good + "x"));
+  for (std::size_t size : {std::size_t{0}, std::size_t{3}, std::size_t{23}, good.size() / 2, good.size() - 1})
+    EXPECT_FALSE(Network::read(std::string_view(good).substr(0, size))) << size;
+  for (std::size_t field = 0; field < 20; ++field) {
+    std::string bad = good;
+    bad[field] = static_cast<char>(bad[field] ^ 0x55);
+    EXPECT_FALSE(Network::read(bad)) << field;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Networks, every_game(), test_name);
+
+// --- a small network by hand: two inputs of three bits, one hidden layer, and the same sums in plain arithmetic
+
+template <class T>
+void put(std::string& file, T value) {
+  char bytes[sizeof value];
+  std::memcpy(bytes, &value, sizeof value);
+  file.append(bytes, sizeof value);
+}
+
+TEST(Network, AddsUpTheBitsOfAMove) {
+  constexpr std::uint32_t outputs = observation::MoveBits::width;
+  std::string file;
+  for (const std::uint32_t number : {0x314e5453U, 3U, 2U, outputs, 2U}) put(file, number);
+  put(file, 10.0F);  // spread
+  put(file, std::uint16_t{0});
+  put(file, std::uint16_t{2});
+  // Hidden: two rows; 0.5 (a + 2b) and 0.5 (a - b) + 1, in steps of a quarter.
+  put(file, 2U), put(file, 2U), put(file, 0.25F);
+  put(file, 0.5F), put(file, 0.5F), put(file, 0.0F), put(file, 1.0F);
+  for (const int weight : {1, 2, 1, -1}) put(file, static_cast<std::int8_t>(weight));
+  // Outputs: the row number modulo three times the first, minus the second.
+  put(file, outputs + 1), put(file, 2U), put(file, 1.0F);
+  for (std::uint32_t row = 0; row <= outputs; ++row) put(file, 0.25F);
+  for (std::uint32_t row = 0; row <= outputs; ++row) put(file, 0.0F);
+  for (std::uint32_t row = 0; row <= outputs; ++row) {
+    put(file, static_cast<std::int8_t>(row % 3));
+    put(file, std::int8_t{-1});
+  }
+  const auto net = Network::read(file);
+  ASSERT_TRUE(net);
+  Move move = move_of(2, 5);
+  move.cards.add(Card(17));
+  const observation::MoveBits bits(move);
+  for (std::uint32_t input = 0; input < 8; ++input) {  // the middle bit is not read
+    const float a = (input & 1) != 0 ? 1.0F : 0.0F, b = (input & 4) != 0 ? 1.0F : 0.0F;
+    const float one = 0.5F * (a + 2 * b), two = std::max(0.0F, 0.5F * (a - b) + 1);
+    float score = 0;
+    for (int i = 0; i < bits.count; ++i) score += static_cast<float>(bits.bits[i] % 3) * one - two;
+    const auto answer = net->evaluate(std::span(&input, 1), std::span(&move, 1));
+    EXPECT_FLOAT_EQ(answer.scores.at(0), score) << input;
+    EXPECT_NEAR(answer.value, 10 * (static_cast<float>(outputs % 3) * one - two), 1e-5) << input;
+  }
+}
+
+// Numbers are thermometers with rising steps.
+TEST(Observation, StepsRise) {
+  for (int i = 1; i < observation::steps; ++i) EXPECT_GT(observation::step_at(i), observation::step_at(i - 1));
+  EXPECT_EQ(observation::step_at(observation::steps - 1), 512);
+}
+
+}  // namespace
+
+}  // namespace stube
