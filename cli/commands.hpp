@@ -23,7 +23,6 @@ void add_stats(CLI::App& app);
 
 // For who runs a server.
 void add_store(CLI::App& app);
-void add_people(CLI::App& app);
 void add_person_data(CLI::App& people);  // `people export` and `people delete`
 
 // For programs and for those who work on the games.

@@ -22,7 +22,6 @@ void add_commands(CLI::App& app) {
   add_house_key(app);
   add_stats(app);
   add_store(app);
-  add_people(app);
   add_engine(app);
   add_scenarios(app);
   add_check(app);

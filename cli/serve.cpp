@@ -66,7 +66,7 @@ void serve(Options options) {
       bad_usage(
           fmt::format("--limit '{}' is not understood; write it like tables=30/600,150/600, sockets=12,200, "
                       "waiting-tables=3 or all=0",
-                      quoted(limit)));
+                      stube::quoted(limit)));
   options.server.service.logins = {options.session_idle * std::int64_t{86400},
                                    options.session_life * std::int64_t{86400}};
   options.server.service.waiting = {std::chrono::minutes(options.waiting_minutes),

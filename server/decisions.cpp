@@ -167,7 +167,7 @@ Decision decide_send_away(const TableLog& log, const std::string& host, std::int
   const bool has_cards = chair.kind == Chair::Kind::person && seating.stage != Stage::waiting;
   if (has_cards) {
     act["next"] = true;
-    act["name"] = bot_name(Seat(static_cast<int>(seat)));
+    act["name"] = bot_name(*log.seating().game, Seat(static_cast<int>(seat)));
   }
   return NewAct{std::move(act), {}};
 }

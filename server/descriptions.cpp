@@ -95,12 +95,12 @@ json::object describe_game(const Game& game, Language lang) {
 }
 
 json::array describe_table_options(Language lang) {
-  struct Choice {
+  struct Flag {
     std::string_view name;
     bool standard;
   };
   json::array list;
-  for (const auto& [name, standard] : {Choice{"spectators", true}, {"freeChat", false}, {"hints", false}})
+  for (const auto& [name, standard] : {Flag{"spectators", true}, {"freeChat", false}, {"hints", false}})
     list.push_back(json::object{
         {"name", name}, {"label", server_text(lang, "table-option." + std::string(name))}, {"default", standard}});
   return list;

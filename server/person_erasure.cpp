@@ -103,6 +103,8 @@ ErasedActs erase_in_acts(Store& store, const std::string& table, const ChooseAct
       store.query("update acts set act = $1 where table_id = $2 and seq = $3",
                   {change.text, table, std::to_string(acts[change.place].number)});
     if (!relink) return;
+    // The players signed the hash that was the last one until now.
+    store.query("delete from acknowledgements where table_id = $1", {table});
     Bytes32 hash = chain_start(table);
     for (const ActRow& act : store.acts(table, 0)) {
       hash = chain_next(hash, act.number, in_chain(act.act, json::parse(act.act).as_object()));

@@ -78,8 +78,9 @@ void delete_removed(Store& store, std::int64_t now, UpkeepStep& step) {
     return;
   }
   store.together([&] {
-    for (const char* statement : {"delete from sitting where table_id = $1", "delete from chatless where table_id = $1",
-                                  "delete from tables where id = $1"})
+    for (const char* statement :
+         {"delete from sitting where table_id = $1", "delete from chatless where table_id = $1",
+          "delete from acknowledgements where table_id = $1", "delete from tables where id = $1"})
       store.query(statement, {table});
   });
 }

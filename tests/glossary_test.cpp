@@ -15,6 +15,8 @@ namespace {
 namespace json = boost::json;
 namespace fs = std::filesystem;
 
+const fs::path root = STUBE_ROOT;
+
 std::string content(const fs::path& path) {
   std::ifstream file(path);
   return {std::istreambuf_iterator<char>(file), {}};
@@ -39,15 +41,14 @@ void add_rulebook(const fs::path& path, std::vector<Text>& texts) {
 
 std::vector<Text> texts_in(const std::string& code) {
   std::vector<Text> texts;
-  for (const auto& entry : fs::recursive_directory_iterator("games")) {
+  for (const auto& entry : fs::recursive_directory_iterator(root / "games")) {
     const auto name = entry.path().filename().string();
     if (name == "words." + code) add_words(entry.path(), texts);
     if (name == "rulebook." + code + ".md") add_rulebook(entry.path(), texts);
   }
-  for (const auto* folder : {"talk", "server", "terminal", "cli"})
-    add_words(fs::path(folder) / ("words." + code), texts);
-  add_words("talk/cards." + code, texts);
-  const auto page = "web/src/words/" + code + ".json";
+  for (const auto* folder : {"talk", "server", "terminal", "cli"}) add_words(root / folder / ("words." + code), texts);
+  add_words(root / ("talk/cards." + code), texts);
+  const auto page = (root / ("web/src/words/" + code + ".json")).string();
   const auto words = json::parse(content(page));
   for (const auto& item : words.as_object())
     if (item.value().is_string()) texts.push_back({page, std::string(item.value().as_string())});
@@ -92,7 +93,7 @@ class Glossary : public testing::TestWithParam<Language> {};
 
 TEST_P(Glossary, IsKeptByAllTexts) {
   const std::string code(code_of(GetParam()));
-  const auto glossary = json::parse(content("talk/glossary." + code + ".json"));
+  const auto glossary = json::parse(content(root / ("talk/glossary." + code + ".json")));
   const auto texts = texts_in(code);
   ASSERT_GT(texts.size(), 3000U);
   for (const auto& term : glossary.at("terms").as_array()) {

@@ -91,7 +91,7 @@ TEST_P(Introduction, SetUpFitsWhatWasNotSaid) {
     }
 }
 
-// All that happens in a match by chance, without the option that is looked at.
+// All that happens in a match by chance. Mere notes are left out: they may say that something does not apply.
 std::vector<std::string> story(const Setup& setup, std::uint64_t seed) {
   Match match(setup);
   Random random(seed, Purpose::play);
@@ -104,8 +104,10 @@ std::vector<std::string> story(const Setup& setup, std::uint64_t seed) {
     told.push_back(std::to_string(moves.size()));
     EXPECT_FALSE(match.play(seat, moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
   }
-  for (std::size_t i = 0; i < match.event_count(); ++i)
-    told.push_back(match.say(match.event_for(i, Viewer::referee()), speech));
+  for (std::size_t i = 0; i < match.event_count(); ++i) {
+    const Event event = match.event_for(i, Viewer::referee());
+    if (match.game().vocabulary().event(event.type).role != EventRole::note) told.push_back(match.say(event, speech));
+  }
   return told;
 }
 

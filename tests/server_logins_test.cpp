@@ -174,7 +174,7 @@ TEST(ServerLogins, TokensStandInNoAddressAndNoLog) {
   set_log_sink([&](std::string_view what, const LogFields& fields) {
     const std::lock_guard lock(mutex);
     log.append(what);
-    for (const auto& [name, value] : fields) log.append(" ").append(name).append("=").append(value);
+    for (const auto& [name, value] : fields) log.append(" ").append(name).append("=").append(value.text);
     log += '\n';
   });
   {

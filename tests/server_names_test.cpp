@@ -69,7 +69,7 @@ TEST(ServerNames, NobodyBearsARegisteredNameOrItsDouble) {
   };
   const auto made = sign_up(anna, "Anna");
   ASSERT_EQ(made.status, 200) << made.body;
-  for (const std::string& twin : {"Anna", "ANNA", " anna ", "\u0410nna", "\u0391nna", "An na"}) {
+  for (const char* twin : {"Anna", "ANNA", " anna ", "\u0410nna", "\u0391nna", "An na"}) {
     const auto renamed = jens.ask("POST", "/api/name", {{"name", twin}});
     EXPECT_EQ(renamed.status, 409) << twin;
     EXPECT_EQ(sign_up(jens, twin).status, 409) << twin;

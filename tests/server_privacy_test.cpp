@@ -164,8 +164,8 @@ TEST_F(RetentionWorld, AWaitingTableGoesUnlessSomebodyIsConnected) {
   // Closing what nobody comes to is another part's business, and sooner.
   const auto patient = [](ServiceOptions& options) { options.waiting.life = std::chrono::seconds(0); };
   WorldProcess &first = world.start(patient), &second = world.start(patient);
-  Player anna(world, first, "Anna", {PlayerHabits::Shuffling::opens_at_once, false});
-  Player jens(world, second, "Jens", {PlayerHabits::Shuffling::opens_at_once, false});
+  Player anna(world, first, "Anna", {PlayerHabits::Shuffling::opens, false});
+  Player jens(world, second, "Jens", {PlayerHabits::Shuffling::opens, false});
   anna.make_table({{"game", "mariage"}});
   jens.make_table({{"game", "mariage"}});
   ASSERT_EQ(jens.connect(), 101);
