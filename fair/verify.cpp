@@ -97,7 +97,8 @@ class OpenRecordChecker : RecordChecker {
     } catch (const std::exception& error) {
       return bad("acts-refused", {{"why", error.what()}});
     }
-    if (replayed.seating().stage != Stage::over || !replayed.match()->over()) return bad("cut");
+    if (replayed.seating().stage != Stage::over || !ends_well(replayed.match()->over(), texts.back()))
+      return bad("cut");
     seating_ = replayed.seating();
     end_ = replayed.head();
     return good("acts", {{"n", std::to_string(acts->size())}});

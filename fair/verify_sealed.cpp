@@ -144,6 +144,8 @@ class SealedRecordChecker : RecordChecker {
     ready.steps.erase(ready.steps.begin(), ready.steps.begin() + static_cast<std::ptrdiff_t>(given));
     retelling_.emplace(retell(seating_, ready.setup, ready.steps));
     if (retelling_->match().record().at("result") != record_.at("result")) return bad("another-result");
+    const auto& acts = record_.at("table").at("acts").as_array();
+    if (!ends_well(retelling_->match().over(), std::string(acts.back().as_string()))) return bad("cut");
     return good("moves-unseen", {{"n", std::to_string(retelling_->match().acts().size())}});
   }
 

@@ -178,7 +178,9 @@ class Checker {
   private async chain(): Promise<boolean> {
     this.hashes = await chainOf(this.table, this.texts, this.acts);
     if (!this.hashes.length || this.hashes[this.hashes.length - 1] !== this.record.table?.hash) return this.add("wrong", "chain");
-    if (this.acts[this.acts.length - 1].a !== "over") return this.add("wrong", "cut");
+    const end = this.acts[this.acts.length - 1].a;
+    if (end === "close") this.add("open", "closed");
+    else if (end !== "over") return this.add("wrong", "cut");
     const moves = movesOf(this.acts);
     const same =
       moves.length === this.record.moves.length &&
