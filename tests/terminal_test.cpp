@@ -424,7 +424,7 @@ TEST(TerminalWords, AreCompleteInEveryLanguage) {
   const auto keys = terminal_words(Language::en).keys();
   EXPECT_GT(keys.size(), 50U);
   for (const Language lang : all_languages()) EXPECT_EQ(terminal_words(lang).keys(), keys) << code_of(lang);
-  for (const Language lang : all_languages()) }
+}
 
 TEST(Book, NamesTheNearestRules) {
   const auto& book = find_game("byd")->rulebook(Language::en);
