@@ -52,9 +52,10 @@ void ActPipeline::write(const LiveTablePtr& live, NewAct next) {
   if (is_personal(next.act)) add_salt(next.act, entropy_.bytes(Entropy::Use::salt));
   PreparedAct prepared = log.prepare(std::move(next.act), next.move);
   const Times times{live->proposals.front().proposed, clock_.now()};
-  store_.write(
-      write_of(log, prepared, live->invite, clock_.wall_millis()),
-      [this, live, prepared = std::move(prepared), times](Written result) { written(live, prepared, result, times); });
+  Write write = write_of(log, prepared, live->invite, clock_.wall_millis());
+  store_.write(std::move(write), [this, live, prepared = std::move(prepared), times](Written result) {
+    written(live, prepared, result, times);
+  });
 }
 
 void ActPipeline::written(const LiveTablePtr& live, const PreparedAct& act, Written result, const Times& times) {
