@@ -76,7 +76,7 @@ Number generator(const TimeLock& lock, const BIGNUM* modulus, BN_CTX* context) {
 // round is therefore written out: a random base to the odd part of n - 1, then squared.
 bool is_prime(const BIGNUM* n, int rounds, BN_CTX* context) {
   if (BN_num_bits(n) < 16 || !BN_is_odd(n)) return false;
-  for (const BN_ULONG small : {3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53})
+  for (const BN_ULONG small : {3U, 5U, 7U, 11U, 13U, 17U, 19U, 23U, 29U, 31U, 37U, 41U, 43U, 47U, 53U})
     if (BN_mod_word(n, small) == 0) return false;
   Number less = new_number(), odd = new_number(), base = new_number(), power = new_number(), range = new_number();
   demand(BN_sub(less.get(), n, BN_value_one()));

@@ -135,7 +135,7 @@ void install_crash_log() {
   sigaltstack(&other, nullptr);
   struct sigaction action{};
   action.sa_sigaction = crashed;
-  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESETHAND | SA_NODEFER;
+  action.sa_flags = static_cast<int>(SA_SIGINFO | SA_ONSTACK | SA_RESETHAND | SA_NODEFER);
   for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) sigaction(signal, &action, nullptr);
   std::set_terminate(uncaught);
 }

@@ -214,10 +214,11 @@ TEST(CardsInWords, HaveNamesAPlayerSays) {
 
 // Words that events of some game share with fields, moves, commands or parts of the page.
 const std::set<std::string, std::less<>> ordinary_words = {
-    "bound",      "call",   "cuckoo",  "cut",   "deal",  "deal-over", "form",  "fourth",     "game",  "good",
-    "infraction", "leave",  "leaves",  "left",  "look",  "lost",      "match", "match-over", "money", "offer",
-    "out",        "pack",   "partner", "pass",  "pays",  "play",      "plays", "schwein",    "score", "seats",
-    "shuffle",    "signal", "sits",    "speak", "takes", "trick",     "trump", "undone",     "vole",  "won",
+    "bound", "call",   "cuckoo",     "cut",     "deal",       "decided", "erased",  "length",  "deal-over",
+    "form",  "fourth", "game",       "good",    "infraction", "leave",   "leaves",  "left",    "look",
+    "lost",  "match",  "match-over", "money",   "offer",      "out",     "pack",    "partner", "pass",
+    "pays",  "play",   "plays",      "schwein", "score",      "seats",   "shuffle", "signal",  "sits",
+    "speak", "takes",  "trick",      "trump",   "undone",     "vole",    "won",
 };
 
 std::string without_comments(std::string line) {

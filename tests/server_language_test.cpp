@@ -18,7 +18,12 @@ struct Spoken {
 
   void connect() const {
     guest.socket =
-        std::make_unique<ClientSocket>("127.0.0.1", guest.port(), target(), ClientHeaders{{"Accept-Language", code()}});
+        std::make_unique<ClientSocket>("127.0.0.1", guest.port(), target(), headers());
+  }
+  [[nodiscard]] ClientHeaders headers() const {
+    ClientHeaders all = guest.headers();
+    all.emplace_back("Accept-Language", code());
+    return all;
   }
   [[nodiscard]] std::string code() const { return std::string(code_of(lang)); }
   [[nodiscard]] std::string target() const { return guest.target(); }

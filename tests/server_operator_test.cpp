@@ -104,8 +104,8 @@ struct LoggedServer {
       EXPECT_TRUE(!error && read.is_object()) << line;
       if (error || !read.is_object()) continue;
       list.push_back(read.get_object());
-      EXPECT_TRUE(
-          std::regex_match(text_in(list.back(), "at"), std::regex(R"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d{4})")))
+      EXPECT_TRUE(std::regex_match(text_in(list.back(), "at"),
+                                   std::regex(R"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:?\d\d)")))
           << line;
       EXPECT_TRUE(list.back().contains("level") && list.back().contains("what")) << line;
     }
@@ -126,7 +126,7 @@ TEST(ServerLog, HasALineOfJsonForEverythingAndNoSecret) {
   Guest anna(inn.server->port(), "Annabella");
   anna.register_as("Annabella", "secret-secret");
   EXPECT_EQ(anna.ask("POST", "/api/login", {{"name", "Annabella"}, {"password", "wrong-wrong"}}).status, 403);
-  EXPECT_EQ(anna.ask("POST", "/api/login", {{"name", "Annabella"}, {"password", "secret-secret"}}).status, 200);
+  anna.log_in("Annabella", "secret-secret");
   EXPECT_GE(anna.ask("GET", "/api/\xff\xfe%22").status, 400);
   anna.make_table({{"game", "mariage"}, {"bots", 1}, {"freeChat", true}, {"title", "secret title"}});
   anna.connect();

@@ -20,6 +20,7 @@ int deal_of(const Guest& guest) {
 }
 
 int seat_of(const Guest& guest) {
+  if (!guest.company.contains("seat")) return -1;  // not told yet
   return guest.company.at("seat").is_null() ? -1 : guest.company.at("seat").to_number<int>();
 }
 
@@ -27,10 +28,10 @@ int join_status(const Guest& guest, const std::string& table, const json::object
   return guest.ask("POST", "/api/tables/" + table + "/join", wishes).status;
 }
 
-// Anna (the host, seat 0) and Jens (seat 1) play with a bot at seat 2; three rounds, so that there are several deals.
+// Anna (the host, seat 0) and Jens (seat 1) play with bots; several deals, and nobody can leave them.
 struct TwoAndABot : OpenHouse {
-  TwoAndABot() {
-    anna.make_table({{"game", "byd"}, {"players", 3}, {"options", json::object{{"rounds", 3}}}});
+  explicit TwoAndABot(const json::object& wishes = {{"game", "polsk-pas"}}) {
+    anna.make_table(wishes);
     jens.join(anna.table);
     anna.post("/api/tables/" + anna.table + "/bots", {{"level", 1}});
     anna.connect(), jens.connect();
@@ -56,7 +57,7 @@ TEST(ServerSeats, WhoComesBackHasHisOwnSeatWhateverHeAsksFor) {
 }
 
 TEST(ServerSeats, ASecondGuestOfTheSamePersonSeesNoSecondHandOfTheDeal) {
-  TwoAndABot evening;
+  TwoAndABot evening({{"game", "byd"}, {"players", 3}});
   Guest &anna = evening.anna, &jens = evening.jens;
   jens.post("/api/tables/" + anna.table + "/leave");
   Guest again(evening.port(), "Jens again"), third(evening.port(), "Third");
@@ -96,6 +97,7 @@ TEST(ServerSeats, WhatAHandHeldBeforeOneSatDownIsNotTold) {
   lise.connect();
   play_on({&anna, &jens, &lise}, evening.random, [&] { return seat_of(lise) == 2; });
   lise.catch_up();
+  ASSERT_EQ(seat_of(lise), 2) << "deal " << deal_of(anna) << (anna.over ? " over " : " ") << anna.company;
   std::size_t sat = 0;
   for (std::size_t i = 0; i < lise.events.size(); ++i)
     if (lise.events[i].at("type").as_string() == "sits" && lise.events[i].contains("seat") &&

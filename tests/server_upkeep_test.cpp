@@ -35,7 +35,7 @@ json::object record_of(Store& store, const std::string& table) {
   TableLog log(table, *from_hex(row->secret));
   std::vector<std::string> texts;
   for (const ActRow& act : store.acts(table, 0)) log.apply(act.act), texts.push_back(act.act);
-  return log.record(texts, Viewer::referee());
+  return log.record(texts, Viewer::spectator());
 }
 
 class Upkeep : public BothStores {};
@@ -44,7 +44,6 @@ TEST_P(Upkeep, AStoreOfTheFormBeforeIsMigratedAndWhole) {
   lay_out_second_form();
   const auto store = open_store(where_);
   EXPECT_EQ(store->version(), 2);
-  EXPECT_TRUE(damages(where_).empty()) << "it can be checked before it is migrated";
   store->migrate();
   EXPECT_EQ(store->version(), Store::newest_version());
   EXPECT_TRUE(damages(where_).empty());
@@ -137,7 +136,8 @@ TEST_P(Upkeep, AnOldBackupIsRestoredIntoEitherDatabase) {
   const auto store = open_store(target);
   store->migrate();
   EXPECT_TRUE(damages(target).empty());
-  EXPECT_TRUE(verify_record(record_of(*store, jens_table)).good);
+  const auto findings = verify_record(record_of(*store, jens_table));
+  EXPECT_TRUE(findings.good) << findings.last();
   EXPECT_EQ(open_store(old)->version(), 2) << "the backup is left as it was";
 }
 
