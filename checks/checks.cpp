@@ -140,6 +140,13 @@ class MatchCheck {
   }
   void check_guidance(const Position& seen, Seat viewer) {
     for (const auto& fault : faults_in_guidance(game_, seen, viewer)) fail("guidance", fault);
+    const auto order = trick_order(game_, seen);
+    if (!order) return;
+    ++report_.done["trick orders"];
+    // A card with a power of its own may take a trick now and then; a hand in the wrong order would do so all the time.
+    if (order->agrees || ++report_.odd_tricks * 4 <= report_.done["trick orders"] || report_.done["trick orders"] < 8)
+      return;
+    fail("guidance", order->what);
   }
 
   // --- cards and money

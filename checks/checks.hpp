@@ -34,6 +34,7 @@ struct CheckPlan {
 };
 
 struct CheckReport {
+  long odd_tricks = 0;  // that were taken otherwise than the order of a hand says
   long matches = 0, moves = 0, longest = 0;
   std::map<std::string, long> done;   // how often each check looked at something
   std::vector<std::string> failures;  // sentences; the first few of each kind

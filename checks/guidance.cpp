@@ -20,10 +20,18 @@ class GuidanceCheck {
   }
   std::vector<std::string> faults(Seat viewer) {
     for (int i = 0; i < seen_.players(); ++i) check_order(Seat(i));
-    check_trick();
     check_contract();
     if (viewer.is_some()) check_choices(viewer);
     return faults_;
+  }
+
+  // Of the cards that lie in the trick none stands in a hand above the one that takes it, if both are of one group; and
+  // a card of the trumps is taken only by one of them. Where single cards have powers of their own (led, covered,
+  // named) a trick may be taken otherwise, so one is no fault yet: see TrickOrder.
+  std::optional<TrickOrder> trick_order() {
+    check_trick();
+    if (!has_trick_) return {};
+    return TrickOrder{faults_.empty(), faults_.empty() ? std::string() : faults_.front()};
   }
 
  private:
@@ -61,9 +69,6 @@ class GuidanceCheck {
       fail(fmt::format("the sorted hand of seat {} is not the hand", seat.index()));
   }
 
-  // Of the cards that lie in the trick none stands in a hand above the one that takes it, if both are of one group; and
-  // a card of the trumps is taken only by one of them. Cards that go by another name, or whose power is another when
-  // they are led, are left to the game's own tests.
   void check_trick() {
     const auto picture = game_.telling(seen_)->picture(seen_, true);
     const auto& extra = picture.at("extra").as_object();
@@ -85,6 +90,7 @@ class GuidanceCheck {
     };
     const auto is_wild = [](const HandGroup& group) { return group.kind == HandPlace::Kind::wild; };
     if (std::any_of(groups.begin(), groups.end(), is_wild)) return;
+    has_trick_ = true;
     const auto own = std::find_if(groups.begin(), groups.end(), holds);
     const auto text = [&](Card card) { return to_text(seen_.pack(), card); };
     if (own->cards.front() != best)
@@ -125,9 +131,14 @@ class GuidanceCheck {
   const Game& game_;
   const Position& seen_;
   std::vector<std::string> faults_;
+  bool has_trick_ = false;
 };
 
 }  // namespace
+
+std::optional<TrickOrder> trick_order(const Game& game, const Position& seen) {
+  return GuidanceCheck(game, seen).trick_order();
+}
 
 std::vector<std::string> faults_in_paragraphs(const Game& game, const Position& seen) {
   return GuidanceCheck(game, seen).faults_in_paragraphs();

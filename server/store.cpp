@@ -28,8 +28,8 @@ constexpr const char* second_step[] = {
 };
 // The players' signatures under finished matches.
 constexpr const char* acknowledgements_step[] = {
-    "create table if not exists acknowledgements (table_id text not null, seat bigint not null, key text not null,"
-    " signature text not null, primary key (table_id, seat))",
+    ("create table if not exists acknowledgements (table_id text not null, seat bigint not null, key text not null,"
+     " signature text not null, primary key (table_id, seat))"),
 };
 // People: when a login began and was last used, names that are taken in every form that looks like them, orders of the
 // operator; and of tables, who has set them and whether the lobby shows them.
@@ -40,8 +40,8 @@ constexpr const char* people_step[] = {
     "create index if not exists sessions_by_user on sessions (user_id)",
     "create table if not exists taken_names (form text primary key, user_id text not null)",
     "create index if not exists taken_names_by_user on taken_names (user_id)",
-    "create table if not exists orders (kind text not null, whom text not null, until bigint not null, why text not "
-    "null, primary key (kind, whom))",
+    ("create table if not exists orders (kind text not null, whom text not null, until bigint not null, why text not "
+     "null, primary key (kind, whom))"),
     "alter table tables add column host text not null default ''",
     "alter table tables add column listed integer not null default 1",
     "create index if not exists tables_by_host on tables (host, state)",
