@@ -60,35 +60,6 @@ export function rankIndex(card: string): string {
   return card[0] === "T" ? "10" : card[0];
 }
 
-/**
- * A hand as it is held: in the order of the view, which is the game's own, suit by suit, with the suits alternating in colour where
- * there are two red and two black ones. `trumps` (cards that count as one suit, highest first) go before the others.
- */
-export function heldOrder(hand: string[], pack: PackKind, trumps: string[] = []): string[] {
-  if (pack === "gnav") return hand;
-  const order = pack === "french" ? suitsHeld(hand, trumps) : [...SUITS[pack]];
-  const place = (card: string): number => {
-    const trump = trumps.indexOf(card);
-    return trump >= 0 ? trump - 100 : order.indexOf(suitOf(card));
-  };
-  return hand
-    .map((card, at) => ({ card, at }))
-    .sort((a, b) => place(a.card) - place(b.card) || a.at - b.at)
-    .map(({ card }) => card);
-}
-
-/** Black and red by turns as long as the hand allows it. */
-function suitsHeld(hand: string[], trumps: string[]): string[] {
-  const has = (suit: string) => hand.some((card) => suitOf(card) === suit && !trumps.includes(card));
-  const black = ["s", "c"].filter(has);
-  const red = ["h", "d"].filter(has);
-  const [more, fewer] = red.length > black.length ? [red, black] : [black, red];
-  const order: string[] = [];
-  for (let i = 0; i < Math.max(more.length, fewer.length); ++i) order.push(...more.slice(i, i + 1), ...fewer.slice(i, i + 1));
-  for (const suit of "cshd") if (!order.includes(suit)) order.push(suit);
-  return order;
-}
-
 /** The hand less the cards given, each taken once. */
 export function without(hand: string[], gone: string[]): string[] {
   const rest = [...hand];

@@ -53,24 +53,27 @@ export function readReplay(replay: Replay): Replay {
   return { ...replay, steps: replay.steps.map((step) => ({ ...step, state: wholeView(step.state) })) };
 }
 
-/** Each seat's cards at the step: all it has held in this deal, and which of them are gone. */
-export function heldInDeal(steps: ReplayStep[], at: number): { card: string; gone: boolean }[][] {
-  const deal = steps[at].state.deal;
-  let first = at;
-  while (first > 0 && steps[first - 1].state.deal === deal) --first;
+export interface Held {
+  card: string;
+  gone: boolean;
+}
+
+/** Each seat's cards at the step: all it has held in this deal, and which of them are gone, each beside those that it stood with. */
+export function heldInDeal(steps: ReplayStep[], at: number): Held[][] {
+  const { first } = dealSpan(steps, at);
   return steps[at].state.hands.map((hand, seat) => {
-    const now = cardsIn(hand);
-    const ever: string[] = [];
-    for (let i = first; i <= at; ++i) {
-      const missing = without(cardsIn(steps[i].state.hands[seat]), ever);
-      ever.push(...missing);
-    }
-    let left = now;
-    return ever.map((card) => {
-      const here = left.includes(card);
-      if (here) left = without(left, [card]);
-      return { card, gone: !here };
-    });
+    const held = cardsIn(hand).map((card) => ({ card, gone: false }));
+    for (let i = at - 1; i >= first; --i) putBack(held, cardsIn(steps[i].state.hands[seat]));
+    return held;
+  });
+}
+
+/** Adds those of an earlier hand that have gone since, each after the card that it followed there. */
+function putBack(held: Held[], before: string[]): void {
+  let left = held.map(({ card }) => card);
+  before.forEach((card, k) => {
+    if (left.includes(card)) left = without(left, [card]);
+    else held.splice(k ? held.map((known) => known.card).lastIndexOf(before[k - 1]) + 1 : 0, 0, { card, gone: true });
   });
 }
 

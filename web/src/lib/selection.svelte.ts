@@ -1,7 +1,5 @@
 // What the player has chosen so far, before a move is made: a card that is lifted, several cards of the hand, or an open sheet of
 // moves. State only: the hand and the prompt show it, and the server decides on the move.
-import { heldOrder } from "./cards";
-import { trumpsFirst } from "./layout";
 import type { TableState } from "./match/table-state.svelte";
 import type { Turn } from "./match/turn.svelte";
 import { chosenMove, mayChoose, moveToAskAbout, type Asking, type ParsedMove } from "./moves";
@@ -25,11 +23,8 @@ export class MoveSelection {
     this.turn = turn;
   }
 
-  /** The hand in the order in which it is held. */
-  readonly hand: string[] = $derived.by(() => {
-    const { view, hand, pack } = this.table;
-    return view ? heldOrder(hand, pack, trumpsFirst(view)) : [];
-  });
+  /** The hand in the order in which it is held, which the engine knows. */
+  readonly hand: string[] = $derived.by(() => (this.table.view ? this.table.hand : []));
 
   /** A new offer begins with nothing chosen; what others do out of turn changes nothing in one's own hand. */
   private readonly current: Chosen = $derived.by(() => {

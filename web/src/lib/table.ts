@@ -33,6 +33,7 @@ export interface View {
   turn: number[];
   trump: string | null;
   turnup: string | null;
+  /** Each hand in the order in which it is held. */
   hands: string[];
   stock: string[];
   trick: Played[];
@@ -148,7 +149,11 @@ export interface ViewMessage {
   moves: Move[];
   /** What this table accepts though it is against the rules and never offered. */
   offences?: Move[];
+  /** The headings of the groups that the moves name. */
+  groups: { id: string; name: string }[];
   question: string;
+  /** What is played, in words. */
+  contract: { name: string; line: string } | null;
   clock: { seat: number; seconds: number } | null;
   undo: boolean;
   result: string | null;

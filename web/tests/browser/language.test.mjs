@@ -18,16 +18,13 @@ const LANG = "xx";
 /** What stands in the corner of a card, also on the keys that name one. */
 const CARD_LETTERS = "AKQJUODBTC";
 
-/** Names of people and of the house, which are the same in every language. */
-const names = readFileSync(join(root, "server/words.en"), "utf8")
-  .match(/^list\.name = (.*)$/m)[1]
-  .split("|");
-const ALLOWED = new Set([...names.flatMap((name) => name.match(/[A-Za-z]+/g)), "Stube", LANG.toUpperCase(), ...CARD_LETTERS]);
+const ALLOWED = new Set(["Stube", LANG.toUpperCase(), ...CARD_LETTERS]);
 
-/** Places in a book are called as the book calls them: "Vorrede 1", "Grund 8". */
-async function allowPlaces(address) {
+/** The same in every language: names of people, and places in a book as the book calls them: "Vorrede 1", "Grund 8". */
+async function allowNames(address) {
   const { games } = await (await fetch(`${address}/api/games`)).json();
-  for (const { id } of games) {
+  for (const { id, botNames } of games) {
+    for (const name of botNames) for (const word of name.match(/[A-Za-z]+/g)) ALLOWED.add(word);
     const { entries } = await (await fetch(`${address}/api/rules/${id}?lang=${LANG}`)).json();
     for (const { cite } of entries) for (const word of cite.match(/[A-Za-z]+/g) ?? []) ALLOWED.add(word);
   }
@@ -74,7 +71,7 @@ describe("in the test language", { concurrency: 2 }, () => {
     words = JSON.parse(readFileSync(join(page, `src/words/${LANG}.json`), "utf8"));
     settings = { dist: join(page, "dist"), env: { STUBE_OVERLAY: overlay } };
     inn = await openInn(settings);
-    await allowPlaces(inn.address);
+    await allowNames(inn.address);
   });
   after(async () => {
     await inn?.close();

@@ -75,6 +75,14 @@ describe("a replay", () => {
       { card: "Ah", gone: true },
       { card: "7c", gone: true },
     ]));
+  it("keeps gone cards beside those that they stood with, in the order of the game", () => {
+    const sorted = ["Qc Jd Ad 7c", "Jd Ad 7c", "7c Jd Ad", "7c Ad"].map((hand) => step([hand], [], null));
+    expect(
+      heldInDeal(sorted, 3)[0]
+        .map(({ card, gone }) => (gone ? `(${card})` : card))
+        .join(" "),
+    ).toBe("(Qc) 7c (Jd) Ad");
+  });
   it("counts on where the match is written only after the deal", () =>
     expect(runningScores(steps)).toEqual([
       [0, 0],

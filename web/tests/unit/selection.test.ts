@@ -18,9 +18,9 @@ function seated(hand: string, moves: string[], discipline = "strict") {
 }
 const PAIRS = ["discard Ah Kh", "discard Ah 7c", "discard Kh 7c"];
 
-it("has the hand in the order in which it is held", () => {
+it("has the hand in the order that the view has it in", () => {
   const { selection } = seated("7c Ah 9c", ["play Ah"]);
-  expect(selection.hand).toEqual(["7c", "9c", "Ah"]);
+  expect(selection.hand).toEqual(["7c", "Ah", "9c"]);
 });
 
 it("makes a move of the card that is lifted", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardName, heldOrder, without } from "../../src/lib/cards";
+import { cardName, without } from "../../src/lib/cards";
 import { chapters, marginCitation, spans, yearOf } from "../../src/lib/book";
 import { citation, learnCitation } from "../../src/lib/citations.svelte";
 import { compass, others, place, ringPlace } from "../../src/lib/places";
@@ -14,10 +14,6 @@ describe("cards", () => {
     expect(cardName("Oe", "german", sayIn("de"))).toBe("Eichel Ober");
     expect(cardName("2c", "trappola", sayIn("en"))).toBe("Do of cups");
     expect(cardName("cuckoo", "gnav", sayIn("da"))).toBe("gøg");
-  });
-  it("are held with the colours by turns and in the game's own order of ranks", () => {
-    expect(heldOrder("Ac 7c Ts Kh Td".split(" "), "french")).toEqual(["Ts", "Kh", "Ac", "7c", "Td"]);
-    expect(heldOrder("Qc Jd Ad".split(" "), "french", ["Qc", "Jd"])).toEqual(["Qc", "Jd", "Ad"]);
   });
   it("leave a hand one at a time", () => expect(without(["Qh", "Qh", "7c"], ["Qh"])).toEqual(["Qh", "7c"]));
 });
