@@ -144,7 +144,7 @@ class MatchCheck {
     if (!order) return;
     ++report_.done["trick orders"];
     // A card with a power of its own may take a trick now and then; a hand in the wrong order would do so all the time.
-    if (order->agrees || ++report_.odd_tricks * 4 <= report_.done["trick orders"] || report_.done["trick orders"] < 8)
+    if (order->agrees || ++report_.odd_tricks * 2 <= report_.done["trick orders"] || report_.done["trick orders"] < 12)
       return;
     fail("guidance", order->what);
   }

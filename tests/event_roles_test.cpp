@@ -218,7 +218,7 @@ const std::set<std::string, std::less<>> ordinary_words = {
     "form",  "fourth", "game",       "good",    "infraction", "leave",   "leaves",  "left",    "look",
     "lost",  "match",  "match-over", "money",   "offer",      "out",     "pack",    "partner", "pass",
     "pays",  "play",   "plays",      "schwein", "score",      "seats",   "shuffle", "signal",  "sits",
-    "speak", "takes",  "trick",      "trump",   "undone",     "vole",    "won",
+    "speak", "takes",  "trick",      "trump",   "trumps",     "undone",  "vole",    "won",
 };
 
 std::string without_comments(std::string line) {
