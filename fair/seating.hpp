@@ -63,8 +63,8 @@ struct Seating {
   std::string host, name, commitment;
   Stage stage = Stage::waiting;
   std::vector<Chair> chairs;
-  std::vector<std::string> sent_away;     // users whom the host does not want at the table
-  std::vector<std::string> sat_in_match;  // users who have had a seat since the match began, in this order
+  std::vector<std::string> sent_away;       // users whom the host does not want at the table
+  std::vector<std::string> sat_in_match;    // users who have had a seat since the match began, in this order
   std::vector<Contribution> contributions;  // by seat
 
   // An act other than a move. It is not checked: that was done before it was written.

@@ -298,7 +298,8 @@ std::vector<std::string_view> messages_in() {
 }
 
 std::vector<std::string_view> messages_out() {
-  return {"table", "shuffle", "head", "events", "view", "ack", "no", "why", "hint", "phrase", "say", "notice", "over", "error"};
+  return {"table", "shuffle", "head",   "events", "view",   "ack",  "no",
+          "why",   "hint",    "phrase", "say",    "notice", "over", "error"};
 }
 
 }  // namespace stube

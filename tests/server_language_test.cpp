@@ -17,8 +17,7 @@ struct Spoken {
   Language lang;
 
   void connect() const {
-    guest.socket =
-        std::make_unique<ClientSocket>("127.0.0.1", guest.port(), target(), headers());
+    guest.socket = std::make_unique<ClientSocket>("127.0.0.1", guest.port(), target(), headers());
   }
   [[nodiscard]] ClientHeaders headers() const {
     ClientHeaders all = guest.headers();

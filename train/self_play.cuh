@@ -1,6 +1,7 @@
 // Self-play of one game on a GPU: thousands of matches, each halted where a seat has a choice. Python (train.py) asks
 // for observations, chooses, and hands back the choices; all arrays are its own and lie on the device. The rules are
-// compiled unchanged. `tools/train` writes a small file for each game that includes its rules and fields, and then this.
+// compiled unchanged. `tools/train` writes a small file for each game that includes its rules and fields, and then
+// this.
 #pragma once
 #include <cstdio>
 
@@ -24,9 +25,9 @@ struct Env {
 
 // What one step of one match leaves for Python; rows of the arrays that it gave.
 struct Rows {
-  std::uint32_t* seen;       // as the seat sees it
-  std::uint32_t* all;        // with all cards, for the critic
-  std::int16_t* moves;       // most_moves times bits_of_move
+  std::uint32_t* seen;  // as the seat sees it
+  std::uint32_t* all;   // with all cards, for the critic
+  std::int16_t* moves;  // most_moves times bits_of_move
   std::uint8_t* seat;
   std::uint8_t* offered;
 };
@@ -55,7 +56,8 @@ __device__ void settle(const typename G::State& s, float* results) {
     float others = 0;
     int count = 0;
     for (int k = 0; k < players; ++k)
-      if (G::side_of(s, Seat(k)) != G::side_of(s, Seat(i))) others += static_cast<float>(G::payoff(s, Seat(k))), ++count;
+      if (G::side_of(s, Seat(k)) != G::side_of(s, Seat(i)))
+        others += static_cast<float>(G::payoff(s, Seat(k))), ++count;
     results[i] = static_cast<float>(G::payoff(s, Seat(i))) - (count > 0 ? others / static_cast<float>(count) : 0);
   }
 }
@@ -151,9 +153,10 @@ __global__ void unpack(const std::uint32_t* packed, int rows, int words, const s
   if (at >= static_cast<std::size_t>(rows) * static_cast<std::size_t>(count)) return;
   const auto row = at / static_cast<std::size_t>(count);
   const int bit = kept[at % static_cast<std::size_t>(count)];
-  out[at] = ((packed[row * static_cast<std::size_t>(words) + static_cast<std::size_t>(bit >> 5)] >> (bit & 31)) & 1) != 0
-                ? one
-                : static_cast<std::uint16_t>(0);
+  out[at] =
+      ((packed[row * static_cast<std::size_t>(words) + static_cast<std::size_t>(bit >> 5)] >> (bit & 31)) & 1) != 0
+          ? one
+          : static_cast<std::uint16_t>(0);
 }
 
 inline bool failed(const char* what) {
