@@ -207,6 +207,11 @@ describe("in the test language", { concurrency: 2 }, () => {
     await visit(
       { lang: LANG },
       async ({ page }) => {
+        // The guest is made here, in the page's language; a table would make one in the browser's.
+        await page.evaluate(
+          (lang) => fetch(`/api/guest?lang=${lang}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" }),
+          LANG,
+        );
         await sitAt(page, await at(page, { game: "byd", players: 3 }));
         await other.close();
         await page.waitForSelector(".banner");
