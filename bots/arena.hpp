@@ -1,5 +1,5 @@
 // Contests between bots on all cores and, under mpirun, in all processes. The result depends only on the seeds played,
-// never on who played them or in which order.
+// never on who played them or in which order. How one seed is played is in pairing.hpp; nothing is printed here.
 #pragma once
 #include <functional>
 

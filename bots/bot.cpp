@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <thread>
 #include <vector>
 
-#include "nets/network.hpp"
+#include "bots/net_bots.hpp"
+#include "bots/parallel.hpp"
 
 namespace stube {
 
@@ -60,22 +60,6 @@ class ThumbBot final : public Bot {
   std::uint32_t lapses_;
 };
 
-// Plays the move that the game's network holds to be best, without looking ahead; the rule of thumb where there is no
-// network for the table.
-class NetBot final : public Bot {
- public:
-  [[nodiscard]] std::optional<Advice> choose(const Position& seen, Seat seat, Random& random) const override {
-    if (!seen.turn().has(seat)) return seen.analysis().interject(seat, random);
-    const auto moves = seen.moves(seat);
-    const Network* net = network_of(seen.analysis().game());
-    const auto bits = net == nullptr ? std::vector<std::uint32_t>() : seen.analysis().observation(seat);
-    if (moves.size() < 2 || bits.empty()) return seen.analysis().advise(seat, random);
-    const auto answer = net->evaluate(bits, moves);
-    const auto best = std::max_element(answer.scores.begin(), answer.scores.end()) - answer.scores.begin();
-    return Advice{moves[static_cast<std::size_t>(best)], {}};
-  }
-};
-
 class SearchBot final : public Bot {
  public:
   explicit SearchBot(const Budget& budget) : budget_(budget) {}
@@ -117,11 +101,7 @@ class SearchBot final : public Bot {
       own.seed = seed + i;
       results[i] = seen.analysis().search(seat, own);
     };
-    {
-      std::vector<std::jthread> others;
-      for (unsigned i = 1; i < threads; ++i) others.emplace_back(search_with, i);
-      search_with(0);
-    }
+    on_threads(threads, search_with);
     return {merged(results), results[0].spread};
   }
 
@@ -162,27 +142,44 @@ std::unique_ptr<Bot> search_bot(const Budget& budget) {
   return std::make_unique<SearchBot>(budget);
 }
 
-// Each level is the one below with fewer lapses, and the last one searches: so each is stronger in every game.
-std::unique_ptr<Bot> bot_of_level(int level, const Budget& budget) {
-  constexpr std::uint32_t lapses[strongest_level] = {100, 45, 25, 12, 0};
-  if (level <= 0) return random_bot();
-  if (level >= strongest_level) return search_bot(budget);
+// The level of a table that has no network: each is the one below with fewer lapses, and the last ones search.
+static std::unique_ptr<Bot> thumb_level(int level, const Budget& budget) {
+  constexpr std::uint32_t lapses[] = {100, 45, 25, 12, 0};
+  if (thinks(level)) return search_bot(budget);
   return std::make_unique<ThumbBot>(lapses[level]);
 }
+
+std::unique_ptr<Bot> bot_of_level(int level, const Budget& budget) {
+  constexpr Care cares[] = {{}, {12, 11}, {6, 8}, {2.5F, 5}, {0, 0}};
+  if (level <= 0) return random_bot();
+  if (!thinks(level)) return net_bot(cares[level], thumb_level(level, budget));
+  Budget own = budget;
+  if (level >= strongest_level) own.millis *= longer, own.rounds *= longer;
+  return net_search_bot(own, thumb_level(level, own));
+}
+
+namespace {
+
+// The rounds in "search@2000": so many, whatever the clock says. Nothing where the name does not begin so, or wrongly.
+std::optional<Budget> rounds_after(std::string_view prefix, std::string_view name, const Budget& budget) {
+  if (!name.starts_with(prefix)) return {};
+  Budget own = budget;
+  own.millis = 0;
+  const auto digits = name.substr(prefix.size());
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), own.rounds);
+  if (error != std::errc() || end != digits.data() + digits.size() || own.rounds < 1) return {};
+  return own;
+}
+
+}  // namespace
 
 std::unique_ptr<Bot> bot_named(std::string_view name, const Budget& budget) {
   if (name == "random") return random_bot();
   if (name == "thumb") return thumb_bot();
-  if (name == "net") return std::make_unique<NetBot>();
-  // "search@2000": thinks for so many rounds, whatever the clock says.
-  if (constexpr std::string_view prefix = "search@"; name.starts_with(prefix)) {
-    Budget own = budget;
-    own.millis = 0;
-    const auto digits = name.substr(prefix.size());
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), own.rounds);
-    if (error != std::errc() || end != digits.data() + digits.size() || own.rounds < 1) return nullptr;
-    return search_bot(own);
-  }
+  if (name == "net") return net_bot({}, thumb_bot());
+  if (name == "search") return search_bot(budget);
+  if (const auto own = rounds_after("search@", name, budget)) return search_bot(*own);
+  if (const auto own = rounds_after("net-search@", name, budget)) return net_search_bot(*own, search_bot(*own));
   if (name.size() == 1 && name[0] >= '0' && name[0] <= '0' + strongest_level)
     return bot_of_level(name[0] - '0', budget);
   return nullptr;

@@ -1,4 +1,5 @@
-// Bots. They get a position as their seat sees it and nothing else, so they cannot cheat.
+// Bots: players that are part of the program. They get a position as their seat sees it and nothing else, so they
+// cannot cheat. How they search is in search/; when one is asked at a server's table, in server/bot_runner.hpp.
 #pragma once
 #include <memory>
 #include <optional>
@@ -45,17 +46,24 @@ template <class BotAt>
   return {seat, bot_at(seat).choose(*position.seen_by(seat), seat, random)->move};
 }
 
-inline constexpr int strongest_level = 5;
+inline constexpr int strongest_level = 6;
+// Whether a level takes the time that its budget gives it; the others answer at once.
+constexpr bool thinks(int level) {
+  return level >= 5;
+}
+inline constexpr int longer = 10;  // how much longer than the budget says the strongest level thinks
 
 // Any lawful move, each equally likely.
 [[nodiscard]] std::unique_ptr<Bot> random_bot();
 // The game's own rule of thumb.
 [[nodiscard]] std::unique_ptr<Bot> thumb_bot();
-// Search over imagined deals, to this budget.
+// Tree search over imagined deals with the rule of thumb, without a network, to this budget.
 [[nodiscard]] std::unique_ptr<Bot> search_bot(const Budget& budget);
-// 0 plays at random; 1 to 3 know the rule of thumb but have lapses, 4 follows it; 5 thinks, as long as it may.
+// 0 plays at random; 1 to 3 play by the game's network with less and less care, 4 takes its best move; 5 looks ahead
+// with it, as long as it may, and 6 ten times as long.
 [[nodiscard]] std::unique_ptr<Bot> bot_of_level(int level, const Budget& budget = {});
-// "random", "thumb", "net", "search@ROUNDS" or a level's number; null where there is no such bot.
+// "random", "thumb", "net", "search" (without a network), "search@ROUNDS", "net-search@ROUNDS" or a level's number;
+// null where there is no such bot.
 [[nodiscard]] std::unique_ptr<Bot> bot_named(std::string_view name, const Budget& budget = {});
 
 }  // namespace stube

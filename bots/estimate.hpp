@@ -1,4 +1,5 @@
-// Means with confidence intervals, Elo, and the interim looks at which a contest may stop early.
+// Means with confidence intervals, Elo, and the interim looks at which a contest may stop early. Numbers only: no game
+// and no bot.
 #pragma once
 #include <span>
 #include <vector>

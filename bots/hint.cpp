@@ -4,6 +4,9 @@
 #include <chrono>
 #include <cmath>
 
+#include "bots/play_style.hpp"
+#include "nets/network.hpp"
+
 namespace stube {
 
 namespace {
@@ -166,6 +169,17 @@ class HintFinder {
     return std::max(total / 10, total - passed);
   }
 
+  // As the strongest bots do: with the game's network where the table has one and matches showed it to be stronger.
+  [[nodiscard]] SearchResult search(const SearchPlan& plan) const {
+    const Network* net = network_of(seen_.analysis().game());
+    const PlayStyle& style = play_style_of(seen_.analysis().game());
+    if (net == nullptr || style.search == LookAhead::tree) return seen_.analysis().search(seat_, plan);
+    SearchPlan own = plan;
+    own.style = style.look;
+    auto found = seen_.analysis().search_with(*net, seat_, own);
+    return found.moves.empty() ? seen_.analysis().search(seat_, plan) : found;
+  }
+
   // The search chooses the moves that are tried; it gets half of the time.
   void choose_candidates() {
     SearchPlan plan;
@@ -173,7 +187,7 @@ class HintFinder {
     plan.rounds = budget_.rounds;
     const double seconds = budget_.rounds > 0 && budget_.millis == 0 ? 0 : std::max(2, budget_.millis - 8) / 1000.0;
     plan.seconds = seconds_left(seconds) / 2;
-    const SearchResult found = seen_.analysis().search(seat_, plan);
+    const SearchResult found = search(plan);
     std::vector<Move> tried;
     for (const Weighed& weighed : found.moves)
       if (tried.size() < most_tried) tried.push_back(weighed.move);

@@ -13,7 +13,7 @@ class BotPlayer final : public Player {
   explicit BotPlayer(const Entrant& entrant) : entrant_(entrant) {}
 
   [[nodiscard]] std::optional<Move> choose(const Position& position, Seat seat, Random& random) override {
-    const auto advice = entrant_.bot->choose(*position.seen_by(seat), seat, random);
+    const auto advice = asked(position, seat, random);
     if (advice && position.judge(seat, advice->move).lawful()) return advice->move;
     error_ = fmt::format("{} {} at seat {}.", entrant_.name, advice ? "makes an unlawful move" : "does nothing",
                          seat.index());
@@ -21,12 +21,17 @@ class BotPlayer final : public Player {
   }
 
   [[nodiscard]] std::optional<Move> interject(const Position& position, Seat seat, Random& random) override {
-    const auto advice = entrant_.bot->choose(*position.seen_by(seat), seat, random);
+    const auto advice = asked(position, seat, random);
     if (!advice || !position.judge(seat, advice->move).lawful()) return {};
     return advice->move;
   }
 
  private:
+  [[nodiscard]] std::optional<Advice> asked(const Position& position, Seat seat, Random& random) const {
+    if (entrant_.sees_all) return entrant_.bot->choose(position, seat, random);
+    return entrant_.bot->choose(*position.seen_by(seat), seat, random);
+  }
+
   const Entrant& entrant_;
 };
 

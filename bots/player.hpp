@@ -13,6 +13,7 @@ struct Entrant {
   std::string name;
   std::shared_ptr<const Bot> bot;  // null: an external engine
   std::string command;
+  bool sees_all = false;  // the bot is shown all cards, to measure what knowing them would be worth
 };
 
 // Limits for external engines.

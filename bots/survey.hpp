@@ -1,5 +1,6 @@
 // Statistics of a game from many matches between bots: how often each scoring rule fires, what a place at the table is
-// worth, how long matches are, and how much of a deal's result lies in the cards.
+// worth, how long matches are, and how much of a deal's result lies in the cards. As data; `stube stats` prints it
+// (cli/stats_report.hpp).
 #pragma once
 #include <functional>
 #include <map>

@@ -249,19 +249,22 @@ constexpr void observe(const typename G::State& seen, Seat seat, std::uint32_t* 
   write(writer, seen, eyes);
 }
 
-// --- moves: which rows of the network's last layer add up to a move's score
+// --- moves: which outputs of the network add up to a move's score
 
+// A verb has an output of its own for each card and number that can stand with it, for a number means something else
+// with each verb. A nought is told by its absence.
 struct MoveBits {
-  static constexpr int verbs = 40, numbers_a = 48, numbers = 24;
-  static constexpr int first = verbs, others = first + 64, a = others + 64, b = a + numbers_a, c = b + numbers;
-  static constexpr int width = c + numbers;
-  static constexpr int most = 16;  // of one move
+  static constexpr int verbs = 40, cards = 64, numbers_a = 48, numbers = 24;
+  static constexpr int first = 1, others = first + cards, a = others + cards, b = a + numbers_a, c = b + numbers;
+  static constexpr int of_verb = c + numbers;
+  static constexpr int width = verbs * of_verb;  // most of them never occur; a network has those that do
+  static constexpr int most = 16;                // of one move
 
   std::int16_t bits[most] = {};
   int count = 0;
 
-  constexpr explicit MoveBits(const Move& move) {
-    add(move.verb < verbs ? move.verb : verbs - 1);
+  constexpr explicit MoveBits(const Move& move) : base_((move.verb < verbs ? move.verb : verbs - 1) * of_verb) {
+    add(0);
     for (int i = 0; i < move.cards.size(); ++i)
       if (move.cards[i].is_card()) add((i == 0 ? first : others) + move.cards[i].index());
     add_number(a, numbers_a, move.a);
@@ -271,9 +274,13 @@ struct MoveBits {
 
  private:
   constexpr void add(int bit) {
-    if (count < most) bits[count++] = static_cast<std::int16_t>(bit);
+    if (count < most) bits[count++] = static_cast<std::int16_t>(base_ + bit);
   }
-  constexpr void add_number(int base, int limit, int value) { add(base + (value < limit ? value : limit - 1)); }
+  constexpr void add_number(int begin, int limit, int value) {
+    if (value > 0) add(begin + (value < limit ? value : limit - 1));
+  }
+
+  int base_;
 };
 
 }  // namespace stube::observation

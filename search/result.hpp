@@ -9,12 +9,27 @@
 
 namespace stube {
 
+// How a search with a network departs from the network's own choice.
+struct NetStyle {
+  // So many own choices later the judge says what the deal is worth; a deal that ends earlier is played to its end.
+  int horizon = 1000;
+  // Standard errors by which a move must be ahead.
+  double enough = 1;
+  // What a move must bring more, in standard deviations of a deal's result, for each unit by which the network's
+  // logarithm of its chance is lower: so that what works only against somebody who plays just as the network is not
+  // overrated.
+  double caution = 0.05;
+  // How far the judge's odds of a deal are believed: 0 not at all, 1 wholly.
+  double trust = 0.6;
+};
+
 // How much may be searched, and from which seed. The tree search's budget; the others say how they read it.
 struct SearchPlan {
   std::uint64_t seed = 1;
   long rounds = 0;     // 0: as many as the time allows
   double seconds = 0;  // 0: no limit of time
   std::size_t most_nodes = 1U << 20;
+  NetStyle style;
 };
 
 // A move that was looked at: how often, and the mean of what it brought, in the unit of the game.

@@ -15,6 +15,7 @@ class RunningStats {
     lowest_ = std::min(lowest_, value);
     highest_ = std::max(highest_, value);
   }
+  [[nodiscard]] double count() const { return count_; }
   [[nodiscard]] double mean() const { return mean_; }
   [[nodiscard]] double deviation() const { return count_ > 1 ? std::sqrt(squares_ / (count_ - 1)) : 0; }
   [[nodiscard]] double range() const { return count_ > 1 ? highest_ - lowest_ : 0; }

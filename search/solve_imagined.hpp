@@ -10,9 +10,9 @@
 namespace stube {
 
 // Gives up (no moves) where too many deals cannot be solved within `most_nodes`. Where the plan counts rounds,
-// `nodes_a_round` of the solver's nodes stand for one.
+// `nodes_a_round` of the solver's nodes stand for one. `imagine(random)` gives a deal.
 template <Rules G, class Knowledge>
-[[nodiscard]] SearchResult solve_imagined(const typename G::State& seen, Seat me, const SearchPlan& plan) {
+[[nodiscard]] SearchResult solve_imagined(Seat me, const SearchPlan& plan, auto&& imagine) {
   constexpr long most_nodes = 30'000, nodes_a_round = 32;
   const Stopwatch watch(plan.seconds);
   Random random(plan.seed, Purpose::imagine);
@@ -21,7 +21,7 @@ template <Rules G, class Knowledge>
   int failures = 0;
   for (long nodes = 0; plan.rounds == 0 || nodes < plan.rounds * nodes_a_round;) {
     if (watch.is_late()) break;
-    const typename G::State s = likely_deal<G, Knowledge>(seen, me, random);
+    const typename G::State s = imagine(random);
     const Solved solved = solver.solve(s, me, {.most_nodes = most_nodes, .every_value = true});
     nodes += solved.nodes;
     if (!solved.complete) {
@@ -42,6 +42,11 @@ template <Rules G, class Knowledge>
                    [](const Weighed& a, const Weighed& b) { return a.value > b.value; });
   result.solved = true;
   return result;
+}
+template <Rules G, class Knowledge>
+[[nodiscard]] SearchResult solve_imagined(const typename G::State& seen, Seat me, const SearchPlan& plan) {
+  return solve_imagined<G, Knowledge>(me, plan,
+                                      [&](Random& random) { return likely_deal<G, Knowledge>(seen, me, random); });
 }
 
 }  // namespace stube

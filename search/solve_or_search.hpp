@@ -7,6 +7,7 @@
 #pragma once
 #include <algorithm>
 
+#include "search/net_search.hpp"
 #include "search/solve_imagined.hpp"
 #include "search/stopwatch.hpp"
 #include "search/tree_search.hpp"
@@ -45,6 +46,31 @@ template <Rules G, class Knowledge>
     if (plan.seconds > 0) left.seconds = std::max(0.001, plan.seconds - watch.seconds());
   }
   return TreeSearch<G, Knowledge>().run(seen, me, left);
+}
+
+// The same with a network: deals are weighed by it, and it takes the place of the tree.
+template <Rules G, class Knowledge>
+[[nodiscard]] SearchResult solve_or_search(const Evaluator& net, const typename G::State& seen, Seat me,
+                                           const SearchPlan& plan) {
+  SearchPlan left = plan;
+  if constexpr (requires { Knowledge::solve_below; }) {
+    constexpr long fewest_solved = 16;
+    const Stopwatch watch(plan.seconds);
+    if (should_solve<G, Knowledge>(seen, plan)) {
+      NetPolicy<G> policy(net);
+      Random chance(plan.seed, Purpose::imagine, 1);
+      const DealPool drawing = {.deals = 256, .imagined = 512, .trust = plan.style.trust};
+      const auto pool = weighed_deals<G>(seen, me, policy, drawing, chance, Stopwatch(plan.seconds / 4));
+      std::size_t at = 0;
+      SearchPlan solving = plan;
+      if (plan.seconds > 0) solving.seconds = std::max(0.001, plan.seconds - watch.seconds());
+      if (auto solved = solve_imagined<G, Knowledge>(me, solving, [&](Random&) { return pool[at++ % pool.size()]; });
+          solved.rounds >= fewest_solved)
+        return solved;
+    }
+    if (plan.seconds > 0) left.seconds = std::max(0.001, plan.seconds - watch.seconds());
+  }
+  return NetSearch<G, Knowledge>(net).run(seen, me, left);
 }
 
 }  // namespace stube

@@ -1,14 +1,13 @@
-// What a deal is worth to a seat: the number that every search maximises. And who shares it.
+// What a deal is worth to a seat: the number that every search maximises, and training too. And who shares it. Compiles
+// for a GPU.
 #pragma once
-#include <algorithm>
-
 #include "table/rules.hpp"
 
 namespace stube {
 
 // The seat's side's mean payoff less the mean of the other sides', and the match where it is decided.
 template <Rules G>
-double utility(const typename G::State& s, Seat seat) {
+constexpr double utility(const typename G::State& s, Seat seat) {
   const int players = G::players(s);
   const Side mine = G::side_of(s, seat);
   double own = 0, others = 0;
@@ -18,7 +17,7 @@ double utility(const typename G::State& s, Seat seat) {
     (with_me ? own : others) += G::payoff(s, Seat(i));
     ++(with_me ? partners : opponents);
   }
-  double value = own / partners - others / std::max(1, opponents);
+  double value = own / partners - others / (opponents > 0 ? opponents : 1);
   const Outcome outcome = G::outcome(s);
   if (outcome.over()) {
     const double share = outcome.winners.has(mine) ? 1.0 / outcome.winners.count() : 0.0;

@@ -7,11 +7,12 @@
 
 #include "search/observation.hpp"
 #include "search/playout.hpp"
+#include "search/utility.hpp"
 
 namespace stube::train {
 
 inline constexpr int most_moves = 48;      // of a longer list a sample is offered
-inline constexpr int bits_of_move = 10;    // of a move; unused ones point behind the last output
+inline constexpr int bits_of_move = 8;     // of a move; unused ones point behind the last output
 inline constexpr int longest_wait = 4000;  // forced moves and deals in a row; then the match is given up
 
 template <Rules G>
@@ -25,11 +26,13 @@ struct Env {
 
 // What one step of one match leaves for Python; rows of the arrays that it gave.
 struct Rows {
-  std::uint32_t* seen;  // as the seat sees it
-  std::uint32_t* all;   // with all cards, for the critic
-  std::int16_t* moves;  // most_moves times bits_of_move
+  std::uint32_t* seen;      // as the seat sees it
+  std::uint32_t* all;       // with all cards, for the judge
+  std::uint32_t* imagined;  // the same of a deal that the seat holds possible; null where it is not asked for
+  std::int16_t* moves;      // most_moves times bits_of_move, as outputs of the network
   std::uint8_t* seat;
   std::uint8_t* offered;
+  const std::int16_t* outputs;  // which output a bit of a move has; one more entry, for bits that are not there
 };
 
 template <Rules G>
@@ -46,20 +49,12 @@ __device__ void gather_moves(Env<G>& env) {
   env.offered = count < most_moves ? count : most_moves;
 }
 
-// A deal's result for each seat: its payoff less the mean of those that play against it.
+// A deal's result for each seat, as every search counts it.
 template <Rules G>
 __device__ void settle(const typename G::State& s, float* results) {
   const int players = G::players(s);
-  for (int i = 0; i < observation::most_seats; ++i) {
-    results[i] = 0;
-    if (i >= players) continue;
-    float others = 0;
-    int count = 0;
-    for (int k = 0; k < players; ++k)
-      if (G::side_of(s, Seat(k)) != G::side_of(s, Seat(i)))
-        others += static_cast<float>(G::payoff(s, Seat(k))), ++count;
-    results[i] = static_cast<float>(G::payoff(s, Seat(i))) - (count > 0 ? others / static_cast<float>(count) : 0);
-  }
+  for (int i = 0; i < observation::most_seats; ++i)
+    results[i] = i < players ? static_cast<float>(utility<G>(s, Seat(i))) : 0;
 }
 
 // Plays on to the next choice. True where a deal ended on the way; the results are those of the first one.
@@ -109,13 +104,18 @@ __device__ void write_bits(const typename G::State& s, Seat seat, std::uint32_t*
 }
 
 template <Rules G>
-__global__ void observe(const Env<G>* envs, int count, Rows rows) {
+__global__ void observe(Env<G>* envs, int count, Rows rows) {
   const int i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
   if (i >= count) return;
-  const Env<G>& env = envs[i];
+  Env<G>& env = envs[i];
   constexpr int words = observation::words<G>;
   const auto row = static_cast<std::size_t>(i);
-  write_bits<G>(G::seen_by(env.state, env.seat), env.seat, rows.seen + row * words);
+  typename G::State seen = G::seen_by(env.state, env.seat);
+  write_bits<G>(seen, env.seat, rows.seen + row * words);
+  if (rows.imagined != nullptr) {
+    G::imagine(seen, env.seat, env.random);
+    write_bits<G>(seen, env.seat, rows.imagined + row * words);
+  }
   write_bits<G>(env.state, env.seat, rows.all + row * words);
   rows.seat[i] = static_cast<std::uint8_t>(env.seat.index());
   rows.offered[i] = static_cast<std::uint8_t>(env.offered);
@@ -123,8 +123,7 @@ __global__ void observe(const Env<G>* envs, int count, Rows rows) {
   for (int m = 0; m < env.offered; ++m) {
     const observation::MoveBits bits(env.moves[m]);
     for (int k = 0; k < bits_of_move; ++k)
-      moves[m * bits_of_move + k] =
-          k < bits.count ? bits.bits[k] : static_cast<std::int16_t>(observation::MoveBits::width);
+      moves[m * bits_of_move + k] = rows.outputs[k < bits.count ? bits.bits[k] : observation::MoveBits::width];
   }
 }
 
@@ -195,12 +194,14 @@ int begin(void* envs, int count, const void* openings, int opening_count, unsign
   return stube::train::failed("begin") ? 1 : 0;
 }
 
-int observe(const void* envs, int count, void* seen, void* all, void* moves, void* seat, void* offered, void* stream) {
-  const stube::train::Rows rows{static_cast<std::uint32_t*>(seen), static_cast<std::uint32_t*>(all),
-                                static_cast<std::int16_t*>(moves), static_cast<std::uint8_t*>(seat),
-                                static_cast<std::uint8_t*>(offered)};
+int observe(void* envs, int count, void* seen, void* all, void* imagined, void* moves, void* seat, void* offered,
+            const void* outputs, void* stream) {
+  const stube::train::Rows rows{static_cast<std::uint32_t*>(seen),        static_cast<std::uint32_t*>(all),
+                                static_cast<std::uint32_t*>(imagined),    static_cast<std::int16_t*>(moves),
+                                static_cast<std::uint8_t*>(seat),         static_cast<std::uint8_t*>(offered),
+                                static_cast<const std::int16_t*>(outputs)};
   stube::train::observe<Game><<<(count + threads - 1) / threads, threads, 0, static_cast<cudaStream_t>(stream)>>>(
-      static_cast<const Env<Game>*>(envs), count, rows);
+      static_cast<Env<Game>*>(envs), count, rows);
   return stube::train::failed("observe") ? 1 : 0;
 }
 

@@ -1,10 +1,10 @@
-// Byd's place in the program.
+// Plugs Byd into the engine: its description for GameOf (engine/game_of.hpp). No rule is here.
 #include "engine/game_of.hpp"
 #include "games/byd/fields.hpp"
-#include "games/byd/five_cards_knowledge.hpp"
-#include "games/byd/five_cards_show.hpp"
 #include "games/byd/guide.hpp"
+#include "games/byd/knowledge.hpp"
 #include "games/byd/rules.hpp"
+#include "games/byd/show.hpp"
 
 namespace stube {
 
@@ -13,9 +13,9 @@ namespace {
 
 struct Spec {
   using Rules = byd::Rules;
-  using Show = five_cards::Show<Book>;
+  using Show = byd::Show;
   using Guide = byd::Guide;
-  using Knowledge = five_cards::Knowledge<Book>;
+  using Knowledge = byd::Knowledge;
   static constexpr std::string_view id = "byd";
   static constexpr const BookPlace& place = book_places::copenhagen;
   static constexpr int players[] = {2, 3, 4, 5, 6, 7};

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/unseen.hpp"
-#include "games/byd/five_cards_knowledge.hpp"
+#include "games/byd/knowledge.hpp"
 #include "games/byd/rules.hpp"
 #include "talk/move_text.hpp"
 #include "tests/worked_examples.hpp"
@@ -19,7 +19,6 @@ using five_cards::Obligation;
 using five_cards::Phase;
 using five_cards::Unjoined;
 using five_cards::Verb;
-using Knowledge = five_cards::Knowledge<Book>;
 
 constexpr worked::CardIn<packs::french_36> card;
 constexpr worked::ListIn<packs::french_36> in_order;

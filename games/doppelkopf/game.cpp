@@ -1,4 +1,4 @@
-// Doppelkopf's place in the program.
+// Plugs Doppelkopf into the engine: its description for GameOf (engine/game_of.hpp). No rule is here.
 #include "engine/game_of.hpp"
 #include "games/doppelkopf/fields.hpp"
 #include "games/doppelkopf/guide.hpp"

@@ -1,3 +1,3 @@
-// A state of this game is one of byd.
+// The fields of a state of Fem Kort are those of Byd: the two share their state.
 #pragma once
 #include "games/byd/fields.hpp"

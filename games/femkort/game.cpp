@@ -1,4 +1,4 @@
-// Fem Kort's place in the program.
+// Plugs Fem Kort into the engine: its description for GameOf (engine/game_of.hpp). No rule is here.
 #include "engine/game_of.hpp"
 #include "games/femkort/fields.hpp"
 #include "games/femkort/guide.hpp"

@@ -1,4 +1,4 @@
-// Gnav's place in the program.
+// Plugs Gnav into the engine: its description for GameOf (engine/game_of.hpp). No rule is here.
 #include "engine/game_of.hpp"
 #include "games/gnav/fields.hpp"
 #include "games/gnav/guide.hpp"

@@ -1,4 +1,4 @@
-// Hanrey's place in the program.
+// Plugs Hanrey into the engine: its description for GameOf (engine/game_of.hpp). No rule is here.
 #include "engine/game_of.hpp"
 #include "games/hanrey/fields.hpp"
 #include "games/hanrey/guide.hpp"

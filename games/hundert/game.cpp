@@ -1,4 +1,4 @@
-// Hundertspiel's place in the program.
+// Plugs Hundertspiel into the engine: its description for GameOf (engine/game_of.hpp). No rule is here.
 #include "engine/game_of.hpp"
 #include "games/hundert/fields.hpp"
 #include "games/hundert/guide.hpp"

@@ -1,4 +1,4 @@
-// The place of Hundrede og Eet in the program.
+// Plugs Hundrede og Eet into the engine: its description for GameOf (engine/game_of.hpp). No rule is here.
 #include "engine/game_of.hpp"
 #include "games/hundrede-og-eet/fields.hpp"
 #include "games/hundrede-og-eet/guide.hpp"

@@ -1,4 +1,4 @@
-// The Kaiserspiel's place in the program.
+// Plugs the Kaiserspiel into the engine: its description for GameOf (engine/game_of.hpp). No rule is here.
 #include "engine/game_of.hpp"
 #include "games/kaiser/fields.hpp"
 #include "games/kaiser/guide.hpp"

@@ -1,4 +1,4 @@
-// Lang Hanrey's place in the program.
+// Plugs Lang Hanrey into the engine: its description for GameOf (engine/game_of.hpp). No rule is here.
 #include "engine/game_of.hpp"
 #include "games/lang-hanrey/fields.hpp"
 #include "games/lang-hanrey/guide.hpp"

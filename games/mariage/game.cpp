@@ -1,4 +1,4 @@
-// Mariage's place in the program.
+// Plugs Mariage into the engine: its description for GameOf (engine/game_of.hpp). No rule is here.
 #include "engine/game_of.hpp"
 #include "games/mariage/fields.hpp"
 #include "games/mariage/guide.hpp"

@@ -180,9 +180,18 @@ constexpr Verdict judge_answer(const State& s, Seat seat, const Move& move) {
 
 // --- speaking and showing after the Spiel is decided
 
+constexpr void tell_open_hand(const State& s, Seat seat, RuleId by, auto&& tell) {
+  if (!s.hand[seat].empty()) tell(event_of(event("lies-open"), by).by(seat).showing(s.hand[seat]));
+}
+
+// Seats whose turn to show is over have their hands open on the table.
 constexpr void go_on_showing(State& s, auto&& tell) {
+  const int first = s.say;
   while (s.say < s.players && wild_in_hand(s, speaker_at(s, s.say)).empty()) ++s.say;
   if (s.say == s.players) return count_deal(s, tell);
+  for (int i = first; i < s.say; ++i)
+    if (const Seat seat = speaker_at(s, i); !is_among(s.shown, seat))
+      tell_open_hand(s, seat, rule("perlaggen/i-32"), tell);
   s.turn = speaker_at(s, s.say);
 }
 
@@ -201,7 +210,7 @@ constexpr void end_say(State& s, auto&& tell) {
   include(s.heard, seat);
   if (has_spiel(s, seat) && wild_in_hand(s, seat).empty() && !is_among(s.shown, seat)) {
     include(s.shown, seat);
-    if (!s.hand[seat].empty()) tell(event_of(event("lies-open"), rule("perlaggen/22")).by(seat).showing(s.hand[seat]));
+    tell_open_hand(s, seat, rule("perlaggen/22"), tell);
   }
   s.say = static_cast<std::uint8_t>((s.say + 1) % s.players);
   ++s.silent;

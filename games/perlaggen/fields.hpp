@@ -20,6 +20,29 @@ constexpr void each_field(const State& s, auto&& visit) {
         s.offered, s.just_played, s.winner, s.home, s.bottom_seen, s.left, s.exchanged, s.deciding, s.was_asked,
         s.corrected, s.overlooked);
 }
+// The figures that each seat has or can still make of what is known of its five cards, the Perlaggen at their best, and
+// without them: how long and how high.
+struct FigureHeights {
+  std::uint8_t size[2] = {}, rank[2] = {}, plain_size[2] = {}, wild = 0;
+};
+constexpr void each_field(const FigureHeights& s, auto&& visit) {
+  visit(s.size, s.rank, s.plain_size, s.wild);
+}
+constexpr void each_derived(const State& s, auto&& visit) {
+  BySeat<FigureHeights, most_seats> heights;
+  for (int i = 0; i < s.players; ++i) {
+    const Five five = five_of(s, Seat(i));
+    FigureHeights& own = heights[Seat(i)];
+    own.wild = static_cast<std::uint8_t>(five.wild);
+    for (const Figure f : gleich_and_hanger()) {
+      const Strength best = best_of(s, five, f), plain = best_of(s, five.without_wild(), f);
+      own.size[index_of(f)] = static_cast<std::uint8_t>(best.size());
+      own.rank[index_of(f)] = static_cast<std::uint8_t>(best.any() ? best.rank() + 1 : 0);
+      own.plain_size[index_of(f)] = static_cast<std::uint8_t>(plain.size());
+    }
+  }
+  visit(heights);
+}
 
 static_assert(observation::lists_all_fields<State>());
 

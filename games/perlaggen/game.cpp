@@ -1,4 +1,4 @@
-// Perlaggen's place in the program.
+// Plugs Perlaggen into the engine: its description for GameOf (engine/game_of.hpp). No rule is here.
 #include "engine/game_of.hpp"
 #include "games/perlaggen/fields.hpp"
 #include "games/perlaggen/guide.hpp"

@@ -49,7 +49,9 @@ constexpr bool fits_deeds(const State& s, Seat seat) {
     const Cards wanted = s.one_of[seat].in(static_cast<Suit>(i));
     if (!wanted.empty() && (five & wanted).empty()) return false;
   }
-  if (s.offered == seat && !s.exchanged && five.in(s.trump).empty()) return false;
+  // Among partners the dealer has the right only with a trump.
+  const bool must_have_trump = s.offered == seat && seat == s.dealer && has_partners(s) && !s.exchanged;
+  if (must_have_trump && five.in(s.trump).empty()) return false;
   if (s.had_perlagg % 8 == seat.index() + 1 && !has_perlagg_after(s, seat, s.had_perlagg / 8)) return false;
   return fits_turn(s, seat);
 }

@@ -152,6 +152,7 @@ class Knowledge : public OpenCards {
     for (const Card card : trumps)
       if (privilege(s_, card) < privilege(s_, s_.turnup))
         return {card_move(Verb::exchange, card), advice("take-perlagg")};
+    if (trumps.empty()) return {move_of(Verb::pass), {}};
     return {move_of(Verb::pass), advice("keep-trump")};
   }
 

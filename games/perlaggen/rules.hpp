@@ -290,21 +290,15 @@ struct Rules {
     go_on_unseen(s, tell);
   }
 
-  // perlaggen/4, perlaggen/i-4: the dealer, or his partner where the dealer has no trump.
+  // perlaggen/4, perlaggen/i-4: the dealer, or his partner where the dealer has no trump. Whoever is the last to have
+  // the right is asked whatever he holds, so that the question tells nothing of his hand.
   static constexpr void begin_exchange(State& s, auto&& tell) {
-    const int candidates = !perlaggen(s).has(s.turnup) ? 0 : has_partners(s) ? 2 : 1;
-    for (int i = 0; i < candidates; ++i) {
-      const Seat seat = i == 0 ? s.dealer : partner_of(s, s.dealer);
-      if (s.hand[seat].in(s.trump).empty()) {
-        s.cannot_hold[seat] |= Cards::of_suit(s.trump);
-        continue;
-      }
-      s.phase = Phase::exchange;
-      s.turn = s.offered = seat;
-      tell(event_of(event("may-exchange"), rule("perlaggen/4")).by(seat).showing(s.turnup));
-      return;
-    }
-    after_exchange(s, tell);
+    if (!perlaggen(s).has(s.turnup)) return after_exchange(s, tell);
+    const bool passes_on = has_partners(s) && s.hand[s.dealer].in(s.trump).empty();
+    if (passes_on) s.cannot_hold[s.dealer] |= Cards::of_suit(s.trump);
+    s.phase = Phase::exchange;
+    s.turn = s.offered = passes_on ? partner_of(s, s.dealer) : s.dealer;
+    tell(event_of(event("may-exchange"), rule("perlaggen/4")).by(s.turn).showing(s.turnup));
   }
 
   static constexpr void exchange(State& s, Seat seat, Card given, auto&& tell) {

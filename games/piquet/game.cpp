@@ -1,4 +1,4 @@
-// Piquet's place in the program.
+// Plugs Piquet into the engine: its description for GameOf (engine/game_of.hpp). No rule is here.
 #include "engine/game_of.hpp"
 #include "games/piquet/fields.hpp"
 #include "games/piquet/guide.hpp"

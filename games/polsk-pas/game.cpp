@@ -1,4 +1,4 @@
-// Polsk Pas's place in the program.
+// Plugs Polsk Pas into the engine: its description for GameOf (engine/game_of.hpp). No rule is here.
 #include "engine/game_of.hpp"
 #include "games/polsk-pas/fields.hpp"
 #include "games/polsk-pas/guide.hpp"

@@ -1,5 +1,5 @@
-// Straßperlaggen's place in the program: the rules of Perlaggen at a table of three. Its folder adds what is its own to
-// the rulebook and the words of Perlaggen.
+// Plugs Straßperlaggen into the engine (engine/game_of.hpp): the rules of Perlaggen at a table of three. Its folder
+// adds what is its own to the rulebook and the words of Perlaggen.
 #include "engine/game_of.hpp"
 #include "games/perlaggen/guide.hpp"
 #include "games/perlaggen/knowledge.hpp"

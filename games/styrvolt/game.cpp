@@ -1,4 +1,4 @@
-// Styr-Volt's place in the program.
+// Plugs Styr-Volt into the engine: its description for GameOf (engine/game_of.hpp). No rule is here.
 #include "engine/game_of.hpp"
 #include "games/styrvolt/fields.hpp"
 #include "games/styrvolt/guide.hpp"

@@ -1,4 +1,4 @@
-// The fields of a state of Tre Kort, for the observations of a network (search/observation.hpp).
+// The fields of a state of Tre-Kort, for the observations of a network (search/observation.hpp).
 #pragma once
 #include "games/tre-kort/state.hpp"
 #include "search/observation.hpp"

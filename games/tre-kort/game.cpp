@@ -1,4 +1,4 @@
-// Tre-Kort's place in the program.
+// Plugs Tre-Kort into the engine: its description for GameOf (engine/game_of.hpp). No rule is here.
 #include "engine/game_of.hpp"
 #include "games/tre-kort/fields.hpp"
 #include "games/tre-kort/guide.hpp"

@@ -207,7 +207,9 @@ void expect_to_go_on(const State& s, Seat seat, Random& random) {
   EXPECT_EQ(std::memcmp(&again, &seen, sizeof(State)), 0);
   EXPECT_TRUE(Rules::judge(s, seat, Knowledge::choose(seen, seat, random).move).lawful());
   if (Duties::at_fault(s).empty() && s.held.empty()) return;  // what follows is slow, and for wrong cards alone
-  const SearchPlan plan{.seed = random.below(1000), .rounds = 6};
+  SearchPlan plan;
+  plan.seed = random.below(1000);
+  plan.rounds = 6;
   TreeSearch<Rules, Knowledge> search;
   for (const auto& result : {search.run(seen, seat, plan), solve_imagined<Rules, Knowledge>(seen, seat, plan)})
     for (const Weighed& weighed : result.moves) EXPECT_TRUE(Rules::judge(s, seat, weighed.move).lawful());

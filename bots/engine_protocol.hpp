@@ -1,0 +1,9 @@
+// The engine protocol with the bots behind its `bot` and `hint`.
+#pragma once
+#include "engine/protocol.hpp"
+
+namespace stube {
+
+[[nodiscard]] Protocol protocol_with_bots();
+
+}  // namespace stube

@@ -1,0 +1,126 @@
+#include "bots/net_bots.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "bots/play_style.hpp"
+#include "nets/network.hpp"
+
+namespace stube {
+
+namespace {
+
+// The network for a position with what it is told of it; null where the game or the table has none.
+struct Asked {
+  Asked(const Position& seen, Seat seat) : net(network_of(seen.analysis().game())) {
+    if (net != nullptr) observation = seen.analysis().observation(seat);
+    if (observation.empty()) net = nullptr;
+  }
+  const Network* net;
+  std::vector<std::uint32_t> observation;
+};
+
+// With the rule of thumb's reason where the two agree.
+Advice with_reason(const Position& seen, Seat seat, const Move& move, Random& random) {
+  const Advice thumb = seen.analysis().advise(seat, random);
+  return thumb.move == move ? thumb : Advice{move, {}};
+}
+
+const PlayStyle& style_for(const Position& seen) {
+  return play_style_of(seen.analysis().game());
+}
+
+// Out of turn the rule of thumb proposes; it is done where the network expects as much of it as of silence.
+std::optional<Advice> interjection(const Position& seen, Seat seat, const Network& net, Random& random) {
+  constexpr long few = 64;  // rounds
+  const auto advice = seen.analysis().interject(seat, random);
+  SearchPlan plan;
+  plan.rounds = few;
+  plan.style.horizon = 1;
+  plan.seed = random.next();
+  if (!advice || !seen.analysis().is_worth_it(net, seat, advice->move, plan)) return {};
+  return advice;
+}
+
+class NetBot final : public Bot {
+ public:
+  NetBot(const Care& care, std::unique_ptr<Bot> otherwise) : care_(care), otherwise_(std::move(otherwise)) {}
+
+  [[nodiscard]] std::optional<Advice> choose(const Position& seen, Seat seat, Random& random) const override {
+    const auto [net, observation] = Asked(seen, seat);
+    if (net == nullptr) return otherwise_->choose(seen, seat, random);
+    if (!seen.turn().has(seat)) return interjection(seen, seat, *net, random);
+    if (style_for(seen).thumb_in == seen.phase_name()) return seen.analysis().advise(seat, random);
+    const auto moves = seen.moves(seat);
+    if (moves.empty()) return {};
+    std::vector<float> scores(moves.size());
+    if (moves.size() > 1) net->score(observation, moves, scores);
+    return with_reason(seen, seat, moves[chosen(scores, random)], random);
+  }
+
+ private:
+  [[nodiscard]] std::size_t chosen(const std::vector<float>& scores, Random& random) const {
+    const auto best = std::max_element(scores.begin(), scores.end());
+    if (care_.temperature <= 0) return static_cast<std::size_t>(best - scores.begin());
+    constexpr std::uint32_t parts = 1U << 24;
+    std::vector<double> chances;
+    double sum = 0;
+    for (const float score : scores) {
+      const float behind = *best - score;
+      chances.push_back(behind > care_.plausible ? 0 : std::exp(-static_cast<double>(behind / care_.temperature)));
+      sum += chances.back();
+    }
+    double at = sum * random.below(parts) / parts;
+    for (std::size_t i = 0; i < chances.size(); ++i)
+      if ((at -= chances[i]) < 0) return i;
+    return static_cast<std::size_t>(best - scores.begin());
+  }
+
+  Care care_;
+  std::unique_ptr<Bot> otherwise_;
+};
+
+class NetSearchBot final : public Bot {
+ public:
+  NetSearchBot(const Budget& budget, std::unique_ptr<Bot> otherwise)
+      : budget_(budget), otherwise_(std::move(otherwise)) {}
+
+  [[nodiscard]] std::optional<Advice> choose(const Position& seen, Seat seat, Random& random) const override {
+    const PlayStyle& style = style_for(seen);
+    const Network* net = style.search == LookAhead::tree ? nullptr : Asked(seen, seat).net;
+    if (net == nullptr) return otherwise_->choose(seen, seat, random);
+    if (!seen.turn().has(seat)) return interjection(seen, seat, *net, random);
+    if (style.thumb_in == seen.phase_name()) return seen.analysis().advise(seat, random);
+    if (style.search == LookAhead::none) return best_move_.choose(seen, seat, random);
+    const auto moves = seen.moves(seat);
+    if (moves.empty()) return {};
+    if (moves.size() == 1) return seen.analysis().advise(seat, random);
+    if (style.settles)
+      if (const auto settled = seen.analysis().settle(seat, random)) return settled;
+    SearchPlan plan;
+    plan.rounds = budget_.rounds;
+    // 4 ms less, for the last deal.
+    plan.seconds = budget_.rounds > 0 && budget_.millis == 0 ? 0 : std::max(1, budget_.millis - 4) / 1000.0;
+    plan.seed = random.next();
+    plan.style = style.look;
+    const auto found = seen.analysis().search_with(*net, seat, plan);
+    return with_reason(seen, seat, found.moves.front().move, random);
+  }
+
+ private:
+  Budget budget_;
+  std::unique_ptr<Bot> otherwise_;
+  NetBot best_move_{{}, nullptr};  // asked only where there is a network
+};
+
+}  // namespace
+
+std::unique_ptr<Bot> net_bot(const Care& care, std::unique_ptr<Bot> otherwise) {
+  return std::make_unique<NetBot>(care, std::move(otherwise));
+}
+std::unique_ptr<Bot> net_search_bot(const Budget& budget, std::unique_ptr<Bot> otherwise) {
+  return std::make_unique<NetSearchBot>(budget, std::move(otherwise));
+}
+
+}  // namespace stube

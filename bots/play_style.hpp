@@ -1,0 +1,33 @@
+// How the strongest bots of a game search, as matches showed it to be best: read from games/GAME/player.style, a line
+// for each setting that differs from the default.
+//   horizon = 1, enough = 1, caution = 0.05, trust = 0.6   as NetStyle has them
+//   search = tree         without the network, by tree search with the rule of thumb: where matches showed that to be
+//                         stronger
+//   search = none         the network's best move, without looking ahead
+//   settles = yes         what the game decides by a look ahead of its own (Knowledge::settle) it decides so here too
+//   thumb-in = PHASE      in this phase all levels follow the rule of thumb: a bot does not end an evening by chance
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "search/result.hpp"
+
+namespace stube {
+
+// By what the strongest bots look ahead; `none`: they take the network's best move.
+enum class LookAhead { net, tree, none };
+
+struct PlayStyle {
+  NetStyle look;
+  LookAhead search = LookAhead::net;
+  bool settles = false;
+  std::string thumb_in;
+};
+
+// Nothing where a line is not one of these.
+[[nodiscard]] std::optional<PlayStyle> read_play_style(std::string_view text);
+// The style of a game; the default where it has none.
+[[nodiscard]] const PlayStyle& play_style_of(std::string_view game);
+
+}  // namespace stube

@@ -1,0 +1,79 @@
+"""Matches of one game on the device, and what a stretch of them leaves for learning."""
+import ctypes
+import pathlib
+
+import numpy as np
+import torch
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+DEVICE = "cuda"
+IMAGINE_EVERY = 4  # steps
+
+
+class SelfPlay:
+    """Matches on the device, each halted where a seat has a choice."""
+
+    def __init__(self, game, openings, count, seed):
+        self.lib = ctypes.CDLL(str(ROOT / "build-train" / f"{game}.so"))
+        sizes = (ctypes.c_int * 8)()
+        self.lib.sizes(sizes)
+        env, state, self.bits, self.words, self.bits_of_moves, self.most_moves, self.move_bits, self.seats = sizes
+        self.count = count
+        raw = np.fromfile(openings, dtype=np.uint8)
+        assert raw.size % state == 0, "the openings are those of another game"
+        self.opening_count = raw.size // state
+        self.openings = torch.from_numpy(raw).to(DEVICE)
+        self.envs = torch.zeros(count * env, dtype=torch.uint8, device=DEVICE)
+        self.call("begin", self.envs, count, self.openings, self.opening_count, ctypes.c_ulonglong(seed))
+
+    def call(self, name, *values):
+        def plain(value):
+            if value is None:
+                return ctypes.c_void_p(0)
+            return ctypes.c_void_p(value.data_ptr()) if isinstance(value, torch.Tensor) else value
+
+        if getattr(self.lib, name)(*map(plain, values)) != 0:
+            raise RuntimeError(f"{name} failed on the device")
+
+    def observe(self, rows, outputs, imagined=None):
+        """`outputs`: which output of the player each bit of a move has."""
+        stream = ctypes.c_void_p(torch.cuda.current_stream().cuda_stream)
+        self.call("observe", self.envs, self.count, rows.seen, rows.all, imagined, rows.moves, rows.seat, rows.offered,
+                  outputs, stream)
+
+    def act(self, chosen, ended, results):
+        stream = ctypes.c_void_p(torch.cuda.current_stream().cuda_stream)
+        self.call("act", self.envs, self.count, chosen, self.openings, self.opening_count, ended, results, stream)
+
+    def unpack(self, packed, kept, out):
+        stream = ctypes.c_void_p(torch.cuda.current_stream().cuda_stream)
+        self.call("unpack", packed, packed.shape[0], self.words, kept, kept.numel(), 0x3F80, out, stream)  # 1 in bfloat16
+        return out
+
+
+class Rows:
+    """One step of all matches, as slices of a rollout's arrays."""
+
+    def __init__(self, rollout, step):
+        for name in ("seen", "all", "moves", "seat", "offered"):
+            setattr(self, name, getattr(rollout, name)[step])
+
+
+class Rollout:
+    def __init__(self, play, steps):
+        e, t = play.count, steps
+        zeros = lambda *shape, dtype: torch.zeros(*shape, dtype=dtype, device=DEVICE)  # noqa: E731
+        self.seen = zeros(t, e, play.words, dtype=torch.int32)
+        self.all = zeros(t, e, play.words, dtype=torch.int32)
+        self.moves = zeros(t, e, play.most_moves, play.move_bits, dtype=torch.int16)
+        self.seat = zeros(t, e, dtype=torch.uint8)
+        self.offered = zeros(t, e, dtype=torch.uint8)
+        self.ended = zeros(t, e, dtype=torch.uint8)
+        self.results = zeros(t, e, play.seats, dtype=torch.float32)
+        self.chosen = zeros(t, e, dtype=torch.int64)
+        self.logp = zeros(t, e, dtype=torch.float32)
+        self.value = zeros(t, e, dtype=torch.float32)
+        self.sigma = zeros(t, e, dtype=torch.float32)
+        self.imagined = zeros((t + IMAGINE_EVERY - 1) // IMAGINE_EVERY, e, play.words, dtype=torch.int32)
+        self.forced = zeros(t, e, dtype=torch.bool)  # chosen at random
+        self.explored = zeros(t, e, dtype=torch.bool)  # a deal with such a choice
