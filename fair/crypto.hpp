@@ -1,5 +1,5 @@
-// Hashes, passwords and the hexadecimal form of bytes; the one place that calls libsodium's hashes. Random bytes are in
-// entropy.hpp.
+// Hashes, the links of a table's hash chain, passwords, and the hexadecimal form of bytes; the one place that calls
+// libsodium's hashes. Random bytes are in entropy.hpp, keys and signatures in signatures.hpp.
 #pragma once
 #include <array>
 #include <cstdint>

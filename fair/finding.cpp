@@ -1,3 +1,5 @@
+// The findings of a verification (verify.hpp) in words, from fair/words.*. What is found is decided in verify.cpp and
+// verify_sealed.cpp.
 #include "engine/game.hpp"
 #include "fair/verify.hpp"
 

@@ -30,12 +30,15 @@ class RecordChecker {
   bool seats_opened_what_they_bound();
   // An act of the shuffle that may not stand at this place; empty where it may. `before`: without the act.
   [[nodiscard]] static bool is_out_of_order(const Seating& before, const json::object& act);
-  // Whether the acts may end here: the match is over, or the table was closed in the middle, which the record then
-  // says.
+  // Whether the acts may end here: the match is over, or it was given up, claimed or closed in the middle, which the
+  // record then says.
   bool ends_well(bool match_over, const std::string& last_act) {
     if (match_over) return true;
-    const bool closed = text_in(json::parse(last_act).as_object(), "a") == "close";
-    return closed && open("closed");
+    const json::object act = json::parse(last_act).as_object();
+    if (text_in(act, "a") == "close") return open("closed");
+    const std::string how = text_in(act, "by");
+    if (text_in(act, "a") != "over" || how.empty()) return false;
+    return open(how == "resign" ? "resigned" : "claimed", {{"seat", std::to_string(number_in(act, "seat"))}});
   }
   // Who has signed the end of the match, as the acts leave the table.
   bool signatures_fit(const Seating& seating, const ChainHead& end);

@@ -19,6 +19,7 @@ void Seating::set_up(const json::object& act) {
   if (const auto* given = act.if_contains("options"); given != nullptr && given->is_object())
     options = given->get_object();
   players = static_cast<int>(number_in(act, "players"));
+  if (players < 1 || players > max_seats) throw std::runtime_error("a table with so many seats");
   spectators = flag_in(act, "spectators", true);
   free_chat = flag_in(act, "freeChat");
   hints = flag_in(act, "hints");
@@ -72,6 +73,14 @@ void Seating::send_away(Chair& chair, const json::object& act) {
   }
 }
 
+void Seating::end(const json::object& act) {
+  stage = Stage::over;
+  const std::string how = text_in(act, "by");
+  const Seat seat(static_cast<int>(number_in(act, "seat")));
+  if (how == "resign") early_end = EarlyEnd{EarlyEnd::How::resigned, seat};
+  if (how == "claim") early_end = EarlyEnd{EarlyEnd::How::claimed, seat};
+}
+
 void Seating::apply(const json::object& act) {
   const std::string kind = text_in(act, "a");
   if (kind == "setup") return set_up(act);
@@ -81,7 +90,7 @@ void Seating::apply(const json::object& act) {
     stage = Stage::playing;
     return note_persons();
   }
-  if (kind == "over" || kind == "close") return void(stage = Stage::over);
+  if (kind == "over" || kind == "close") return end(act);
   if (kind == "remove") return void(stage = Stage::removed);
   if (kind == "rename") {
     if (is_erased(act)) return;  // of nobody who is known any more
@@ -116,8 +125,10 @@ void Seating::apply(const json::object& act) {
     ++chair.keys_named;
   }
   contribute(kind, contributions[place], act);
-  if (kind == "clock") chair.away = true;
+  if (kind == "ask-bot") chair.relief_asked_by |= Seat(static_cast<int>(number_in(act, "by")));
+  if (kind == "clock" || kind == "relieve") chair.away = true;
   if (kind == "back") chair.away = false;
+  if (kind == "relieve" || kind == "back") chair.relief_asked_by = {};
 }
 
 void Seating::contribute(const std::string& kind, Contribution& part, const json::object& act) {
@@ -205,6 +216,16 @@ int Seating::persons() const {
                                         [](const Chair& chair) { return chair.kind == Chair::Kind::person; }));
 }
 
+bool Seating::everyone_is_away() const {
+  bool any = false;
+  for (const Chair& chair : chairs) {
+    if (chair.kind != Chair::Kind::person) continue;
+    if (!chair.away) return false;
+    any = true;
+  }
+  return any;
+}
+
 std::size_t Seating::given_deals() const {
   const auto* deals = begun.if_contains("deals");
   return deals != nullptr && deals->is_array() ? deals->get_array().size() : 0;
@@ -227,9 +248,14 @@ json::object Seating::summary() const {
     static constexpr std::string_view kinds[] = {"open", "person", "bot"};
     json::object seat{{"name", chair.name}, {"kind", kinds[static_cast<int>(chair.kind)]}};
     if (chair.by_bot()) seat["level"] = chair.level;
+    if (chair.kind == Chair::Kind::person) seat["away"] = chair.away;
     if (!chair.next_name.empty()) seat["next"] = chair.next_name;
     seats.push_back(std::move(seat));
   }
+  json::value ended;
+  if (early_end)
+    ended = json::object{{"how", early_end->how == EarlyEnd::How::resigned ? "resigned" : "claimed"},
+                         {"seat", early_end->seat.index()}};
   return {{"id", id},
           {"game", game->id()},
           {"title", name},
@@ -237,6 +263,7 @@ json::object Seating::summary() const {
           {"players", players},
           {"seats", std::move(seats)},
           {"state", stage_name(stage)},
+          {"ended", std::move(ended)},
           {"spectators", spectators},
           {"freeChat", free_chat},
           {"hints", hints},

@@ -18,8 +18,9 @@ enum class Stage { waiting, binding, opening, playing, over, removed };
 struct Chair {
   enum class Kind { open, person, bot };
   Kind kind = Kind::open;
-  bool away = false;  // a person whose clock ran out: a bot plays on
-  int level = 3;      // of the bot, where one plays
+  bool away = false;      // a person whose clock ran out, or whom the others had relieved: a bot plays on
+  Seats relief_asked_by;  // who has asked that a bot play for this person
+  int level = 3;          // of the bot, where one plays
   std::string user, name;
   // The user who got up during the match: the seat is kept for him while a bot plays.
   std::string kept_for;
@@ -32,6 +33,13 @@ struct Chair {
   int keys_named = 0;
 
   [[nodiscard]] bool by_bot() const { return kind == Kind::bot || (kind == Kind::person && away); }
+};
+
+// How a match ended that was not played to its result.
+struct EarlyEnd {
+  enum class How { resigned, claimed };
+  How how;
+  Seat seat;  // who gave it up, or claimed it
 };
 
 // What a seat gives to the shuffles. It stays with the seat when the person gets up after the list was fixed.
@@ -62,6 +70,7 @@ struct Seating {
   Language lang = Language::en;
   std::string host, name, commitment;
   Stage stage = Stage::waiting;
+  std::optional<EarlyEnd> early_end;  // in stage `over`
   std::vector<Chair> chairs;
   std::vector<std::string> sent_away;       // users whom the host does not want at the table
   std::vector<std::string> sat_in_match;    // users who have had a seat since the match began, in this order
@@ -81,6 +90,8 @@ struct Seating {
   [[nodiscard]] bool is_sent_away(std::string_view user) const;
   [[nodiscard]] bool full() const;
   [[nodiscard]] int persons() const;
+  // Whether there are persons, and a bot plays for each of them.
+  [[nodiscard]] bool everyone_is_away() const;
   [[nodiscard]] bool timed() const { return squarings > 0; }
   // The lock of a seat that is bound to one.
   [[nodiscard]] TimeLock lock_of(Seat seat) const;
@@ -95,6 +106,7 @@ struct Seating {
  private:
   void set_up(const json::object& act);
   void fill(Chair& chair, const json::object& act);
+  void end(const json::object& act);
   void send_away(Chair& chair, const json::object& act);
   void note_persons();
   void contribute(const std::string& kind, Contribution& part, const json::object& act);

@@ -14,8 +14,6 @@ namespace stube {
 
 namespace {
 
-constexpr std::string_view ed25519 = "ed25519:", p256 = "p256:";
-
 std::string hex_of(const unsigned char* data, std::size_t size) {
   std::string text(size * 2 + 1, '\0');
   sodium_bin2hex(text.data(), text.size(), data, size);
@@ -80,12 +78,6 @@ bool p256_fits(const std::vector<unsigned char>& point, std::string_view message
                           message.size()) == 1;
 }
 
-std::optional<std::vector<unsigned char>> key_bytes(std::string_view key) {
-  if (key.starts_with(ed25519)) return bytes_from(key.substr(ed25519.size()), crypto_sign_PUBLICKEYBYTES);
-  if (key.starts_with(p256)) return bytes_from(key.substr(p256.size()), 65);
-  return {};
-}
-
 std::string statement(std::string_view kind, std::string_view table, const ChainHead& head) {
   return std::string(kind) + "\n" + std::string(table) + "\n" + std::to_string(head.acts) + "\n" + to_hex(head.hash);
 }
@@ -96,7 +88,7 @@ SigningKey::SigningKey(const Bytes32& seed) {
   unsigned char shown[crypto_sign_PUBLICKEYBYTES];
   static_assert(sizeof secret_ == crypto_sign_SECRETKEYBYTES);
   crypto_sign_seed_keypair(shown, secret_.data(), seed.data());
-  public_key_ = std::string(ed25519) + hex_of(shown, sizeof shown);
+  public_key_ = "ed25519:" + hex_of(shown, sizeof shown);
 }
 
 std::string SigningKey::sign(std::string_view message) const {
@@ -106,14 +98,13 @@ std::string SigningKey::sign(std::string_view message) const {
   return hex_of(signature, sizeof signature);
 }
 
-bool is_public_key(std::string_view key) {
-  return key_bytes(key).has_value();
-}
-
 bool signature_fits(std::string_view public_key, std::string_view message, std::string_view signature) {
-  const auto key = key_bytes(public_key), signed_bytes = bytes_from(signature, 64);
-  if (!key || !signed_bytes) return false;
-  if (public_key.starts_with(p256)) return p256_fits(*key, message, *signed_bytes);
+  const auto written = read_public_key(public_key);
+  const auto signed_bytes = bytes_from(signature, 64);
+  if (!written || !signed_bytes) return false;
+  const auto key = bytes_from(written->digits, written->digits.size() / 2);
+  if (!key) return false;
+  if (written->kind == PublicKeyText::Kind::p256) return p256_fits(*key, message, *signed_bytes);
   return crypto_sign_verify_detached(signed_bytes->data(), reinterpret_cast<const unsigned char*>(message.data()),
                                      message.size(), key->data()) == 0;
 }

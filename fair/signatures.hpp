@@ -3,6 +3,7 @@
 // that know no Ed25519. A signature has 64 bytes in both kinds: of P-256 with SHA-256 it is r and s, 32 bytes each.
 #pragma once
 #include "fair/entropy.hpp"
+#include "fair/key_text.hpp"
 
 namespace stube {
 
@@ -19,8 +20,6 @@ class SigningKey {
   std::array<std::uint8_t, 64> secret_{};
 };
 
-// Whether a text has the form of a public key. Whether there is such a point is seen with the first signature.
-[[nodiscard]] bool is_public_key(std::string_view key);
 [[nodiscard]] bool signature_fits(std::string_view public_key, std::string_view message, std::string_view signature);
 
 // A state of a table: so many acts, and the hash of the chain after the last of them.

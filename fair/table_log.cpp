@@ -22,7 +22,7 @@ std::uint64_t hash_of(std::string_view text) {
 // Talk and what the host does about the table leave the question as it stands: whoever is asked gets no more time by
 // it.
 bool asks_anew(std::string_view kind) {
-  return kind != "phrase" && kind != "say" && kind != "send-away" && kind != "keep";
+  return kind != "phrase" && kind != "say" && kind != "ask-bot" && kind != "send-away" && kind != "keep";
 }
 
 }  // namespace
@@ -88,25 +88,29 @@ PreparedAct TableLog::prepare(json::object act, std::optional<Move> move) const 
 void TableLog::apply(const PreparedAct& prepared) {
   if (prepared.number != act_count_ + 1 || prepared.previous_hash != hash_)
     throw std::runtime_error("an act that was prepared before another one");
-  apply(prepared.act, prepared.hash, prepared.move);
+  apply(prepared.act, prepared.hash, prepared.move, prepared.replayed);
 }
 
 void TableLog::apply(std::string_view text) {
   apply(text, json::parse(json::string_view(text.data(), text.size())).as_object());
 }
 
-void TableLog::apply(std::string_view text, const json::object& act) {
-  apply(act, next_hash(text, act), {});
+void TableLog::apply(std::string_view text, const json::object& act, const std::shared_ptr<ReplayedMatches>& replayed) {
+  apply(act, next_hash(text, act), {}, replayed);
 }
 
-void TableLog::apply(const json::object& act, const Bytes32& hash, const std::optional<Move>& judged) {
+void TableLog::apply(const json::object& act, const Bytes32& hash, const std::optional<Move>& judged,
+                     const std::shared_ptr<ReplayedMatches>& replayed) {
+  const std::string kind = text_in(act, "a");
+  check(kind, act);
   hash_ = hash;
   ++act_count_;
-  const std::string kind = text_in(act, "a");
+  const bool is_chat = kind == "phrase" || kind == "say";
+  if (!is_chat) changed_at_ = act_count_;
   if (kind == "move") return move(act, judged);
   has_unsalted_ |= is_personal(act) && !is_erased(act) && act.if_contains("salt") == nullptr;
   if (asks_anew(kind) && !flag_in(act, "next")) asked_since_ = act_count_;
-  if (kind == "undo") return undo(static_cast<std::size_t>(number_in(act, "moves")));
+  if (kind == "undo") return undo(static_cast<std::size_t>(number_in(act, "moves")), replayed.get());
   const Seat seat = act.if_contains("seat") != nullptr ? Seat(static_cast<int>(number_in(act, "seat"))) : Seat::none();
   const Chair left =
       kind == "leave" || kind == "send-away" ? seating_.chairs[static_cast<std::size_t>(seat.index())] : Chair();
@@ -119,7 +123,7 @@ void TableLog::apply(const json::object& act, const Bytes32& hash, const std::op
     list_head_ = ChainHead{act_count_, hash_};
     note_uncounted();
   }
-  if (kind == "start") start();
+  if (kind == "start") start(replayed.get());
   if (kind == "close") return add_note("closed", Seat::none());
   if (kind == "send-away")
     return add_note(flag_in(act, "next") ? "sent-away-next" : "sent-away", seat, left.user, left.name);
@@ -131,20 +135,46 @@ void TableLog::apply(const json::object& act, const Bytes32& hash, const std::op
   if (kind == "leave") add_note("leaves", seat, left.user, left.name);
   if (kind == "clock") add_note("clock", seat);
   if (kind == "back") add_note("back", seat);
+  if (kind == "ask-bot") add_note("asks-bot", Seat(static_cast<int>(number_in(act, "by"))), {}, chair_name(seat));
+  if (kind == "relieve") add_note("relieved", seat);
+  if ((kind == "clock" || kind == "relieve") && match_) deals_when_left_ = match_->deal_starts().size();
+  if (kind == "over" && seating_.early_end) add_note(text_in(act, "by") == "resign" ? "resigns" : "claims", seat);
   if (const auto* act_id = act.if_contains("id"); act_id != nullptr && act_id->is_string() && seat.is_some())
     remember(seat, act_id->get_string());
+}
+
+const std::string& TableLog::chair_name(Seat seat) const {
+  return seating_.chairs[static_cast<std::size_t>(seat.index())].name;
+}
+
+void TableLog::check(const std::string& kind, const json::object& act) const {
+  if ((kind == "setup") != (act_count_ == 0)) throw std::runtime_error("a table begins with its set-up, and has one");
+  static constexpr std::string_view of_a_seat[] = {"move",  "sit",  "bot",     "leave",  "send-away",
+                                                   "clock", "back", "ask-bot", "relieve"};
+  const bool needs_seat = std::find(std::begin(of_a_seat), std::end(of_a_seat), kind) != std::end(of_a_seat);
+  const auto names_a_seat = [&](std::string_view field) {
+    const auto seat = number_in(act, field, -1);
+    return seat >= 0 && seat < static_cast<std::int64_t>(seating_.chairs.size());
+  };
+  if ((needs_seat || act.if_contains("seat") != nullptr) && !names_a_seat("seat"))
+    throw std::runtime_error("an act of a seat that is not there");
+  if (kind == "ask-bot" && !names_a_seat("by")) throw std::runtime_error("an act of a seat that is not there");
+  if (kind != "undo") return;
+  const auto moves = number_in(act, "moves");
+  if (!match_ || moves < 1 || static_cast<std::size_t>(moves) > match_->acts().size())
+    throw std::runtime_error("an undo of moves that were not made");
 }
 
 Bytes32 TableLog::next_hash(std::string_view text, const json::object& act) const {
   return chain_next(hash_, act_count_ + 1, in_chain(text, act));
 }
 
-void TableLog::start() {
+void TableLog::start(ReplayedMatches* replayed) {
   shuffle_.seats.clear();
   for (const Contribution& part : seating_.contributions) shuffle_.seats.push_back(part.given);
   if (!list_head_) note_uncounted();
   add_note("starts", Seat::none());
-  match_ = begin_match(seating_, shuffle_);
+  match_ = replayed != nullptr ? std::move(replayed->after) : begin_match(seating_, shuffle_);
   add_events(0);
 }
 
@@ -155,15 +185,57 @@ void TableLog::add_events(std::size_t from) {
         event.sees_cards == Seats::all() && event.sees_points == Seats::all() && event.sees_number == Seats::all();
     lines_.push_back({Line::Kind::match, open, static_cast<std::uint32_t>(i)});
   }
-  // Half of them at a time, not with every act.
+  // Half of them at a time, not with every act; and none of this act, which nobody has been told yet.
   if (match_->events().size() >= 2 * remembered_events)
-    match_->forget_events_before(match_->event_count() - remembered_events);
+    match_->forget_events_before(std::min(from, match_->event_count() - remembered_events));
 }
 
-std::unique_ptr<Match> TableLog::replayed_match(std::size_t acts) const {
-  auto again = begin_match(seating_, shuffle_);
-  for (std::size_t i = again->acts().size(); i < acts; ++i) again->play(match_->acts()[i].seat, match_->acts()[i].move);
-  return again;
+namespace {
+
+std::unique_ptr<Match> replay(const Setup& setup, std::span<const Act> acts) {
+  auto match = std::make_unique<Match>(setup);
+  for (const Act& act : acts) match->play_judged(act.seat, act.move);
+  return match;
+}
+
+}  // namespace
+
+std::function<std::shared_ptr<ReplayedMatches>()> TableLog::replaying(const json::object& act) const {
+  const std::string kind = text_in(act, "a");
+  if (kind == "start" && !seating_.begun.empty()) {
+    Shuffle shuffle = shuffle_;
+    shuffle.seats.clear();
+    for (const Contribution& part : seating_.contributions) shuffle.seats.push_back(part.given);
+    return [seating = seating_, shuffle] {
+      auto matches = std::make_shared<ReplayedMatches>();
+      matches->after = begin_match(seating, shuffle);
+      return matches;
+    };
+  }
+  if (kind != "undo" || !match_) return {};
+  const auto moves = static_cast<std::size_t>(number_in(act, "moves"));
+  if (moves > match_->acts().size()) return {};
+  return [setup = match_->setup(), acts = match_->acts(), kept = match_->acts().size() - moves] {
+    auto matches = std::make_shared<ReplayedMatches>();
+    matches->before = replay(setup, acts);
+    matches->after = replay(setup, std::span(acts).first(kept));
+    return matches;
+  };
+}
+
+std::function<std::shared_ptr<const EventArchive>()> TableLog::archiving() const {
+  return [setup = match_->setup(), acts = match_->acts(), undos = undos_] {
+    return std::make_shared<const EventArchive>(EventArchive{std::move(*replay(setup, acts)), undos});
+  };
+}
+
+bool TableLog::has_events(std::size_t from, std::size_t to, const EventArchive* archive) const {
+  const bool usable = archive != nullptr && archive->undos == undos_;
+  return std::all_of(lines_.begin() + static_cast<std::ptrdiff_t>(from),
+                     lines_.begin() + static_cast<std::ptrdiff_t>(to), [&](const Line& line) {
+                       return line.kind != Line::Kind::match || line.index >= match_->first_event() ||
+                              (usable && line.index < archive->match.event_count());
+                     });
 }
 
 void TableLog::move(const json::object& act, const std::optional<Move>& judged) {
@@ -177,6 +249,8 @@ void TableLog::move(const json::object& act, const std::optional<Move>& judged) 
   else if (match_->play(seat, text_in(act, "move")))
     throw std::runtime_error("a move in the store that the rules refuse");
   if (asked.has(seat) || match_->position().turn() != asked) asked_since_ = act_count_;
+  // Who plays himself needs nobody in his place.
+  if (text_in(act, "by") != "bot") seating_.chairs[static_cast<std::size_t>(seat.index())].relief_asked_by = {};
   // Whoever waits for a seat sits down before the lines of the deal that he plays.
   if (match_->deal_starts().size() > deals)
     for (const Seat seated : seating_.begin_deal()) {
@@ -189,11 +263,13 @@ void TableLog::move(const json::object& act, const std::optional<Move>& judged) 
   remember(seat, text_in(act, "id"));
 }
 
-void TableLog::undo(std::size_t moves) {
+void TableLog::undo(std::size_t moves, ReplayedMatches* replayed) {
   const std::size_t kept = match_->acts().size() - moves;
   const Seat seat = match_->acts()[kept].seat;
-  const auto was = replayed_match(kept + moves);
-  match_ = replayed_match(kept);
+  ++undos_;
+  const std::vector<Act> acts = match_->acts();
+  const auto was = replayed != nullptr ? std::move(replayed->before) : replay(match_->setup(), acts);
+  match_ = replayed != nullptr ? std::move(replayed->after) : replay(match_->setup(), std::span(acts).first(kept));
   // Lines that were sent stay; they keep their events, which the match no longer has.
   for (Line& line : lines_)
     if (line.kind == Line::Kind::match && line.index >= match_->event_count()) {
@@ -237,19 +313,17 @@ std::uint64_t TableLog::act_made_before(Seat seat, std::string_view act_id) cons
   return found != made.rend() ? found->act_number : 0;
 }
 
-EventHistory::EventHistory(const TableLog& log, std::size_t from_line) : log_(log) {
-  const auto& lines = log.lines();
-  const auto first = lines.begin() + static_cast<std::ptrdiff_t>(std::min(from_line, lines.size()));
-  const bool forgotten = std::any_of(first, lines.end(), [&](const Line& line) {
-    return line.kind == Line::Kind::match && line.index < log.match()->first_event();
-  });
-  if (forgotten) replayed_ = log.replayed_match(log.match()->acts().size());
-}
-
 Event EventHistory::event_for(const Line& line, Viewer viewer) const {
-  if (line.kind == Line::Kind::match) return (replayed_ ? *replayed_ : *log_.match()).event_for(line.index, viewer);
+  if (line.kind == Line::Kind::match) {
+    const bool remembered = line.index >= log_.match()->first_event();
+    return (remembered ? *log_.match() : archive_->match).event_for(line.index, viewer);
+  }
   const Event& event = log_.undone_event(line);
   return viewer.is_referee() ? event : redacted(event, viewer.as_seat());
+}
+
+bool TableLog::rests() const {
+  return match_ && seating_.everyone_is_away() && match_->deal_starts().size() > deals_when_left_;
 }
 
 std::size_t TableLog::undo_depth(Seat seat) const {

@@ -2,6 +2,7 @@
 // network, no store: whoever adds an act decides on it, prepares it here, makes it durable elsewhere and then applies
 // it.
 #pragma once
+#include <functional>
 #include <memory>
 
 #include "fair/seating.hpp"
@@ -26,13 +27,25 @@ struct Line {
   std::uint32_t index;  // of the match's event, the revoked event or the note
 };
 
+// A match replayed with all its events, for the lines whose events memory does not have any more.
+struct EventArchive {
+  Match match;
+  std::uint64_t undos;  // of the table when it was made
+};
+
+// What applying an act has to replay: an undo the match before and after it, a start the match that its record brings.
+struct ReplayedMatches {
+  std::unique_ptr<Match> before, after;
+};
+
 // The next act of a table: serialized and hashed once, for the store and for `apply`.
 struct PreparedAct {
   json::object act;
   std::string text;
   std::uint64_t number = 0;
   Bytes32 previous_hash{}, hash{};
-  std::optional<Move> move;  // of a move: parsed, and judged lawful at this position
+  std::optional<Move> move;                     // of a move: parsed, and judged lawful at this position
+  std::shared_ptr<ReplayedMatches> replayed{};  // where `replaying` had something to do
 };
 
 class TableLog {
@@ -45,15 +58,24 @@ class TableLog {
   // An act that was prepared here and is durable now; throws where another was applied in between.
   void apply(const PreparedAct& prepared);
   // An act from a store or a record, as its text, and its text parsed. Moves are judged; throws where one is refused.
-  void apply(std::string_view text, const json::object& act);
+  void apply(std::string_view text, const json::object& act, const std::shared_ptr<ReplayedMatches>& replayed = {});
   void apply(std::string_view text);
+
+  // Work that grows with the match's length, as functions that any thread may run while the log changes.
+  // What applying this act would have to replay; empty where that is nothing. Without it `apply` does so itself.
+  [[nodiscard]] std::function<std::shared_ptr<ReplayedMatches>()> replaying(const json::object& act) const;
+  [[nodiscard]] std::function<std::shared_ptr<const EventArchive>()> archiving() const;
+  // Whether the events of these lines are in memory, or in the archive.
+  [[nodiscard]] bool has_events(std::size_t from, std::size_t to, const EventArchive* archive = nullptr) const;
 
   [[nodiscard]] const std::string& id() const { return seating_.id; }
   [[nodiscard]] const Seating& seating() const { return seating_; }
   [[nodiscard]] const Match* match() const { return match_.get(); }
   // How many acts were applied, which is the number of the last one.
   [[nodiscard]] std::uint64_t act_count() const { return act_count_; }
-  // The number of the act since which the seats on turn are asked; acts out of turn do not change it.
+  // The number of the last act that was not chat.
+  [[nodiscard]] std::uint64_t changed_at() const { return changed_at_; }
+  // The number of the act since which the seats on turn are asked; acts out of turn and chat do not change it.
   [[nodiscard]] std::uint64_t asked_since() const { return asked_since_; }
   // The first line (from 0) that whoever sits here was there for. What came before it he is told as a spectator.
   [[nodiscard]] std::size_t first_line_of(Seat seat) const {
@@ -70,13 +92,13 @@ class TableLog {
   [[nodiscard]] const Note& note(const Line& line) const { return notes_[line.index]; }
   // The event of a line of kind `undone`, not redacted.
   [[nodiscard]] const Event& undone_event(const Line& line) const { return undone_[line.index]; }
-  // The match up to this many moves, with all its events.
-  [[nodiscard]] std::unique_ptr<Match> replayed_match(std::size_t moves) const;
   // The number of the act with this client's id that the seat has made already; 0 where there is none.
   [[nodiscard]] std::uint64_t act_made_before(Seat seat, std::string_view act_id) const;
 
   // How many moves an undo by this seat revokes: back to before its last decision. 0 where it may not.
   [[nodiscard]] std::size_t undo_depth(Seat seat) const;
+  // All persons are away and a deal has begun since: the bots play for them to the end of a deal, not of the match.
+  [[nodiscard]] bool rests() const;
   // The match is decided, and the act that says so is missing.
   [[nodiscard]] bool decided() const { return match_ && match_->over() && seating_.stage == Stage::playing; }
   // Whether an act tells of a person without a salt: erasing it changes the links of the chain from there on.
@@ -94,10 +116,14 @@ class TableLog {
   [[nodiscard]] json::object open_record(const std::vector<std::string>& acts) const;
   [[nodiscard]] json::object sealed_record(const std::vector<std::string>& acts, Viewer viewer) const;
   [[nodiscard]] Bytes32 next_hash(std::string_view text, const json::object& act) const;
-  void apply(const json::object& act, const Bytes32& hash, const std::optional<Move>& judged);
-  void start();
+  [[nodiscard]] const std::string& chair_name(Seat seat) const;
+  void apply(const json::object& act, const Bytes32& hash, const std::optional<Move>& judged,
+             const std::shared_ptr<ReplayedMatches>& replayed);
+  // Acts of a store or a record may be damaged or forged: throws where one would build on what is not there.
+  void check(const std::string& kind, const json::object& act) const;
+  void start(ReplayedMatches* replayed);
   void move(const json::object& act, const std::optional<Move>& judged);
-  void undo(std::size_t moves);
+  void undo(std::size_t moves, ReplayedMatches* replayed);
   void note_uncounted();
   void add_note(std::string_view type, Seat seat, std::string user = {}, std::string name = {});
   void add_events(std::size_t from);
@@ -106,7 +132,8 @@ class TableLog {
   Seating seating_;
   Shuffle shuffle_;
   std::unique_ptr<Match> match_;
-  std::uint64_t act_count_ = 0, asked_since_ = 0, seated_at_ = 0;
+  std::uint64_t act_count_ = 0, changed_at_ = 0, asked_since_ = 0, seated_at_ = 0, undos_ = 0;
+  std::size_t deals_when_left_ = 0;  // how many had begun when a person was last found to be away
   Bytes32 hash_;
   bool has_unsalted_ = false;
   std::optional<ChainHead> list_head_;
@@ -121,18 +148,18 @@ class TableLog {
   std::vector<std::size_t> first_lines_;  // by seat
 };
 
-// The lines of a table from one on, as events for a viewer. Memory has the events of the last lines only; for earlier
-// ones the match is replayed.
+// The lines of a table as events for a viewer: from memory, which has the events of the last lines only, or from the
+// archive.
 class EventHistory {
  public:
-  EventHistory(const TableLog& log, std::size_t from_line);
+  explicit EventHistory(const TableLog& log, const EventArchive* archive = nullptr) : log_(log), archive_(archive) {}
   // The event of a line of kind `match` or `undone`, redacted. It is redacted a second time here (Match has redacted it
   // for each viewer's picture): keeping every viewer's copy would multiply the memory of a table by its seats.
   [[nodiscard]] Event event_for(const Line& line, Viewer viewer) const;
 
  private:
   const TableLog& log_;
-  std::unique_ptr<Match> replayed_;
+  const EventArchive* archive_;
 };
 
 // The set-up of a table's match in a record's form; and parsed, which throws where it cannot be.

@@ -123,20 +123,6 @@ Number random_prime(Entropy& entropy, int bits, BN_CTX* context) {
 
 }  // namespace
 
-Bytes32 lock_base(const Bytes32& commitment, std::string_view table, int seat) {
-  std::string text = "stube lock 1\n";
-  text.append(reinterpret_cast<const char*>(commitment.data()), commitment.size());
-  text += static_cast<char>(seat);
-  return sha256(text.append(table));
-}
-
-bool is_lock_modulus(std::string_view text) {
-  if (text.size() != lock_bits / 4 || text.front() < '8') return false;
-  const bool hex =
-      std::all_of(text.begin(), text.end(), [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
-  return hex && std::string_view("13579bdf").find(text.back()) != std::string_view::npos;
-}
-
 LockKey make_lock(Entropy& entropy, int bits) {
   const Context context = new_context();
   const Number p = random_prime(entropy, bits / 2, context.get());
@@ -186,10 +172,6 @@ std::optional<std::string> force_lock(const TimeLock& lock, const std::function<
   }
   demand(BN_from_montgomery(value.get(), value.get(), montgomery.get(), context.get()));
   return text_of(value.get(), modulus->get());
-}
-
-Bytes32 given_by(std::string_view lock_value) {
-  return sha256("stube lock value\n" + std::string(lock_value));
 }
 
 double measured_squarings() {

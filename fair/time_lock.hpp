@@ -8,15 +8,14 @@
 #include <atomic>
 #include <functional>
 
-#include "fair/entropy.hpp"
+#include "fair/lock_text.hpp"
 
 namespace stube {
 
-inline constexpr int lock_bits = 2048;
 // One processor core of 2024 squares 1.3 million times a second; 2^27 take it about 100 seconds.
 inline constexpr std::uint64_t standard_squarings = std::uint64_t{1} << 27;
-// More squarings a second than anybody has: 34 times the core above, and above what is published for FPGAs. A client
-// opens its lock only where the list of locks came sooner than all squarings at this speed: 3 seconds for the standard.
+// Assumed to be more squarings a second than anybody has: 34 times the core above. A client opens its lock only where
+// the list of locks came sooner than all squarings at this speed: 3 seconds for the standard.
 inline constexpr std::uint64_t fastest_squarings_a_second = 45'000'000;
 [[nodiscard]] constexpr std::uint64_t window_millis(std::uint64_t squarings) {
   return squarings / (fastest_squarings_a_second / 1000);
@@ -37,13 +36,6 @@ struct TimeLock {
   std::uint64_t squarings = standard_squarings;
 };
 
-// SHA-256 of "stube lock 1\n", the server's commitment (32 bytes), the seat (one byte) and the table's id: a lock that
-// was worked out for another table or seat is of no use.
-[[nodiscard]] Bytes32 lock_base(const Bytes32& commitment, std::string_view table, int seat);
-
-// Whether a text can be a lock at a table: 512 digits, the first at least 8, an odd number.
-[[nodiscard]] bool is_lock_modulus(std::string_view text);
-
 // Two primes of half the bits each, from this entropy; about a tenth of a second for 2048 bits.
 [[nodiscard]] LockKey make_lock(Entropy& entropy, int bits = lock_bits);
 
@@ -54,9 +46,6 @@ struct TimeLock {
 // false.
 [[nodiscard]] std::optional<std::string> force_lock(const TimeLock& lock,
                                                     const std::function<bool(double done)>& told = {});
-// What the seat gives: SHA-256 of "stube lock value\n" and the value as it is written.
-[[nodiscard]] Bytes32 given_by(std::string_view lock_value);
-
 // How many squarings of a standard lock this machine does in a second.
 [[nodiscard]] double measured_squarings();
 

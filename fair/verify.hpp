@@ -1,5 +1,6 @@
 // Checks a finished match by its record alone: that the secrets are those that were promised, that the packs follow
-// from them, that every act fits the chain, that the acts give this record and no other, and who has signed its end.
+// from them, that every act fits the chain, that the acts give this record and no other, and who has signed its end. No
+// store and no network; what a client has kept itself is compared in client/shuffle_witness.hpp.
 #pragma once
 #include "engine/match.hpp"
 #include "fair/time_lock.hpp"

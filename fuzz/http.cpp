@@ -103,7 +103,8 @@ class Stranger {
     status_ = response.status;
     demand(status_ >= 200 && status_ < 600 && status_ != 500);
     if (!request.path.starts_with("/api/")) return;
-    const auto told = json::parse(response.body).as_object();
+    const auto told =
+        json::parse(response.fixed.empty() ? std::string_view(response.body) : response.fixed).as_object();
     demand(status_ == 200 || !text_in(told, "why").empty());
     if (const auto table = text_in(told, "table"); !table.empty()) table_ = table, tables_.push_back(table);
     if (const auto invite = text_in(told, "invite"); !invite.empty()) invite_ = invite;

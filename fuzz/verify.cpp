@@ -27,7 +27,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   const json::object& record = value.get_object();
   const Findings findings = verify_record(record);
   demand(!findings.list.empty());
-  const auto told = replay_object(record, all_languages().back());
+  const auto told = replay_object(record, all_languages().back(), {}, nullptr);
   const auto* refusal = refusal_in(told);
   demand(refusal == nullptr || !refusal->code.empty());
   demand(refusal == nullptr || !findings.good);

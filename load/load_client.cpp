@@ -51,7 +51,7 @@ void LoadClient::begin() {
   if (stopped_) return;
   ++connection_number_;
   connect(shared_.options.host, shared_.port(port_ + static_cast<std::size_t>(seat_)),
-          "/ws/" + table_.id + "?views=turn&batch=1&after=1000000", token_);
+          "/ws/" + table_.id + "?views=turn&batch=1&after=1000000", load_headers(token_, table_.address));
 }
 
 void LoadClient::opened() {
@@ -66,7 +66,7 @@ void LoadClient::lost() {
   ++connection_number_;
   ++shared_.report.reconnects;
   ++port_;
-  shared_.timers.at(now() + Millis(50), [this] { begin(); });
+  shared_.timers.at(now() + Millis(shared_.options.reconnect_millis), [this] { begin(); });
 }
 
 void LoadClient::stop() {

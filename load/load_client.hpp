@@ -16,6 +16,8 @@ using LoadTime = std::chrono::steady_clock::time_point;
 
 struct LoadTable {
   std::string id;
+  std::vector<std::string> tokens;                    // by seat
+  std::string address;                                // of its people; empty: that of the generator
   std::map<std::string, std::uint64_t> acknowledged;  // the client's id of an act to its number
   long moves = 0, moves_at_end = -1;                  // when the end began
   LoadTime due{};                                     // the next move by the timetable

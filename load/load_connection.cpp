@@ -57,8 +57,13 @@ void LoadConnection::lose() {
   lost();
 }
 
+std::string load_headers(const std::string& token, const std::string& address) {
+  return "Authorization: Bearer " + token + "\r\n" +
+         (address.empty() ? std::string() : "X-Forwarded-For: " + address + "\r\n");
+}
+
 void LoadConnection::connect(const std::string& host, std::uint16_t port, const std::string& target,
-                             const std::string& token) {
+                             const std::string& headers) {
   disconnect();
   socket_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   sockaddr_in where{};
@@ -70,10 +75,10 @@ void LoadConnection::connect(const std::string& host, std::uint16_t port, const 
   const int yes = 1;
   ::setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
   if (!all_.watch(socket_, *this)) return lose();
-  write("GET " + target + " HTTP/1.1\r\nHost: " + host + ":" + std::to_string(port) + "\r\nAuthorization: Bearer " +
-        token +
+  write("GET " + target + " HTTP/1.1\r\nHost: " + host + ":" + std::to_string(port) +
         "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Key: c3R1YmUgbG9hZCBsaW5lIQ==\r\n\r\n");
+        "Sec-WebSocket-Key: c3R1YmUgbG9hZCBsaW5lIQ==\r\n" +
+        headers + "\r\n");
 }
 
 // Clients send short messages. Where the socket does not take one, the server no longer reads, and the next read will

@@ -29,6 +29,9 @@ class LoadConnections {
   std::vector<char> buffer_;
 };
 
+// Who it is, and from where where that is not the generator's address.
+[[nodiscard]] std::string load_headers(const std::string& token, const std::string& address);
+
 class LoadConnection {
  public:
   explicit LoadConnection(LoadConnections& all) : all_(all) {}
@@ -36,8 +39,9 @@ class LoadConnection {
   LoadConnection(const LoadConnection&) = delete;
   LoadConnection& operator=(const LoadConnection&) = delete;
 
-  // Opens a new connection; what the old one still had to deliver is discarded. `lost` may be called at once.
-  void connect(const std::string& host, std::uint16_t port, const std::string& target, const std::string& token);
+  // Opens a new connection; what the old one still had to deliver is discarded. `lost` may be called at once. `headers`
+  // are lines that end with CRLF.
+  void connect(const std::string& host, std::uint16_t port, const std::string& target, const std::string& headers);
   void disconnect();
   void send(std::string_view text);
   // For LoadConnections: the socket has something to read, or has ended.

@@ -16,6 +16,7 @@
 #include "fair/sealed_record.hpp"
 #include "load/load_client.hpp"
 #include "net/client.hpp"
+#include "server/resources.hpp"
 #include "server/store.hpp"
 #include "server/workers.hpp"
 
@@ -57,8 +58,13 @@ class Load {
   LoadReport run();
 
  private:
+  // As whom and from where.
+  struct Caller {
+    std::string token, address;
+  };
   json::object request(const std::string& method, const std::string& path, const json::object& body,
-                       const std::string& token);
+                       const Caller& caller);
+  [[nodiscard]] std::vector<std::string> new_tokens(const std::string& address);
   void make_tokens();
   void make_table(LoadTable& table);
   void make_tables();
@@ -79,6 +85,7 @@ class Load {
 
   LoadShared shared_;
   std::vector<std::string> tokens_;
+  std::atomic<unsigned> addresses_ = 0;
   std::vector<std::unique_ptr<LoadTable>> tables_;
   std::vector<std::unique_ptr<LoadClient>> clients_;
   std::vector<std::unique_ptr<IdleConnection>> idle_;
@@ -91,9 +98,10 @@ class Load {
 };
 
 json::object Load::request(const std::string& method, const std::string& path, const json::object& body,
-                           const std::string& token) {
+                           const Caller& caller) {
   ClientHeaders headers;
-  if (!token.empty()) headers.emplace_back("Authorization", "Bearer " + token);
+  if (!caller.token.empty()) headers.emplace_back("Authorization", "Bearer " + caller.token);
+  if (!caller.address.empty()) headers.emplace_back("X-Forwarded-For", caller.address);
   for (int attempt = 0;; ++attempt) {
     try {
       const auto response = http_call(shared_.options.host, shared_.port(static_cast<std::size_t>(attempt)), method,
@@ -107,18 +115,33 @@ json::object Load::request(const std::string& method, const std::string& path, c
   }
 }
 
-void Load::make_tokens() {
+std::vector<std::string> Load::new_tokens(const std::string& address) {
+  std::vector<std::string> tokens;
   for (int i = 0; i < std::max(shared_.options.players, 1); ++i)
-    tokens_.emplace_back(
-        request("POST", "/api/bot", {{"name", "Load " + std::to_string(i)}}, {}).at("token").as_string());
+    tokens.emplace_back(
+        request("POST", "/api/bot", {{"name", "Load " + std::to_string(i)}}, {{}, address}).at("token").as_string());
+  return tokens;
+}
+
+// Those who play at all tables, where not every table has its own.
+void Load::make_tokens() {
+  if (!shared_.options.own_people || shared_.options.idle > 0) tokens_ = new_tokens({});
 }
 
 void Load::make_table(LoadTable& table) {
-  const auto made = request("POST", "/api/tables",
-                            {{"game", shared_.options.game}, {"players", shared_.options.players}}, tokens_[0]);
+  if (shared_.options.own_people) {
+    const unsigned number = ++addresses_;
+    table.address = "192.168." + std::to_string(number >> 8 & 255) + "." + std::to_string(number & 255);
+    table.tokens = new_tokens(table.address);
+  } else {
+    table.tokens = tokens_;
+  }
+  const auto as = [&](std::size_t seat) { return Caller{table.tokens[seat], table.address}; };
+  const auto made =
+      request("POST", "/api/tables", {{"game", shared_.options.game}, {"players", shared_.options.players}}, as(0));
   table.id = std::string(made.at("table").as_string());
-  for (std::size_t i = 1; i < tokens_.size(); ++i)
-    request("POST", "/api/tables/" + table.id + "/join", {{"seat", i}}, tokens_[i]);
+  for (std::size_t i = 1; i < table.tokens.size(); ++i)
+    request("POST", "/api/tables/" + table.id + "/join", {{"seat", i}}, as(i));
 }
 
 void Load::make_tables() {
@@ -140,8 +163,8 @@ void Load::set_timetable(LoadTable& table) {
 
 void Load::seat_clients(LoadTable& table) {
   set_timetable(table);
-  for (std::size_t seat = 0; seat < tokens_.size(); ++seat) {
-    clients_.push_back(std::make_unique<LoadClient>(shared_, table, tokens_[seat], static_cast<int>(seat)));
+  for (std::size_t seat = 0; seat < table.tokens.size(); ++seat) {
+    clients_.push_back(std::make_unique<LoadClient>(shared_, table, table.tokens[seat], static_cast<int>(seat)));
     clients_.back()->begin();
   }
 }
@@ -179,13 +202,14 @@ void Load::add_idle() {
   std::string target;
   for (int i = 0; i < shared_.options.idle; ++i) {
     if (i % 100 == 0)
-      target = "/ws/" +
-               std::string(request("POST", "/api/tables",
-                                   {{"game", shared_.options.game}, {"players", shared_.options.players}}, tokens_[0])
-                               .at("table")
-                               .as_string());
+      target = "/ws/" + std::string(request("POST", "/api/tables",
+                                            {{"game", shared_.options.game}, {"players", shared_.options.players}},
+                                            {tokens_[0], {}})
+                                        .at("table")
+                                        .as_string());
     idle_.push_back(std::make_unique<IdleConnection>(shared_.connections, idle_open_, shared_.report.idle_lost));
-    idle_.back()->connect(shared_.options.host, shared_.port(static_cast<std::size_t>(i)), target, tokens_[0]);
+    idle_.back()->connect(shared_.options.host, shared_.port(static_cast<std::size_t>(i)), target,
+                          load_headers(tokens_[0], {}));
     shared_.connections.poll(0);
   }
   const auto give_up_at = now() + std::chrono::seconds(60);
@@ -196,14 +220,7 @@ void Load::add_idle() {
 }
 
 double Load::server_memory() const {
-  std::ifstream in("/proc/" + std::to_string(shared_.options.server_pid) + "/status");
-  for (std::string word; in >> word;)
-    if (word == "VmRSS:") {
-      double kilobytes = 0;
-      in >> kilobytes;
-      return kilobytes * 1024;
-    }
-  return 0;
+  return static_cast<double>(resident_memory_of(shared_.options.server_pid));
 }
 
 // The 14th and 15th word of stat: ticks in the program and in the system. The second word may have spaces in it.

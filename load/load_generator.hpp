@@ -14,12 +14,16 @@ struct LoadOptions {
   int tables = 100;
   int players = 0;  // 0: the game's usual number
   double seconds = 10;
-  int think = 0;       // milliseconds on average that a player takes for a move
-  double rate = 0;     // moves a second of all tables together, on a timetable; 0: as fast as they are answered
-  int idle = 0;        // further connections that only watch
-  int server_pid = 0;  // whose memory and time are measured; 0: none
-  std::string store;   // where the acts are to be found in the end; empty: not checked
-  std::string until;   // keep on until this file exists, then until every table has moved once more
+  int think = 0;              // milliseconds on average that a player takes for a move
+  double rate = 0;            // moves a second of all tables together, on a timetable; 0: as fast as they are answered
+  int idle = 0;               // further connections that only watch
+  int server_pid = 0;         // whose memory and time are measured; 0: none
+  std::string store;          // where the acts are to be found in the end; empty: not checked
+  std::string until;          // keep on until this file exists, then until every table has moved once more
+  int reconnect_millis = 50;  // after a lost connection
+  // Every table has people and an address of its own, so that the server's limits may be on. It must believe what
+  // X-Forwarded-For says.
+  bool own_people = false;
 };
 
 struct LoadReport {

@@ -1,17 +1,20 @@
-// A small client, one call after the other: for tests, the terminal, and whoever wants to see how the interface is
-// used.
+// A blocking client for HTTP and WebSockets, one call after the other: for the terminal, tests and tools. It knows no
+// table; client/table_connection.hpp builds on it. For thousands of connections at once: load/load_connection.hpp.
 #pragma once
+#include <boost/json.hpp>
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "talk/show.hpp"
-
 namespace stube {
+
+namespace json = boost::json;
 
 class ClientError : public std::runtime_error {
  public:
@@ -58,7 +61,7 @@ class ClientSocket {
   void send_binary(const std::string& data);
   // Bytes as they are, without framing: for tests of a hostile client.
   void send_raw(const std::string& bytes);
-  // The next message; nothing when the time is over. Throws where the line is closed.
+  // The next message; nothing when the time is over. Throws where the connection is closed.
   [[nodiscard]] std::optional<std::string> read(std::chrono::milliseconds time = std::chrono::seconds(10));
   [[nodiscard]] int close_code() const;
   // Closes the socket without a close frame.

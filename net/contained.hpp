@@ -1,5 +1,5 @@
-// Exceptions end where they belong: at one request, message, answer or job. What is thrown is logged with the place
-// where it was caught, and the process goes on. Not for errors that are expected; those are values (Refusal).
+// A barrier for exceptions around one request, message, answer or job: what is thrown is logged with the place where it
+// was caught and counted, and the process goes on. Not for errors that are expected; those are values (Refusal).
 #pragma once
 #include <atomic>
 #include <cstdint>

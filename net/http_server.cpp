@@ -4,6 +4,7 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
+#include <map>
 #include <set>
 
 #include "net/contained.hpp"
@@ -56,6 +57,8 @@ struct HttpServer::Inside {
   asio::posix::stream_descriptor watch;  // the epoll of the WebSockets
   asio::executor_work_guard<asio::io_context::executor_type> work{context.get_executor()};
   RequestHandler* handler = nullptr;
+  std::size_t large_bodies = 0;
+  std::map<std::string, std::size_t> large_bodies_of;  // by address
 };
 
 namespace {
@@ -74,6 +77,7 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
     if (!ignored) address_ = end.address().to_string();
   }
   ~HttpConnection() {
+    release_large_body();
     net_.connections.erase(this);
     net_.stop_when_empty();
   }
@@ -101,7 +105,9 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
     const std::string_view whole(target.data(), target.size());
     body_limit_ = net_.handler->largest_body(whole.substr(0, whole.find('?')));
     // A length that is named is refused before anything is read; one that is not, when it is reached.
-    if (parser_->content_length_remaining().value_or(0) > body_limit_) return answer_and_close(413);
+    const auto named = parser_->content_length_remaining();
+    if (named.value_or(0) > body_limit_) return answer_and_close(413);
+    if (named.value_or(body_limit_) > largest_message && !take_large_body()) return answer_and_close(429);
     parser_->body_limit(body_limit_);
     http::async_read(stream_, buffer_, *parser_,
                      [self = shared_from_this()](Error failed, std::size_t) { self->have_request(failed); });
@@ -119,13 +125,48 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
     keep_alive_ = parser_->get().keep_alive();
     head_only_ = parser_->get().method() == http::verb::head;
     stream_.expires_never();
+    answered_ = false;
     if (websocket::is_upgrade(parser_->get())) {
       net_.handler->upgrade(std::move(request),
                             [self = shared_from_this()](auto answer) { self->answer_upgrade(std::move(answer)); });
       return;
     }
+    const auto gone = std::make_shared<std::atomic<bool>>(false);
+    request.gone = gone;
     net_.handler->request(std::move(request),
                           [self = shared_from_this()](HttpResponse answer) { self->respond(std::move(answer)); });
+    if (!answered_) watch_client(gone);
+  }
+
+  // Until the answer. Bytes that come are a further request, and end the watching.
+  void watch_client(const std::shared_ptr<std::atomic<bool>>& gone) {
+    watched_ = true;
+    stream_.socket().async_wait(tcp::socket::wait_read, [weak = weak_from_this(), gone](Error error) {
+      const auto self = weak.lock();
+      if (error || !self) return;
+      char byte = 0;
+      const auto size = ::recv(self->stream_.socket().native_handle(), &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+      if (size == 0 || (size < 0 && errno != EAGAIN && errno != EINTR)) gone->store(true);
+    });
+  }
+
+  // A large body counts from before it is read until its request is answered.
+  bool take_large_body() {
+    client_ = plain(parser_->get()).address;
+    auto& of_address = net_.large_bodies_of[client_];
+    if (net_.large_bodies >= net_.options.most_large_bodies || of_address >= net_.options.large_bodies_of_address) {
+      if (of_address == 0) net_.large_bodies_of.erase(client_);
+      return false;
+    }
+    ++net_.large_bodies;
+    ++of_address;
+    has_large_body_ = true;
+    return true;
+  }
+  void release_large_body() {
+    if (!std::exchange(has_large_body_, false)) return;
+    --net_.large_bodies;
+    if (const auto found = net_.large_bodies_of.find(client_); --found->second == 0) net_.large_bodies_of.erase(found);
   }
 
   template <class Message>
@@ -148,6 +189,7 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
     request.authorization = header(http::field::authorization);
     request.language = header(http::field::accept_language);
     request.known_tag = header(http::field::if_none_match);
+    request.encodings = header(http::field::accept_encoding);
     request.address = address_;
     if (net_.options.behind_proxy) {
       // The last one is what our own proxy saw; what stands before it was sent by the client.
@@ -169,6 +211,12 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
   }
 
   void respond(HttpResponse answer) {
+    answered_ = true;
+    if (std::exchange(watched_, false)) {
+      Error ignored;
+      stream_.socket().cancel(ignored);
+    }
+    release_large_body();
     auto response = std::make_shared<http::response<http::span_body<const char>>>();
     auto kept = std::make_shared<HttpResponse>(std::move(answer));
     response->version(11);
@@ -208,7 +256,9 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
   beast::flat_buffer buffer_{16384};
   std::optional<http::request_parser<http::string_body>> parser_;
   std::string address_;
+  std::string client_;  // whose large body it is: the address, or what the proxy says
   bool keep_alive_ = false, head_only_ = false;
+  bool answered_ = false, watched_ = false, has_large_body_ = false;
   std::size_t body_limit_ = largest_message;
 };
 

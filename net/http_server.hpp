@@ -3,6 +3,7 @@
 // websocket_connection.hpp has the WebSockets from then on. Everything runs on the one serving thread; only `post` may
 // be called from others.
 #pragma once
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -23,9 +24,11 @@ inline constexpr std::size_t largest_message = 4096;
 
 struct HttpRequest {
   std::string method, path, query, body;
-  std::string host, origin, cookie, authorization, language, known_tag;
+  std::string host, origin, cookie, authorization, language, known_tag, encodings;
   std::string address;  // of the client, or what the proxy in front says
   std::string id;       // for the log: what the proxy in front calls this request, or empty
+  // Set when the client has closed the connection before it was answered; may be looked at by any thread. May be null.
+  std::shared_ptr<const std::atomic<bool>> gone;
 };
 
 struct HttpResponse {
@@ -34,7 +37,8 @@ struct HttpResponse {
   std::string body;
   std::string_view fixed;  // a body that lives as long as the program, instead of `body`
   std::vector<std::pair<std::string, std::string>> headers;
-  std::string refusal, user;  // for the log, and not sent: the code of a refusal, the id of the user
+  std::string refusal, user;         // for the log, and not sent: the code of a refusal, the id of the user
+  std::shared_ptr<const void> held;  // let go of when the answer has been written, or cannot be
 };
 
 // The server's end of a WebSocket. It may be closed at any time; then it discards what is sent.
@@ -70,12 +74,12 @@ class RequestHandler {
   virtual ~RequestHandler() = default;
   // How many bytes the body of a request to this path may have. Asked before the body is read.
   [[nodiscard]] virtual std::size_t largest_body(std::string_view path) const = 0;
-  // The answer to a request that cannot be read (400) or is larger than `most` bytes (413); of the request no more is
-  // known than its head, and perhaps not that.
+  // The answer to a request that cannot be read (400), is larger than `most` bytes (413) or comes while too many large
+  // ones are being read (429); of the request no more is known than its head, and perhaps not that.
   [[nodiscard]] virtual HttpResponse unreadable(const HttpRequest& head, int status, std::size_t most) const = 0;
   // The answer may be given later, on the serving thread.
   virtual void request(HttpRequest request, Answer answer) = 0;
-  // A request to open a WebSocket: answered with a response, or with who listens to it.
+  // A request to open a WebSocket: answered with a response, or with the listener of the connection.
   virtual void upgrade(HttpRequest request, UpgradeAnswer answer) = 0;
 };
 
@@ -93,6 +97,8 @@ struct HttpServerOptions {
   bool behind_proxy = false;              // the address of a client is what X-Forwarded-For ends with
   std::size_t most_waiting = 256 * 1024;  // bytes that a slow reader may leave unread
   std::size_t most_connections = 20'000;
+  // Requests with bodies above `largest_message` that are in memory at once, of all and of one address.
+  std::size_t most_large_bodies = 64, large_bodies_of_address = 4;
   const Clock* clock = &system_clock();
 };
 

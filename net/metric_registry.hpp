@@ -1,5 +1,6 @@
-// Counters, gauges and histograms with labels, and their text in the form that Prometheus reads. Values may be changed
-// from any thread; a metric is made when it is first asked for and lives as long as its registry.
+// A registry of metrics: counters, gauges and histograms with labels, and their text in the form that Prometheus reads.
+// Values may be changed from any thread; a metric is made when it is first asked for and lives as long as its registry.
+// Which metrics there are is in server/service_metrics.hpp.
 #pragma once
 #include <atomic>
 #include <chrono>

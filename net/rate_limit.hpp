@@ -1,4 +1,5 @@
-// Rate limits: token buckets, one alone or one for each of many.
+// Rate limits: token buckets, one alone or one for each of many keys. What is limited, and for whom, is in
+// server/limits.hpp.
 #pragma once
 #include <algorithm>
 #include <cmath>

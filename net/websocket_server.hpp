@@ -1,4 +1,5 @@
-// All WebSockets after the handshake: many sockets, one epoll, one thread.
+// All WebSockets after the handshake: many sockets, one epoll, one thread. HttpServer accepts and upgrades them, and
+// calls `poll` when the epoll is readable.
 #pragma once
 #include <chrono>
 #include <vector>

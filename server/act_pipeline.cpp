@@ -5,9 +5,17 @@
 
 namespace stube {
 
-ActPipeline::ActPipeline(StoreQueue& store, LoopHandle loop, const Clock& clock, Entropy& entropy, bool shared_store,
-                         ActObserver& observer, ServiceMetrics& metrics)
+namespace {
+
+constexpr std::chrono::milliseconds store_retry{250};
+constexpr const char* store_failed = "store";  // the code of the refusal
+
+}  // namespace
+
+ActPipeline::ActPipeline(StoreQueue& store, JobQueue& jobs, LoopHandle loop, const Clock& clock, Entropy& entropy,
+                         bool shared_store, ActObserver& observer, ServiceMetrics& metrics)
     : store_(store),
+      jobs_(jobs),
       loop_(std::move(loop)),
       clock_(clock),
       entropy_(entropy),
@@ -21,13 +29,23 @@ void ActPipeline::propose(const LiveTablePtr& live, Proposal proposal) {
   pump(live);
 }
 
+void ActPipeline::propose_until_written(const LiveTablePtr& live, Proposal proposal) {
+  const auto wanted = std::make_shared<const Proposal>(std::move(proposal));
+  const auto done = [this, live, wanted](const ActOutcome& outcome) {
+    if (outcome.refusal && outcome.refusal->code == store_failed)
+      return loop_.after(store_retry, [this, live, wanted] { propose_until_written(live, *wanted); });
+    if (wanted->done) wanted->done(outcome);
+  };
+  propose(live, {wanted->decide, done});
+}
+
 // Decides proposals until one has an act to write. A proposal stays at the front of the queue until its act is durable.
 void ActPipeline::pump(const LiveTablePtr& live) {
   while (!live->busy && (live->stale || !live->proposals.empty())) {
     if (live->stale) return read_acts(live);
     if (live->log.seating().stage == Stage::removed) return refuse_removed(live);
     auto decision = live->proposals.front().decide(live->log);
-    if (auto* next = std::get_if<NewAct>(&decision)) return write(live, std::move(*next));
+    if (auto* next = std::get_if<NewAct>(&decision)) return prepare(live, std::move(*next));
     const auto done = std::move(live->proposals.front().done);
     live->proposals.pop_front();
     ActOutcome outcome;
@@ -41,8 +59,28 @@ void ActPipeline::pump(const LiveTablePtr& live) {
   }
 }
 
-void ActPipeline::write(const LiveTablePtr& live, NewAct next) {
+void ActPipeline::replay_for(const LiveTablePtr& live, const json::object& act, std::function<void(Replayed)> then) {
+  auto replaying = live->log.replaying(act);
+  if (!replaying) return then(nullptr);
+  const auto replayed = std::make_shared<Replayed>();
+  JobQueue::Job job;
+  // One at a time for all tables of a host; it does not wait for what he asks for otherwise.
+  job.owner = {"tables of " + live->log.seating().host, {}};
+  job.work = [replayed, replaying = std::move(replaying)] { *replayed = replaying(); };
+  // Where that failed, the act is applied without, and fails there.
+  job.done = [replayed, then = std::move(then)](const JobQueue::Ticket&) { then(std::move(*replayed)); };
+  jobs_.submit_own(std::move(job));
+}
+
+void ActPipeline::prepare(const LiveTablePtr& live, NewAct next) {
   live->busy = true;
+  const json::object act = next.act;
+  replay_for(live, act, [this, live, next = std::move(next)](Replayed replayed) mutable {
+    write(live, std::move(next), std::move(replayed));
+  });
+}
+
+void ActPipeline::write(const LiveTablePtr& live, NewAct next, Replayed replayed) {
   const TableLog& log = live->log;
   next.act["at"] = clock_.wall_millis();
   const std::string kind = text_in(next.act, "a");
@@ -51,6 +89,7 @@ void ActPipeline::write(const LiveTablePtr& live, NewAct next) {
   // What the act tells of a person can be erased later without breaking the chain.
   if (is_personal(next.act)) add_salt(next.act, entropy_.bytes(Entropy::Use::salt));
   PreparedAct prepared = log.prepare(std::move(next.act), next.move);
+  prepared.replayed = std::move(replayed);
   const Times times{live->proposals.front().proposed, clock_.now()};
   Write write = write_of(log, prepared, live->invite, clock_.wall_millis());
   store_.write(std::move(write), [this, live, prepared = std::move(prepared), times](Written result) {
@@ -89,7 +128,7 @@ void ActPipeline::finish(const LiveTablePtr& live, const PreparedAct& act, Writt
     // It is not known whether the act was written: read the acts again when the store can be reached.
     live->stale = true;
     live->forget_scheduled();
-    outcome.refusal = complain("store");
+    outcome.refusal = complain(store_failed);
   }
   observer_.table_changed(live);
   if (done) done(outcome);
@@ -101,17 +140,34 @@ void ActPipeline::read_acts(const LiveTablePtr& live) {
   live->busy = true;
   using Rows = std::vector<ActRow>;
   store_.ask<Rows>([id = live->log.id(), after = live->log.act_count()](Store& store) { return store.acts(id, after); },
-                   [this, live](const std::optional<Rows>& rows) {
+                   [this, live](std::optional<Rows> rows) {
+                     if (rows) return apply_rows(live, std::make_shared<const Rows>(std::move(*rows)), 0);
                      live->busy = false;
-                     if (!rows) return refuse_all(live);
-                     for (const ActRow& row : *rows) {
-                       const auto act = json::parse(row.act).as_object();
-                       live->log.apply(row.act, act);
-                       observer_.act_applied(*live, act);
-                     }
-                     observer_.table_changed(live);
-                     pump(live);
+                     refuse_all(live);
                    });
+}
+
+// One after the other, since some have to be prepared by a job.
+void ActPipeline::apply_rows(const LiveTablePtr& live, const std::shared_ptr<const std::vector<ActRow>>& rows,
+                             std::size_t first) {
+  const auto apply = [this, live](const ActRow& row, const json::object& act, const Replayed& replayed) {
+    live->busy = false;  // also where a damaged act throws
+    live->log.apply(row.act, act, replayed);
+    observer_.act_applied(*live, act);
+    live->busy = true;
+  };
+  for (std::size_t i = first; i < rows->size(); ++i) {
+    const auto act = json::parse((*rows)[i].act).as_object();
+    if (live->log.replaying(act))
+      return replay_for(live, act, [this, live, rows, i, act, apply](const Replayed& replayed) {
+        apply((*rows)[i], act, replayed);
+        apply_rows(live, rows, i + 1);
+      });
+    apply((*rows)[i], act, nullptr);
+  }
+  live->busy = false;
+  observer_.table_changed(live);
+  pump(live);
 }
 
 // The store cannot be reached: refuse what waits, and try again a little later.
@@ -119,10 +175,10 @@ void ActPipeline::refuse_all(const LiveTablePtr& live) {
   live->stale = true;
   const auto waiting = std::exchange(live->proposals, {});
   live->forget_scheduled();
-  const ActOutcome failed{complain("store"), 0};
+  const ActOutcome failed{complain(store_failed), 0};
   for (const auto& proposal : waiting)
     if (proposal.done) proposal.done(failed);
-  loop_.after(std::chrono::milliseconds(250), [this, live] { pump(live); });
+  loop_.after(store_retry, [this, live] { pump(live); });
 }
 
 void ActPipeline::refuse_removed(const LiveTablePtr& live) {

@@ -1,10 +1,12 @@
 // How a table changes: a proposal is decided at the table as it is, its act is written to the store, and only when it
 // is durable is it applied and its proposer answered. While one act of a table is being written, further proposals wait
 // in the table's queue; acts of other tables share the commit. Where another process has written first, its acts are
-// read and the proposal is decided again. What follows from an act is the observer's business.
+// read and the proposal is decided again. What has to be replayed for an act is replayed by a job before it is written.
+// What follows from an act is the observer's business.
 #pragma once
 #include "fair/entropy.hpp"
 #include "server/act_write.hpp"
+#include "server/job_queue.hpp"
 #include "server/live_table.hpp"
 #include "server/loop_handle.hpp"
 #include "server/service_metrics.hpp"
@@ -27,10 +29,12 @@ class ActObserver {
 class ActPipeline {
  public:
   // `shared_store`: other processes write to the same store.
-  ActPipeline(StoreQueue& store, LoopHandle loop, const Clock& clock, Entropy& entropy, bool shared_store,
-              ActObserver& observer, ServiceMetrics& metrics);
+  ActPipeline(StoreQueue& store, JobQueue& jobs, LoopHandle loop, const Clock& clock, Entropy& entropy,
+              bool shared_store, ActObserver& observer, ServiceMetrics& metrics);
 
   void propose(const LiveTablePtr& live, Proposal proposal);
+  // Again and again while the store cannot be reached: for what nobody would ask for a second time.
+  void propose_until_written(const LiveTablePtr& live, Proposal proposal);
   // Another process has written, or may have: reads its acts as soon as the table is not busy.
   void refresh(const LiveTablePtr& live);
   // Calls `then` when everything that other processes have written so far is known here, or with the refusal.
@@ -43,7 +47,11 @@ class ActPipeline {
 
  private:
   void pump(const LiveTablePtr& live);
-  void write(const LiveTablePtr& live, NewAct next);
+  using Replayed = std::shared_ptr<ReplayedMatches>;
+  // Calls `then` with what the act has to replay, at once where that is nothing. The table is busy meanwhile.
+  void replay_for(const LiveTablePtr& live, const json::object& act, std::function<void(Replayed)> then);
+  void prepare(const LiveTablePtr& live, NewAct next);
+  void write(const LiveTablePtr& live, NewAct next, Replayed replayed);
   // When the act was proposed, and given to the store.
   struct Times {
     Moment proposed, stored;
@@ -51,11 +59,13 @@ class ActPipeline {
   void written(const LiveTablePtr& live, const PreparedAct& act, Written result, const Times& times);
   void finish(const LiveTablePtr& live, const PreparedAct& act, Written result);
   void read_acts(const LiveTablePtr& live);
+  void apply_rows(const LiveTablePtr& live, const std::shared_ptr<const std::vector<ActRow>>& rows, std::size_t first);
   void refuse_all(const LiveTablePtr& live);
   // The table is being deleted: nobody has used it for long.
   void refuse_removed(const LiveTablePtr& live);
 
   StoreQueue& store_;
+  JobQueue& jobs_;
   LoopHandle loop_;
   const Clock& clock_;
   Entropy& entropy_;

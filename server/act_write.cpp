@@ -1,10 +1,16 @@
 #include "server/act_write.hpp"
 
+#include "server/lobby_row.hpp"
+
 namespace stube {
 
 bool changes_lobby(std::string_view kind) {
   return kind == "sit" || kind == "bot" || kind == "leave" || kind == "start" || kind == "over" || kind == "close" ||
          kind == "send-away" || kind == "keep" || kind == "remove";
+}
+
+bool is_about_absence(std::string_view kind) {
+  return kind == "clock" || kind == "back" || kind == "ask-bot" || kind == "relieve";
 }
 
 TableRow row_of(const TableLog& log, const std::string& invite, const Seating& seating, std::int64_t now) {
@@ -13,7 +19,7 @@ TableRow row_of(const TableLog& log, const std::string& invite, const Seating& s
   row.secret = to_hex(log.secret());
   row.invite = invite;
   row.state = stage_name(seating.stage);
-  row.summary = json::serialize(seating.summary());
+  row.summary = json::serialize(lobby_summary(seating, log.match()));
   row.closed = seating.closed;
   row.changed = now;
   row.host = seating.host;

@@ -63,6 +63,12 @@ bool ApiRequest::read_body() {
   return true;
 }
 
+void ApiRequest::reply_without_secrets(const json::object& body) {
+  HttpResponse response = json_response(body);
+  compress(response, http_);
+  reply(std::move(response));
+}
+
 void ApiRequest::reply(HttpResponse response) {
   if (!cookie_.empty()) response.headers.push_back(set_cookie_header(cookie_, secure_cookies_));
   answered_ = true;

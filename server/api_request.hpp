@@ -4,6 +4,7 @@
 #include "engine/json_fields.hpp"
 #include "net/http_server.hpp"
 #include "server/http_fields.hpp"
+#include "server/job_queue.hpp"
 #include "server/loop_handle.hpp"
 #include "server/user.hpp"
 
@@ -26,6 +27,8 @@ class ApiRequest {
   [[nodiscard]] const std::string& path_part(std::size_t i) const { return path_parts_[i]; }
   // Of a handler that needs one; with an empty id where it takes anybody and there is none.
   [[nodiscard]] const User& user() const { return user_; }
+  // Whose the costly part of it is.
+  [[nodiscard]] JobOwner owner() const { return {user_.id, http_.address}; }
 
   // Whether the path has the route's form; keeps what stands for <...>.
   bool match_path(std::string_view form);
@@ -44,6 +47,8 @@ class ApiRequest {
 
   void reply(HttpResponse response);
   void reply(const json::object& body) { reply(json_response(body)); }
+  // Compressed where it is long.
+  void reply_without_secrets(const json::object& body);
   void fail(int status, const std::string& code) { fail(status, complain(code)); }
   void fail(int status, const Refusal& refusal) { reply(refusal_response(status, refusal, lang_)); }
   // With the status that belongs to the refusal's code.

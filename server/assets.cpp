@@ -1,9 +1,11 @@
 #include "server/assets.hpp"
 
 #include <array>
+#include <map>
 #include <utility>
 
 #include "fair/crypto.hpp"
+#include "net/encoding.hpp"
 #include "talk/embedded.hpp"
 
 namespace stube {
@@ -16,7 +18,7 @@ constexpr std::string_view stand_in =
     "through the "
     "interface under <a href=\"/api/games\">/api/</a>.</p></html>";
 
-std::string type_of(std::string_view path) {
+std::string_view type_of(std::string_view path) {
   static constexpr std::array<std::pair<std::string_view, std::string_view>, 13> types = {{
       {".html", "text/html; charset=utf-8"},
       {".js", "text/javascript; charset=utf-8"},
@@ -33,7 +35,7 @@ std::string type_of(std::string_view path) {
       {".txt", "text/plain; charset=utf-8"},
   }};
   for (const auto& [ending, type] : types)
-    if (path.ends_with(ending)) return std::string(type);
+    if (path.ends_with(ending)) return type;
   return "application/octet-stream";
 }
 
@@ -42,19 +44,48 @@ bool is_hashed(std::string_view path) {
   return path.starts_with("/assets/");
 }
 
+// The encodings in which a file may lie beside itself, the smallest first.
+struct Form {
+  std::string_view encoding, ending;
+};
+constexpr std::array<Form, 3> forms = {{{"br", ".br"}, {"gzip", ".gz"}, {"", ""}}};
+
+struct File {
+  std::string_view content;
+  std::string tag;
+};
+
+// All files of the page by path, hashed once.
+const std::map<std::string, File, std::less<>>& page_files() {
+  static const auto files = [] {
+    constexpr std::string_view folder = "web/dist";
+    std::map<std::string, File, std::less<>> list;
+    for (const auto path : embedded_paths(folder)) {
+      const std::string_view content = embedded(path);
+      list[std::string(path.substr(folder.size()))] = {content, "\"" + to_hex(sha256(content)).substr(0, 16) + "\""};
+    }
+    if (!list.contains("/index.html")) list["/index.html"] = {stand_in, "\"none\""};
+    return list;
+  }();
+  return files;
+}
+
 }  // namespace
 
-std::optional<Asset> find_asset(std::string_view path) {
-  std::string file = path == "/" ? "/index.html" : std::string(path);
-  if (file.find("..") != std::string::npos) return {};
-  std::string_view content = embedded("web/dist" + file);
-  if (content.empty() && file.find('.', file.rfind('/')) == std::string::npos) {
-    file = "/index.html";
-    content = embedded("web/dist/index.html");
+std::optional<Asset> find_asset(std::string_view path, std::string_view accepted) {
+  if (path.find("..") != std::string_view::npos) return {};
+  std::string file(path == "/" ? "/index.html" : path);
+  const auto& files = page_files();
+  const bool is_form = file.ends_with(".br") || file.ends_with(".gz");
+  if (!files.contains(file) && file.find('.', file.rfind('/')) == std::string::npos) file = "/index.html";
+  if (is_form || !files.contains(file)) return {};
+  for (const Form& form : forms) {
+    const auto found = files.find(file + std::string(form.ending));
+    if (found == files.end() || !accepts_encoding(accepted, form.encoding)) continue;
+    return Asset{type_of(file),     found->second.content,        form.encoding,
+                 found->second.tag, files.contains(file + ".gz"), is_hashed(file)};
   }
-  if (content.empty() && file == "/index.html") content = stand_in;
-  if (content.empty()) return {};
-  return Asset{type_of(file), content, "\"" + to_hex(sha256(content)).substr(0, 16) + "\"", is_hashed(file)};
+  return {};
 }
 
 }  // namespace stube

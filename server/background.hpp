@@ -1,5 +1,5 @@
-// Makes what runs beside the serving thread: workers, the store's queue, the listener to other processes. Threads, or
-// stand-ins of a test. `where` is as for open_store.
+// The factory of what runs beside the serving thread: workers, the store's queue, the listener to other processes. It
+// makes threads, or stand-ins for tests. `where` is as for open_store.
 #pragma once
 #include "server/store_queue.hpp"
 #include "server/workers.hpp"

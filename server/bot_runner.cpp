@@ -2,69 +2,72 @@
 
 namespace stube {
 
-BotRunner::BotRunner(ActPipeline& pipeline, Workers& workers, LoopHandle loop, Entropy& entropy, Timing timing,
+BotRunner::BotRunner(ActPipeline& pipeline, PacedWork& work, LoopHandle loop, Entropy& entropy, Timing timing,
                      const Clock& clock, ServiceMetrics& metrics)
     : pipeline_(pipeline),
-      workers_(workers),
+      work_(work),
       loop_(std::move(loop)),
       entropy_(entropy),
       pause_(timing.pause),
       clock_(clock),
       metrics_(metrics) {
-  for (int level = 0; level <= strongest_level; ++level)
-    bots_.push_back(bot_of_level(level, {timing.think_millis, 0, 1}));
+  // The strongest level has the whole thinking time, the one below at most a tenth of a second.
+  constexpr int master_millis = 100;
+  for (int level = 0; level < strongest_level; ++level)
+    bots_.push_back(bot_of_level(level, {std::min(timing.think_millis, master_millis), 0, 1}));
+  bots_.push_back(bot_of_level(strongest_level, {std::max(1, timing.think_millis / longer), 0, 1}));
 }
 
 void BotRunner::schedule(const LiveTablePtr& live) {
   const TableLog& log = live->log;
   if (live->sessions.empty() || log.seating().stage != Stage::playing || log.decided()) return;
+  if (log.rests()) return;
   const Position& position = log.match()->position();
   for (const Seat seat : position.turn() | position.may_interject()) {
     const auto place = static_cast<std::size_t>(seat.index());
-    if (!log.seating().chairs[place].by_bot() || live->bot_asked_at[place] == log.act_count()) continue;
-    live->bot_asked_at[place] = log.act_count();
+    if (!log.seating().chairs[place].by_bot() || live->bot_asked_at[place] == log.changed_at()) continue;
+    live->bot_asked_at[place] = log.changed_at();
     ask(live, seat);
   }
 }
 
 void BotRunner::ask(const LiveTablePtr& live, Seat seat) {
   const TableLog& log = live->log;
-  const int level = log.seating().chairs[static_cast<std::size_t>(seat.index())].level;
-  const Bot* bot = bots_[static_cast<std::size_t>(std::clamp(level, 0, strongest_level))].get();
-  // Proposed when both are over, the thinking and the pause. The pause is the longer one, whatever there is to choose:
-  // the time must not tell whether a move was forced.
-  struct Answer {
-    std::optional<Move> move;
-    bool paused = false;
+  const int level = std::clamp(log.seating().chairs[static_cast<std::size_t>(seat.index())].level, 0, strongest_level);
+  const bool on_turn = log.match()->position().turn().has(seat);
+  struct Question {
+    BotMove asked;
+    std::shared_ptr<const Position> seen;
+    std::uint64_t seed;
+    std::optional<Move> chosen;
   };
-  auto answer = std::make_shared<Answer>();
-  const BotMove asked{seat, log.act_count(), log.match()->position().turn().has(seat), {}};
-  auto finish = [this, live, asked, answer, began = clock_.now()] {
-    if (!answer->move || !answer->paused) return;
+  const auto question =
+      std::make_shared<Question>(Question{{seat, log.act_count(), on_turn, {}},
+                                          log.match()->position().seen_by(seat),
+                                          std::hash<std::string>()(to_hex(entropy_.bytes(Entropy::Use::bot))),
+                                          {}});
+  PacedWork::Job job;
+  // Tables of one host share his turns.
+  job.owner = log.seating().host;
+  job.thinks = on_turn && thinks(level);
+  // A bot that was asked again since is answered for by that question.
+  job.wanted = [live, place = static_cast<std::size_t>(seat.index()), asked_at = log.changed_at()] {
+    return live->bot_asked_at[place] == asked_at;
+  };
+  job.work = [bot = bots_[static_cast<std::size_t>(level)].get(), question] {
+    Random random(question->seed, Purpose::bot, 0);
+    if (const auto advice = bot->choose(*question->seen, question->asked.seat, random)) question->chosen = advice->move;
+  };
+  job.deliver = [this, live, question, began = clock_.now()] {
+    if (!question->chosen) return;
     const auto delay = clock_.now() - began;
     metrics_.bot_delay.observe(delay);
     metrics_.bot_excess.observe(std::max(delay - std::chrono::nanoseconds(pause_), Moment::duration(0)));
-    BotMove chosen = asked;
-    chosen.move = *answer->move;
+    BotMove chosen = question->asked;
+    chosen.move = *question->chosen;
     propose(live, chosen);
   };
-  loop_.after(pause_, [answer, finish] {
-    answer->paused = true;
-    finish();
-  });
-  const std::shared_ptr<const Position> seen = log.match()->position().seen_by(seat);
-  const auto seed = std::hash<std::string>()(to_hex(entropy_.bytes(Entropy::Use::bot)));
-  // `answer` and `finish` are moved back with the result: a live table is never destroyed on a worker.
-  workers_.run([loop = loop_, bot, seen, seat, seed, answer = std::move(answer), finish = std::move(finish)]() mutable {
-    Random random(seed, Purpose::bot, 0);
-    const auto advice = bot->choose(*seen, seat, random);
-    std::optional<Move> move;
-    if (advice) move = advice->move;
-    loop.post([answer = std::move(answer), finish = std::move(finish), move] {
-      answer->move = move;
-      finish();
-    });
-  });
+  work_.submit(std::move(job));
 }
 
 void BotRunner::propose(const LiveTablePtr& live, const BotMove& chosen) {

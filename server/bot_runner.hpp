@@ -1,10 +1,10 @@
-// Moves of the bots at live tables: which are asked, the thinking on a worker thread, the pause, and the proposal. How
-// a bot chooses is in bots/.
+// Moves of the bots at live tables: which are asked, the thinking on a worker thread, and the proposal. When an answer
+// comes is decided in paced_work.hpp; how a bot chooses, in bots/.
 #pragma once
 #include "bots/bot.hpp"
 #include "server/act_pipeline.hpp"
 #include "server/decisions.hpp"
-#include "server/workers.hpp"
+#include "server/paced_work.hpp"
 
 namespace stube {
 
@@ -14,7 +14,7 @@ class BotRunner {
     std::chrono::milliseconds pause;  // from the turn to the move, whatever the bot holds
     int think_millis;
   };
-  BotRunner(ActPipeline& pipeline, Workers& workers, LoopHandle loop, Entropy& entropy, Timing timing,
+  BotRunner(ActPipeline& pipeline, PacedWork& work, LoopHandle loop, Entropy& entropy, Timing timing,
             const Clock& clock, ServiceMetrics& metrics);
 
   // Asks every bot that may act and was not asked since the last act. Without sessions a table rests.
@@ -26,10 +26,10 @@ class BotRunner {
   void propose(const LiveTablePtr& live, const BotMove& chosen);
 
   ActPipeline& pipeline_;
-  Workers& workers_;
+  PacedWork& work_;
   LoopHandle loop_;
   Entropy& entropy_;
-  std::chrono::milliseconds pause_;
+  std::chrono::milliseconds pause_;  // to tell what was more
   const Clock& clock_;
   ServiceMetrics& metrics_;
   std::vector<std::unique_ptr<Bot>> bots_;  // by level

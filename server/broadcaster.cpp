@@ -7,7 +7,7 @@ namespace stube {
 namespace {
 
 // A session that is far behind gets its lines in pages, the next one when this one has been taken.
-constexpr std::size_t lines_a_page = 500;
+constexpr std::size_t lines_a_page = 200;
 
 }  // namespace
 
@@ -41,10 +41,17 @@ void Broadcaster::send_news(TableSession& session, std::vector<SharedEvents>& sh
 void Broadcaster::send_table(TableSession& session) {
   const LiveTable& live = *session.live();
   if (std::exchange(session.sent.company_version, live.company_version) == live.company_version) return;
-  std::vector<bool> here;
-  for (std::size_t i = 0; i < live.log.seating().chairs.size(); ++i)
-    here.push_back(presence_.is_connected(live, Seat(static_cast<int>(i))));
-  session.send(table_message(live.log, {session.user().id, session.seat(), live.invite}, here, session.lang));
+  std::vector<SeatPresence> presence;
+  for (std::size_t i = 0; i < live.log.seating().chairs.size(); ++i) {
+    const Seat seat(static_cast<int>(i));
+    presence.push_back({presence_.is_connected(live, seat), absences_.absent_for(live, seat)});
+  }
+  json::object message =
+      table_message(live.log, {session.user().id, session.seat(), live.invite}, presence, session.lang);
+  const auto& waits = absences_.waits();
+  message["waits"] =
+      json::object{{"absent", waits.absent.count()}, {"idle", waits.idle.count()}, {"claim", waits.claim.count()}};
+  session.send(message);
 }
 
 void Broadcaster::send_shuffle(TableSession& session) {
@@ -56,24 +63,70 @@ void Broadcaster::send_shuffle(TableSession& session) {
 
 void Broadcaster::send_events(TableSession& session, std::vector<SharedEvents>& shared) {
   const TableLog& log = session.live()->log;
-  const std::size_t to = std::min(log.lines().size(), session.sent.lines + lines_a_page);
-  const std::size_t from = std::exchange(session.sent.lines, to);
+  const std::size_t from = session.sent.lines, to = std::min(log.lines().size(), from + lines_a_page);
   if (from == to) return;
+  if (!have_events(session, from, to)) {
+    session.behind = true;
+    return;
+  }
+  session.sent.lines = to;
+  const Page page{from, to, session.archive.get()};
   const Viewer viewer = viewer_at(session.seat());
   if (to < log.lines().size()) {
     session.behind = true;
-    return session.send(events_message(log, from, to, viewer, session.lang));
+    return session.send(events_message(log, page, viewer, session.lang));
   }
+  // The last page; what was fetched is not needed any more.
+  const auto archive = std::exchange(session.archive, nullptr);
+  session.archive_ticket.reset();
   const auto first = log.lines().begin() + static_cast<std::ptrdiff_t>(from);
   const bool same_for_all = std::all_of(first, log.lines().end(), [](const Line& line) { return line.is_public; });
-  if (!same_for_all) return session.send(events_message(log, from, to, viewer, session.lang));
+  if (!same_for_all) return session.send(events_message(log, page, viewer, session.lang));
   // A seat that the events mention is addressed in them; all others share one text.
-  const Seat hearer = mentions(log, from, session.seat()) ? session.seat() : Seat::none();
+  const Seat hearer = mentions(log, page, session.seat()) ? session.seat() : Seat::none();
   for (const SharedEvents& known : shared)
     if (known.from == from && known.lang == session.lang && known.hearer == hearer) return session.send(known.text);
-  auto text = std::make_shared<const std::string>(json::serialize(events_message(log, from, to, viewer, session.lang)));
+  auto text = std::make_shared<const std::string>(json::serialize(events_message(log, page, viewer, session.lang)));
   shared.push_back({from, session.lang, hearer, text});
   session.send(std::move(text));
+}
+
+bool Broadcaster::have_events(TableSession& session, std::size_t from, std::size_t to) {
+  LiveTable& live = *session.live();
+  if (live.log.has_events(from, to, session.archive.get())) return true;
+  // Another session of the table may have fetched them.
+  session.archive = live.archive.lock();
+  session.archive_ticket.reset();
+  if (live.log.has_events(from, to, session.archive.get())) return true;
+  session.archive.reset();
+  if (!session.fetching_archive) fetch_archive(session);
+  return false;
+}
+
+void Broadcaster::fetch_archive(TableSession& session) {
+  const auto archive = std::make_shared<std::shared_ptr<const EventArchive>>();
+  JobQueue::Job job;
+  job.owner = {session.user().id, session.owner().address};
+  job.work = [archive, archiving = session.live()->log.archiving()] { *archive = archiving(); };
+  job.done = [this, archive, weak = session.weak_from_this()](JobQueue::Ticket ticket) {
+    const auto waiting = weak.lock();
+    if (!waiting) return;
+    waiting->fetching_archive = false;
+    waiting->archive = *archive;
+    waiting->archive_ticket = std::move(ticket);
+    waiting->live()->archive = *archive;
+    waiting->behind = false;
+    if (*archive) send_news(*waiting);
+  };
+  session.fetching_archive = true;
+  if (jobs_.submit(std::move(job))) return;
+  // The person has many jobs already; this one is not given up.
+  loop_.after(std::chrono::seconds(1), [this, weak = session.weak_from_this()] {
+    const auto waiting = weak.lock();
+    if (!waiting) return;
+    waiting->fetching_archive = waiting->behind = false;
+    send_news(*waiting);
+  });
 }
 
 void Broadcaster::send_view(TableSession& session) {

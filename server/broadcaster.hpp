@@ -1,7 +1,10 @@
 // What each session of a table is sent, and when it leaves: after every change of the table the messages that are new
-// to a session, in pages where there are many, flushed together. How a message is put together is in messages.hpp.
+// to a session, in pages where there are many, flushed together. Lines of long ago are fetched by a job, and nothing is
+// put together before the client has taken what it was sent. How a message is made is in messages.hpp.
 #pragma once
+#include "server/absence_keeper.hpp"
 #include "server/clock_keeper.hpp"
+#include "server/job_queue.hpp"
 #include "server/presence_service.hpp"
 #include "server/table_session.hpp"
 
@@ -9,8 +12,9 @@ namespace stube {
 
 class Broadcaster {
  public:
-  Broadcaster(LoopHandle loop, const PresenceService& presence, const ClockKeeper& clocks)
-      : loop_(std::move(loop)), presence_(presence), clocks_(clocks) {}
+  Broadcaster(LoopHandle loop, JobQueue& jobs, const PresenceService& presence, const ClockKeeper& clocks,
+              const AbsenceKeeper& absences)
+      : loop_(std::move(loop)), jobs_(jobs), presence_(presence), clocks_(clocks), absences_(absences) {}
 
   // What is new, to all sessions of the table or to one.
   void send_news(LiveTable& live);
@@ -42,12 +46,17 @@ class Broadcaster {
   void send_table(TableSession& session);
   void send_shuffle(TableSession& session);
   void send_events(TableSession& session, std::vector<SharedEvents>& shared);
+  // Whether the events of these lines are at hand; else they are fetched, and the session is sent them then.
+  [[nodiscard]] bool have_events(TableSession& session, std::size_t from, std::size_t to);
+  void fetch_archive(TableSession& session);
   void send_view(TableSession& session);
   void flush(TableSession& session);
 
   LoopHandle loop_;
+  JobQueue& jobs_;
   const PresenceService& presence_;
   const ClockKeeper& clocks_;
+  const AbsenceKeeper& absences_;
   std::vector<TableSession*> unflushed_;
   bool flush_posted_ = false;
   const LiveTable* held_ = nullptr;

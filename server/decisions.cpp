@@ -1,6 +1,6 @@
 #include "server/decisions.hpp"
 
-#include "server/names.hpp"
+#include "server/person_names.hpp"
 #include "server/server_words.hpp"
 
 namespace stube {
@@ -8,7 +8,9 @@ namespace stube {
 namespace {
 
 constexpr std::size_t longest_chat = 800;  // bytes
-constexpr int most_keys = 8;               // that a person's clients name in one match
+// Undo and chat would make a table's list of acts as long as somebody likes; the match itself ends by its rules.
+constexpr std::uint64_t most_acts = 20'000;
+constexpr int most_keys = 8;  // that a person's clients name in one match
 
 Decision nothing(const TableLog& log) {
   return NothingToDo{log.act_count()};
@@ -38,6 +40,7 @@ Decision decide_move(const TableLog& log, const std::string& user, const std::st
   if (!seat.is_some()) return complain("not-seated");
   if (const auto number = log.act_made_before(seat, act_id); number > 0) return NothingToDo{number};
   if (log.match() == nullptr) return complain("not-playing");
+  if (log.seating().early_end) return complain("not-playing");
   if (log.seating().stage == Stage::over && !log.match()->over()) return complain("table-closed");
   const auto read = log.match()->read(text);
   if (const auto* refusal = refusal_in(read)) return *refusal;
@@ -51,7 +54,7 @@ Decision decide_undo(const TableLog& log, const std::string& user) {
   const Seat seat = log.seating().seat_of(user);
   if (!seat.is_some()) return complain("not-seated");
   const auto depth = log.undo_depth(seat);
-  if (depth == 0) return complain("no-undo");
+  if (depth == 0 || log.act_count() >= most_acts) return complain("no-undo");
   return NewAct{{{"a", "undo"}, {"seat", seat.index()}, {"moves", depth}}, {}};
 }
 
@@ -59,6 +62,7 @@ Decision decide_phrase(const TableLog& log, const std::string& user, const std::
   const Seat seat = log.seating().seat_of(user);
   if (!seat.is_some()) return complain("not-seated");
   if (!is_phrase(phrase_id)) return complain("no-such-phrase");
+  if (log.act_count() >= most_acts) return complain("too-fast");
   return NewAct{{{"a", "phrase"}, {"seat", seat.index()}, {"phrase", phrase_id}}, {}};
 }
 
@@ -68,6 +72,7 @@ Decision decide_chat(const TableLog& log, const std::string& user, const std::st
   if (!seat.is_some()) return complain("not-seated");
   if (!log.seating().free_chat) return complain("no-free-chat");
   if (text.empty() || text.size() > longest_chat) return complain("bad-text");
+  if (log.act_count() >= most_acts) return complain("too-fast");
   return NewAct{{{"a", "say"}, {"seat", seat.index()}, {"text", text}}, {}};
 }
 
@@ -75,6 +80,73 @@ Decision decide_return(const TableLog& log, const std::string& user) {
   const Seat seat = log.seating().seat_of(user);
   if (!seat.is_some() || !chair_of(log, seat).away) return nothing(log);
   return NewAct{{{"a", "back"}, {"seat", seat.index()}}, {}};
+}
+
+namespace {
+
+bool is_playing(const TableLog& log) {
+  return log.seating().stage == Stage::playing && log.match() != nullptr && !log.match()->over();
+}
+
+// Persons, also those for whom a bot plays until they return; on this side, or on the others.
+Seats persons_beside(const TableLog& log, Seat seat, bool on_its_side) {
+  const Position& position = log.match()->position();
+  Seats seats;
+  for (int i = 0; i < log.seating().players; ++i) {
+    const Chair& chair = chair_of(log, Seat(i));
+    const bool person = chair.kind == Chair::Kind::person || !chair.kept_for.empty();
+    const bool same_side = position.side_of(Seat(i)) == position.side_of(seat);
+    if (person && Seat(i) != seat && same_side == on_its_side) seats |= Seat(i);
+  }
+  return seats;
+}
+
+NewAct early_end(const TableLog& log, std::string_view how, Seat seat) {
+  json::object act{{"a", "over"}, {"by", how}, {"seat", seat.index()}};
+  if (!log.seating().sealed) act["secret"] = to_hex(log.secret());
+  return {std::move(act), {}};
+}
+
+}  // namespace
+
+Decision decide_ask_for_bot(const TableLog& log, const std::string& user, Seat seat) {
+  const Seat asking = log.seating().seat_of(user);
+  if (!asking.is_some()) return complain("not-seated");
+  if (!is_playing(log)) return complain("not-playing");
+  const Chair& chair = chair_of(log, seat);
+  if (asking == seat || chair.kind != Chair::Kind::person) return complain("not-away");
+  if (chair.away || chair.relief_asked_by.has(asking)) return nothing(log);
+  return NewAct{{{"a", "ask-bot"}, {"seat", seat.index()}, {"by", asking.index()}}, {}};
+}
+
+Decision decide_relief(const TableLog& log, Seat seat, Seats present) {
+  const Chair& chair = chair_of(log, seat);
+  if (!is_playing(log) || chair.kind != Chair::Kind::person || chair.away) return nothing(log);
+  const Seats silent = present - chair.relief_asked_by - Seats(seat);
+  if (chair.relief_asked_by.empty() || !silent.empty()) return nothing(log);
+  return NewAct{{{"a", "relieve"}, {"seat", seat.index()}}, {}};
+}
+
+Decision decide_resign(const TableLog& log, const std::string& user) {
+  const Seat seat = log.seating().seat_of(user);
+  if (!seat.is_some()) return complain("not-seated");
+  if (!is_playing(log)) return complain("not-playing");
+  const bool alone = persons_beside(log, seat, true).empty();
+  const bool decides_nothing_else = log.match()->position().sides() == 2 || persons_beside(log, seat, false).empty();
+  if (!alone || !decides_nothing_else) return complain("no-resigning");
+  return early_end(log, "resign", seat);
+}
+
+Decision decide_claim(const TableLog& log, const std::string& user, Seats gone) {
+  const Seat seat = log.seating().seat_of(user);
+  if (!seat.is_some()) return complain("not-seated");
+  if (!is_playing(log)) return complain("not-playing");
+  Seats opponents = persons_beside(log, seat, false);
+  if (log.match()->position().sides() != 2 || opponents.empty()) return complain("no-claim");
+  // Who has got up is gone as well.
+  for (const Seat other : opponents)
+    if (!gone.has(other) && chair_of(log, other).kind == Chair::Kind::person) return complain("no-claim");
+  return early_end(log, "claim", seat);
 }
 
 Decision decide_key(const TableLog& log, const std::string& user, const std::string& key) {
@@ -223,7 +295,7 @@ Decision decide_shuffle_step(const TableLog& log, bool time_over, const MayCount
 }
 
 Decision decide_bot_move(const TableLog& log, const BotMove& chosen) {
-  if (log.match() == nullptr || log.match()->over() || log.seating().stage == Stage::over) return nothing(log);
+  if (!is_playing(log)) return nothing(log);
   const Match& match = *log.match();
   const auto [seat, asked_at, on_turn, move] = chosen;
   if (!chair_of(log, seat).by_bot() || match.position().turn().has(seat) != on_turn) return nothing(log);

@@ -16,6 +16,15 @@ namespace stube {
 [[nodiscard]] Decision decide_chat(const TableLog& log, const std::string& user, const std::string& text);
 // A person whose clock ran out plays again.
 [[nodiscard]] Decision decide_return(const TableLog& log, const std::string& user);
+// A person asks that a bot play for another one, until he returns.
+[[nodiscard]] Decision decide_ask_for_bot(const TableLog& log, const std::string& user, Seat seat);
+// The bot takes over where all persons who are `present`, but the one concerned, have asked for it.
+[[nodiscard]] Decision decide_relief(const TableLog& log, Seat seat, Seats present);
+// A person gives the match up: it ends. Only where that concerns nobody else: at a table of bots, or where two sides
+// play and no other person is on his.
+[[nodiscard]] Decision decide_resign(const TableLog& log, const std::string& user);
+// A person ends a match of two sides from which all persons of the other side have gone.
+[[nodiscard]] Decision decide_claim(const TableLog& log, const std::string& user, Seats gone);
 // The key by which the person's client will sign the end of the match.
 [[nodiscard]] Decision decide_key(const TableLog& log, const std::string& user, const std::string& key);
 // A person's part in the shuffle: the modulus of a time lock; empty: it gives nothing.

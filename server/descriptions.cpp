@@ -1,6 +1,7 @@
 #include "server/descriptions.hpp"
 
 #include "bots/bot.hpp"
+#include "bots/strength.hpp"
 #include "engine/introduction.hpp"
 #include "engine/registry.hpp"
 #include "server/server_words.hpp"
@@ -13,6 +14,13 @@ namespace {
 
 std::string level_name(std::int64_t level, Language lang) {
   return common_words(lang).text("level." + std::to_string(level));
+}
+
+// The first rule of a kind, or null.
+json::value rule_of_kind(const Rulebook& book, std::string_view kind) {
+  for (const auto& entry : book.entries)
+    if (entry.is(kind)) return json::string(entry.id);
+  return nullptr;
 }
 
 }  // namespace
@@ -89,6 +97,8 @@ json::object describe_game(const Game& game, Language lang) {
                    {"players", json::array(counts.begin(), counts.end())},
                    {"standardPlayers", game.standard_players()},
                    {"pack", pack_kind(position->pack())},
+                   {"strength", json::value_from(measured_strength(game.id()))},
+                   {"leaving", rule_of_kind(book, "leaving")},
                    {"options", std::move(options)}};
   for (auto& item : introduction(game, lang)) out[item.key()] = item.value();
   return out;

@@ -14,7 +14,7 @@ class GuessDelay {
  public:
   explicit GuessDelay(const Clock& clock) : clock_(clock) {}
 
-  // Seconds until a guess at this name is heard, from this network; 0: now. `known`: the owner has been there.
+  // Seconds until a guess at this name is checked, from this network; 0: now. `known`: the owner has been there.
   [[nodiscard]] double wait(const std::string& name, const std::string& network, bool known) const {
     const double own = wait_of(name + '\n' + network, longest_own);
     return known ? own : std::max(own, wait_of(name, longest_of_all));

@@ -11,11 +11,11 @@ void HeadSigner::schedule(LiveTable& live) {
   if (std::exchange(live.signed_deals, deals) == deals) return;
   workers_.run([this, loop = loop_, house = house_, table = live.log.id(), head = live.log.head()] {
     const auto message = head_message(head, house->public_key(), house->sign(head_statement(table, head)));
-    loop.post([this, table, message] { tell(table, message); });
+    loop.post([this, table, message] { send(table, message); });
   });
 }
 
-void HeadSigner::tell(const std::string& table, const json::object& message) {
+void HeadSigner::send(const std::string& table, const json::object& message) {
   const auto live = tables_.find(table);
   if (!live) return;
   const auto text = std::make_shared<const std::string>(json::serialize(message));

@@ -1,5 +1,5 @@
-// Signs the head of a table's chain with every deal and tells the sessions: whoever keeps it can show how far the match
-// had come, also where it is never finished. Signatures are made on a worker.
+// Signs the head of a table's chain with every deal and sends it to the sessions: whoever keeps it can show how far the
+// match had come, also where it is never finished. Signatures are made on a worker.
 #pragma once
 #include "fair/signatures.hpp"
 #include "server/live_tables.hpp"
@@ -18,7 +18,7 @@ class HeadSigner {
   void schedule(LiveTable& live);
 
  private:
-  void tell(const std::string& table, const json::object& message);
+  void send(const std::string& table, const json::object& message);
 
   LiveTables& tables_;
   Workers& workers_;

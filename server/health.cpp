@@ -1,6 +1,6 @@
 #include "server/health.hpp"
 
-#include "server/disk.hpp"
+#include "server/resources.hpp"
 #include "server/store_upkeep.hpp"
 
 namespace stube {

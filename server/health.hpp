@@ -1,5 +1,5 @@
-// Whether the process can do its work: it writes a row through the store, at most once a second however often it is
-// asked, and looks at the room on the disk.
+// `GET /healthz`, whether the process can do its work: it writes a row through the store, at most once a second however
+// often it is asked, and looks at the room on the disk. Numbers for monitoring are in service_metrics.hpp.
 #pragma once
 #include <vector>
 

@@ -1,7 +1,6 @@
 #include "server/hint_runner.hpp"
 
 #include "bots/hint.hpp"
-#include "net/contained.hpp"
 #include "server/messages.hpp"
 
 namespace stube {
@@ -12,26 +11,29 @@ void HintRunner::send_hint(TableSession& session) {
   if (log.match() == nullptr || !seat.is_some()) return session.refuse(complain("not-seated"), {});
   const Match& match = *log.match();
   if (!match.position().turn().has(seat)) return session.send(hint_message(log, {}, session.lang));
-  if (session.hinting || running_ >= most_) return session.refuse(complain("too-fast"), {});
-  session.hinting = true;
-  ++running_;
-  const std::shared_ptr<const Position> seen = match.position().seen_by(seat);
-  workers_.run([this, loop = loop_, weak = session.weak_from_this(), seen, seat, asked_at = match.acts().size(),
-                millis = think_millis_] {
+  if (session.hinting) return session.refuse(complain("too-fast"), {});
+  const auto hint = std::make_shared<Hint>();
+  JobQueue::Job job;
+  job.owner = {session.user().id, session.owner().address};
+  const std::size_t asked_at = match.acts().size();
+  job.work = [hint, seat, asked_at, millis = think_millis_,
+              seen = std::shared_ptr<const Position>(match.position().seen_by(seat))] {
     Budget budget;
     budget.millis = millis;
-    Hint hint;
-    contained("hint", [&] { hint = find_hint(*seen, seat, budget, asked_at); });
-    loop.post([this, weak, hint, asked_at] {
-      --running_;
-      const auto waiting = weak.lock();
-      if (!waiting) return;
-      waiting->hinting = false;
-      // Too late where the table has moved on; an answer is due all the same.
-      const TableLog& now = waiting->live()->log;
-      waiting->send(hint_message(now, now.match()->acts().size() == asked_at ? hint : Hint(), waiting->lang));
-    });
-  });
+    *hint = find_hint(*seen, seat, budget, asked_at);
+  };
+  job.done = [weak = session.weak_from_this(), hint, asked_at](const JobQueue::Ticket&) {
+    const auto waiting = weak.lock();
+    if (!waiting) return;
+    waiting->hinting = false;
+    // Too late where the table has moved on; an answer is due all the same.
+    const TableLog& now = waiting->live()->log;
+    waiting->send(hint_message(now, now.match()->acts().size() == asked_at ? *hint : Hint(), waiting->lang));
+  };
+  session.hinting = true;
+  if (jobs_.submit(std::move(job))) return;
+  session.hinting = false;
+  session.refuse(complain("too-fast"), {});
 }
 
 }  // namespace stube

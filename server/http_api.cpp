@@ -130,7 +130,8 @@ void HttpApi::dispatch(const ApiRequestPtr& request) {
     path_known = true;
     const bool head = http.method == "HEAD" && entry.route.method == "GET";
     if (entry.route.method != http.method && !head) continue;
-    if (http.method == "POST" && !request->read_body()) return request->fail(400, "bad-request");
+    const bool reads_itself = entry.largest_body > largest_message;
+    if (http.method == "POST" && !reads_itself && !request->read_body()) return request->fail(400, "bad-request");
     if (entry.needs != Needs::nobody) return run_with_user(request, entry);
     return entry.handle(*this, request);
   }

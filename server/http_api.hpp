@@ -28,13 +28,13 @@ class HttpApi {
   [[nodiscard]] static std::string route_of(std::string_view path);
 
  private:
-  // Whom a handler needs. A visitor without a session is nobody; a guest is made when he does something.
+  // Which user a handler needs. A request without a login has none; a guest is made when it does something.
   enum class Needs { nobody, anybody, known_user, user_or_guest };
   struct Entry {
     Route route;
     Needs needs;
     void (*handle)(HttpApi& api, const ApiRequestPtr& request);
-    std::size_t largest_body = largest_message;
+    std::size_t largest_body = largest_message;  // where it is more, the handler reads the body, on a worker
   };
   [[nodiscard]] static const std::vector<Entry>& entries();
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "net/encoding.hpp"
 #include "server/limits.hpp"
 #include "server/server_words.hpp"
 
@@ -75,6 +76,14 @@ void add_security_headers(HttpResponse& response) {
                            {"Cross-Origin-Resource-Policy", "same-origin"}});
 }
 
+void compress(HttpResponse& response, const HttpRequest& request) {
+  // Bytes; a shorter answer fits into one packet as it is.
+  constexpr std::size_t smallest = 1400;
+  if (response.body.size() < smallest || !accepts_encoding(request.encodings, "gzip")) return;
+  response.body = gzip(response.body);
+  response.headers.insert(response.headers.end(), {{"Content-Encoding", "gzip"}, {"Vary", "Accept-Encoding"}});
+}
+
 HttpResponse json_response(const json::object& body, int status) {
   HttpResponse response;
   response.status = status;
@@ -95,9 +104,10 @@ HttpResponse refusal_response(int status, const Refusal& refusal, Language lang)
 }
 
 HttpResponse unreadable(const HttpRequest& head, int status, std::size_t most) {
-  return refusal_response(
-      status, status == 413 ? complain("too-large", {{"n", std::to_string(most)}}) : complain("bad-request"),
-      language_of(head));
+  const Refusal refusal = status == 413   ? complain("too-large", {{"n", std::to_string(most)}})
+                          : status == 429 ? complain("too-fast")
+                                          : complain("bad-request");
+  return refusal_response(status, refusal, language_of(head));
 }
 
 HttpHeader set_cookie_header(const std::string& token, bool secure) {

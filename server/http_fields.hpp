@@ -18,6 +18,9 @@ inline constexpr std::string_view session_cookie = "stube_session";
 
 // Content-Security-Policy and the like.
 void add_security_headers(HttpResponse& response);
+// With gzip, where it is long and the request accepts that. Only for what has no secrets: compressed together with what
+// others have written, a secret would be given away by the length.
+void compress(HttpResponse& response, const HttpRequest& request);
 [[nodiscard]] HttpResponse json_response(const json::object& body, int status = 200);
 // To a request that could not be read, in the language that it asks for where that is known.
 [[nodiscard]] HttpResponse unreadable(const HttpRequest& head, int status, std::size_t most);

@@ -2,7 +2,7 @@
 
 #include <charconv>
 
-#include "net/network.hpp"
+#include "net/client_address.hpp"
 
 namespace stube {
 

@@ -40,23 +40,35 @@ struct LiveTable {
   LiveTable(const TableRow& row, const Bytes32& secret, Moment now)
       : log(row.id, secret), invite(row.invite), last_left(now) {}
 
+  // Written by ActPipeline, which applies acts.
   TableLog log;
   std::string invite;
+
+  // Written by SessionManager; the version by TableService too.
   std::vector<TableSession*> sessions;
   std::uint64_t company_version = 1;  // grows when somebody sits down, gets up, connects or disconnects
   Moment last_left;                   // when the last session left
+  std::int64_t changed = 0;           // when the last act was made, in seconds of the wall clock
 
   // Written by ActPipeline.
   std::deque<Proposal> proposals;
   bool busy = false;   // an act is being written, or acts are being read
   bool stale = false;  // another process may have added acts
 
-  // Written by BotRunner: by seat, the number of the act after which its bot was asked.
+  // Written by BotRunner: by seat, TableLog::changed_at() when its bot was asked.
   std::vector<std::uint64_t> bot_asked_at;
+
+  // Written by Broadcaster: events of long ago, while some session reads them.
+  std::weak_ptr<const EventArchive> archive;
 
   // Written by ClockKeeper.
   std::uint64_t clock_set_at = 0;  // TableLog::asked_since() when the clock was set
   Moment clock_ends{};
+
+  // Written by AbsenceKeeper: by seat, since when its person is not connected; and when the seats on turn were asked.
+  std::vector<std::optional<Moment>> absent_since;
+  std::uint64_t asked_mark = 0;  // TableLog::asked_since() then
+  Moment asked_at{};
 
   // Written by ShuffleKeeper: the stage for which a timer runs.
   std::optional<Stage> timed_stage;

@@ -1,8 +1,9 @@
 // The tables in memory, by id: loaded from the store when they are first asked for, dropped when nobody has used them
-// for a while. What happens at a table is not decided here.
+// for a while, or earlier where many rest. What happens at a table is not decided here.
 #pragma once
 #include <unordered_map>
 
+#include "server/job_queue.hpp"
 #include "server/live_table.hpp"
 #include "server/store_queue.hpp"
 
@@ -10,14 +11,18 @@ namespace stube {
 
 class LiveTables {
  public:
-  LiveTables(StoreQueue& store, const Clock& clock, std::chrono::milliseconds rest)
-      : store_(store), clock_(clock), rest_(rest) {}
+  LiveTables(StoreQueue& store, JobQueue& jobs, const Clock& clock, std::chrono::milliseconds rest)
+      : store_(store), jobs_(jobs), clock_(clock), rest_(rest) {}
   LiveTables(const LiveTables&) = delete;
   LiveTables& operator=(const LiveTables&) = delete;
 
-  // Calls `use` with the table, loaded where it was not in memory, or with the refusal.
+  // Calls `use` with the table, loaded where it was not in memory, or with the refusal. Loading is the owner's job.
   using Use = std::function<void(LiveTablePtr, const Refusal*)>;
-  void with_table(const std::string& id, Use use);
+  void with_table(const JobOwner& owner, const std::string& id, Use use);
+  // As with_table, but nothing where the table is neither in memory nor being loaded.
+  void with_known_table(const std::string& id, const std::function<void(const LiveTablePtr&)>& use);
+  // What was read for tables that are being loaded may have changed: it is read again.
+  void reload_unfinished();
   // The table, where it is in memory; else null.
   [[nodiscard]] LiveTablePtr find(const std::string& id) const;
   // A table that has just been made, with its first act applied.
@@ -33,13 +38,21 @@ class LiveTables {
 
  private:
   using Loaded = std::pair<std::optional<TableRow>, std::vector<ActRow>>;
-  void finish_loading(const std::string& id, const std::optional<Loaded>& loaded);
+  void save_row(const LiveTable& live);
+  struct Loading {
+    std::vector<Use> waiting;
+    bool outdated = false;
+  };
+  void read(const JobOwner& owner, const std::string& id);
+  void load(const JobOwner& owner, const std::string& id, Loaded loaded);
+  void finish_loading(const std::string& id, const LiveTablePtr& live, const char* refusal);
 
   StoreQueue& store_;
+  JobQueue& jobs_;
   const Clock& clock_;
   std::chrono::milliseconds rest_;
   std::unordered_map<std::string, LiveTablePtr> tables_;
-  std::unordered_map<std::string, std::vector<Use>> loading_;
+  std::unordered_map<std::string, Loading> loading_;
 };
 
 }  // namespace stube

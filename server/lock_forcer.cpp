@@ -31,7 +31,8 @@ void LockForcer::forced(const Place& place, const std::string& modulus, const st
   const auto node = jobs_.extract(place);
   if (node.empty() || !value) return;
   const OpenedLock opened{Seat(place.second), modulus, *value, {}};
-  pipeline_.propose(node.mapped().live, {[opened](const TableLog& log) { return decide_open(log, opened); }, {}});
+  pipeline_.propose_until_written(node.mapped().live,
+                                  {[opened](const TableLog& log) { return decide_open(log, opened); }, {}});
 }
 
 void LockForcer::drop_opened(const TableLog& log) {

@@ -1,6 +1,6 @@
 #include "server/login_sessions.hpp"
 
-#include "net/network.hpp"
+#include "net/client_address.hpp"
 #include "server/http_fields.hpp"
 #include "server/server_words.hpp"
 

@@ -1,6 +1,7 @@
 #include "server/messages.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "engine/offer.hpp"
 #include "fair/personal_fields.hpp"
@@ -79,10 +80,11 @@ Speech speech_with(const Match& match, std::function<std::string(Seat)> seat_nam
           pack->suits != french_suits};
 }
 
-bool mentions(const TableLog& log, std::size_t from, Seat seat) {
+bool mentions(const TableLog& log, const Page& page, Seat seat) {
   if (!seat.is_some()) return false;
-  const EventHistory history(log, from);
-  return std::any_of(log.lines().begin() + static_cast<std::ptrdiff_t>(from), log.lines().end(), [&](const Line& line) {
+  const EventHistory history(log, page.archive);
+  const auto lines = std::span(log.lines()).subspan(page.from, page.to - page.from);
+  return std::any_of(lines.begin(), lines.end(), [&](const Line& line) {
     if (line.kind == Line::Kind::note) return log.note(line).seat == seat;
     const Event event = history.event_for(line, Viewer::spectator());
     // A side is "your side" or "the other side" to a seat; to spectators it has its players' names.
@@ -91,13 +93,13 @@ bool mentions(const TableLog& log, std::size_t from, Seat seat) {
   });
 }
 
-json::object events_message(const TableLog& log, std::size_t from, std::size_t to, Viewer viewer, Language lang) {
+json::object events_message(const TableLog& log, const Page& page, Viewer viewer, Language lang) {
   json::array events;
   std::optional<Speech> speech;
-  const EventHistory history(log, from);
+  const EventHistory history(log, page.archive);
   // Before he sat down somebody else played this hand, and it is not his to see.
   const std::size_t his_first = viewer.as_seat().is_some() ? log.first_line_of(viewer.as_seat()) : 0;
-  for (std::size_t i = from; i < to; ++i) {
+  for (std::size_t i = page.from; i < page.to; ++i) {
     const Line& line = log.lines()[i];
     const Viewer hearer = i < his_first ? Viewer::spectator() : viewer;
     json::object event;
@@ -118,18 +120,29 @@ json::object events_message(const TableLog& log, std::size_t from, std::size_t t
     event["seq"] = i + 1;  // the line's number
     events.push_back(std::move(event));
   }
-  return {{"t", "events"}, {"from", from + 1}, {"events", std::move(events)}};
+  return {{"t", "events"}, {"from", page.from + 1}, {"events", std::move(events)}};
 }
 
-json::object table_message(const TableLog& log, const Addressee& to, const std::vector<bool>& connected,
+json::object table_message(const TableLog& log, const Addressee& to, const std::vector<SeatPresence>& presence,
                            Language lang) {
   const Seating& seating = log.seating();
   json::object table = describe_table(seating.summary(), lang);
   auto& seats = table["seats"].as_array();
   for (std::size_t i = 0; i < seats.size(); ++i) {
-    seats[i].as_object()["here"] = seating.chairs[i].kind == Chair::Kind::bot || connected[i];
-    seats[i].as_object()["away"] = seating.chairs[i].away;
+    const Chair& chair = seating.chairs[i];
+    json::object& seat = seats[i].as_object();
+    seat["here"] = chair.kind == Chair::Kind::bot || presence[i].connected;
+    seat["away"] = chair.away;
+    seat["absent"] = nullptr;
+    if (const auto& absent = presence[i].absent_for) seat["absent"] = absent->count();
+    json::array asked;
+    for (const Seat asking : chair.relief_asked_by) asked.push_back(asking.index());
+    seat["botAskedBy"] = std::move(asked);
   }
+  // What may be done about an end: whether giving up concerns nobody else, and whether the others could be missed.
+  const Seats everybody = Seats::first(seating.players);
+  table["mayResign"] = std::holds_alternative<NewAct>(decide_resign(log, to.user));
+  table["mayClaim"] = std::holds_alternative<NewAct>(decide_claim(log, to.user, everybody));
   const bool host = seating.host == to.user;
   table["host"] = host;
   table["mayHint"] = to.seat.is_some() && may_hint(seating);
@@ -226,6 +239,20 @@ void add_moves(json::object& out, const Match& match, Seat seat, const Offer& of
 
 }  // namespace
 
+namespace {
+
+// A match that was not played to its end: nobody is asked any more, and the last note is its result.
+void end_early(json::object& message, const TableLog& log, Viewer viewer, Language lang) {
+  message["view"].as_object()["turn"] = json::array();
+  message["question"] = "";
+  message["moves"] = json::array();
+  message["groups"] = json::array();
+  message.erase("offences");
+  message["result"] = text_of(note_sentence(log, log.note(log.lines().back()), viewer.as_seat(), lang));
+}
+
+}  // namespace
+
 json::object view_message(const TableLog& log, Viewer viewer, Language lang) {
   const Match& match = *log.match();
   const Speech speech = speech_at(log, viewer, lang);
@@ -242,7 +269,9 @@ json::object view_message(const TableLog& log, Viewer viewer, Language lang) {
     out["groups"] = json::array();
   }
   out["undo"] = viewer.as_seat().is_some() && log.undo_depth(viewer.as_seat()) > 0;
-  out["result"] = match.over() ? json::value(match.say_result(speech)) : json::value(nullptr);
+  out["result"] = nullptr;
+  if (match.over()) out["result"] = match.say_result(speech);
+  if (log.seating().early_end) end_early(out, log, viewer, lang);
   return out;
 }
 

@@ -15,20 +15,28 @@ namespace stube {
 [[nodiscard]] Speech speech_at(const TableLog& log, Viewer viewer, Language lang);
 [[nodiscard]] Speech speech_with(const Match& match, std::function<std::string(Seat)> seat_name, Language lang);
 
-// `events`: the lines from `from` to before `to` (counting from 0), for this viewer.
-[[nodiscard]] json::object events_message(const TableLog& log, std::size_t from, std::size_t to, Viewer viewer,
-                                          Language lang);
-// Whether the lines from this one on mention the seat or a side, so that their texts are its own.
-[[nodiscard]] bool mentions(const TableLog& log, std::size_t from, Seat seat);
+// `events`: the lines from `from` to before `to` (counting from 0), for this viewer. Their events must be in memory or
+// in the archive.
+struct Page {
+  std::size_t from, to;
+  const EventArchive* archive = nullptr;
+};
+[[nodiscard]] json::object events_message(const TableLog& log, const Page& page, Viewer viewer, Language lang);
+// Whether the lines mention the seat or a side, so that their texts are its own.
+[[nodiscard]] bool mentions(const TableLog& log, const Page& page, Seat seat);
 
-// `table`: who sits where. `connected`: by seat.
+// `table`: who sits where, all but the waits. `presence`: by seat.
+struct SeatPresence {
+  bool connected = false;
+  std::optional<std::chrono::seconds> absent_for;  // of a person who is not connected
+};
 struct Addressee {
   std::string user;
   Seat seat;
   std::string invite;  // of the table, for its host only
 };
-[[nodiscard]] json::object table_message(const TableLog& log, const Addressee& to, const std::vector<bool>& connected,
-                                         Language lang);
+[[nodiscard]] json::object table_message(const TableLog& log, const Addressee& to,
+                                         const std::vector<SeatPresence>& presence, Language lang);
 // `shuffle`: the server's commitment; once it is fixed, the list of the locks that count, with the head of the chain
 // that holds it.
 [[nodiscard]] json::object shuffle_message(const TableLog& log);

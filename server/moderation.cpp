@@ -1,6 +1,6 @@
 #include "server/moderation.hpp"
 
-#include "net/network.hpp"
+#include "net/client_address.hpp"
 
 namespace stube {
 

@@ -1,4 +1,4 @@
-// The page's files, which are built in.
+// The HTTP requests for the page's files, with caching headers. The files themselves are in assets.hpp.
 #pragma once
 #include "server/api_request.hpp"
 

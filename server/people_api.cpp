@@ -1,8 +1,8 @@
 #include "server/people_api.hpp"
 
+#include "net/client_address.hpp"
 #include "net/log.hpp"
-#include "net/network.hpp"
-#include "server/names.hpp"
+#include "server/person_names.hpp"
 
 namespace stube {
 

@@ -1,4 +1,5 @@
-// The HTTP requests about people: guests, names, passwords, logins, tokens for programs.
+// The HTTP requests about people: guests, names, passwords, logins, tokens for programs. Which user a request comes
+// from is found in login_sessions.hpp; a person's data are privacy_api.hpp's.
 #pragma once
 #include "server/api_request.hpp"
 #include "server/guess_delay.hpp"

@@ -2,7 +2,7 @@
 
 #include <charconv>
 
-#include "server/names.hpp"
+#include "server/person_names.hpp"
 
 namespace stube {
 

@@ -9,7 +9,7 @@ namespace stube {
 struct LoginRow {
   std::string token_hash, user;
   std::int64_t created = 0, seen = 0;  // when it began, and when it was last used
-  std::string place;                   // where from, coarsely (net/network.hpp)
+  std::string place;                   // where from, coarsely (net/client_address.hpp)
 };
 
 struct LoginOfUser {

@@ -110,9 +110,13 @@ class Postgres final : public Store {
           {table, std::stoull(cell(rows, i, 0)), cell(rows, i, 1), from_hex(cell(rows, i, 2)).value_or(Bytes32{})});
     return list;
   }
+  void save_summary(const TableRow& row) override {
+    ask("update tables set summary = $1, changed = $2::bigint where id = $3",
+        {row.summary, std::to_string(row.changed), row.id});
+  }
   std::vector<TableRow> tables_of(const std::string& user, int most) override {
     return tables_in(ask(std::string(table_columns) + " join sitting on table_id = id where user_id = $1 and state <> "
-                                                      "'removed' order by changed desc limit $2::int",
+                                                      "'removed' order by state = 'over', changed desc limit $2::int",
                          {user, std::to_string(most)}));
   }
 

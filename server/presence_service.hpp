@@ -1,4 +1,5 @@
-// Which seats are connected, here or at another process: notifies the others of changes here, and listens to theirs.
+// Which seats are connected, here or at another process: notifies the other processes of changes here, and keeps what
+// they notify in a Presence (presence.hpp), which does neither.
 #pragma once
 #include "server/live_tables.hpp"
 #include "server/loop_handle.hpp"

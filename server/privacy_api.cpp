@@ -6,7 +6,7 @@ namespace stube {
 
 namespace {
 
-// Of a visitor's requests, for one that reads or writes all his tables.
+// So many of a user's requests, for one that reads or writes all his tables.
 constexpr double price = 20;
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "server/records_api.hpp"
 
-#include "net/contained.hpp"
+#include <charconv>
+
 #include "server/messages.hpp"
 #include "server/tables_api.hpp"
 
@@ -8,7 +9,6 @@ namespace stube {
 
 namespace {
 
-constexpr int most_at_once = 4;                   // so that bots get workers as well
 constexpr std::size_t bytes_for_one = 16 * 1024;  // of a record that is sent in count as one request more
 constexpr std::size_t acts_for_one = 200;         // of a table whose record is built likewise
 
@@ -32,36 +32,53 @@ double price_of_body(const ApiRequest& request) {
   return static_cast<double>(request.http().body.size() / bytes_for_one);
 }
 
+// The ticket is let go of when the answer has been sent.
+void reply_with_ticket(const ApiRequestPtr& request, HttpResponse response, JobQueue::Ticket ticket) {
+  response.held = std::move(ticket);
+  request->reply(std::move(response));
+}
+
+ReplayPage page_wanted(const HttpRequest& request) {
+  const auto number = [&](std::string_view name, std::size_t otherwise) {
+    const std::string text = in_query(request, name);
+    std::size_t value = otherwise;
+    std::from_chars(text.data(), text.data() + text.size(), value);
+    return value;
+  };
+  return {number("from", 0), number("steps", most_replay_steps)};
+}
+
 }  // namespace
 
 template <class Work, class Then>
-void RecordsApi::run_on_worker(const ApiRequestPtr& request, double price, Work work, Then then) {
+void RecordsApi::run_job(const ApiRequestPtr& request, double price, Work work, Then then) {
   const std::string& address = request->http().address;
   if (const auto refusal = limits_.take(Counted::replays, {request->user().id, address}))
     return request->fail(*refusal);
   if (const auto refusal = limits_.take_request(address, price)) return request->fail(*refusal);
-  if (running_ >= most_at_once) return request->fail(too_much("too-fast", 1));
-  ++running_;
-  workers_.run([this, loop = loop_, request = request, work = std::move(work), then]() mutable {
-    auto result = std::make_shared<std::optional<decltype(work(*request))>>();
-    contained("record", [&] { result->emplace(work(*request)); });
-    loop.post([this, request = std::move(request), then, result] {
-      --running_;
-      if (!*result) return request->fail(500, "internal");
-      then(request, std::move(**result));
-    });
-  });
+  auto result = std::make_shared<std::optional<decltype(work(*request))>>();
+  JobQueue::Job job;
+  job.owner = request->owner();
+  job.gone = request->http().gone;
+  // The request is held by `done` alone: a worker may not destroy it.
+  job.work = [asked = request.get(), work = std::move(work), result] { result->emplace(work(*asked)); };
+  job.done = [request, then = std::move(then), result](JobQueue::Ticket ticket) {
+    if (!*result) return request->fail(500, "internal");
+    then(request, std::move(**result), std::move(ticket));
+  };
+  if (!jobs_.submit(std::move(job))) request->fail(too_much("too-fast", 1));
 }
 
 void RecordsApi::record(const ApiRequestPtr& request) {
-  tables_.with_table(request->path_part(0), [this, request](const LiveTablePtr& live, const Refusal* refusal) {
-    if (refusal != nullptr) return request->fail(*refusal);
-    // The match may have ended at another process a moment ago.
-    pipeline_.when_fresh(live, [this, request, live](const Refusal* stale) {
-      if (stale != nullptr) return request->fail(*stale);
-      read_acts(request, live);
-    });
-  });
+  tables_.with_table(request->owner(), request->path_part(0),
+                     [this, request](const LiveTablePtr& live, const Refusal* refusal) {
+                       if (refusal != nullptr) return request->fail(*refusal);
+                       // The match may have ended at another process a moment ago.
+                       pipeline_.when_fresh(live, [this, request, live](const Refusal* stale) {
+                         if (stale != nullptr) return request->fail(*stale);
+                         read_acts(request, live);
+                       });
+                     });
 }
 
 void RecordsApi::read_acts(const ApiRequestPtr& request, const LiveTablePtr& live) {
@@ -82,10 +99,10 @@ void RecordsApi::read_acts(const ApiRequestPtr& request, const LiveTablePtr& liv
 // same key gives the same signature every time, so that none is kept.
 void RecordsApi::build_record(const ApiRequestPtr& request, const LiveTable& live, Stored stored) {
   const auto price = static_cast<double>(stored.acts.size() / acts_for_one);
-  run_on_worker(
+  run_job(
       request, price,
       [stored = std::move(stored), id = live.log.id(), secret = live.log.secret(), house = house_,
-       viewer = viewer_of_record(live.log, request->user().id)](const ApiRequest&) {
+       viewer = viewer_of_record(live.log, request->user().id)](ApiRequest&) {
         TableLog replayed(id, secret);
         std::vector<std::string> texts;
         for (const ActRow& act : stored.acts) {
@@ -97,7 +114,7 @@ void RecordsApi::build_record(const ApiRequestPtr& request, const LiveTable& liv
         if (house) record["signatures"] = signatures_object(replayed, *house, stored.acknowledgements);
         return json_response(record);
       },
-      [](const ApiRequestPtr& answered, HttpResponse response) { answered->reply(std::move(response)); });
+      reply_with_ticket);
 }
 
 void RecordsApi::house(const ApiRequestPtr& request) {
@@ -106,13 +123,14 @@ void RecordsApi::house(const ApiRequestPtr& request) {
 }
 
 void RecordsApi::acknowledge(const ApiRequestPtr& request) {
-  tables_.with_table(request->path_part(0), [this, request](const LiveTablePtr& live, const Refusal* refusal) {
-    if (refusal != nullptr) return request->fail(*refusal);
-    pipeline_.when_fresh(live, [this, request, live](const Refusal* stale) {
-      if (stale != nullptr) return request->fail(*stale);
-      check_acknowledgement(request, live->log);
-    });
-  });
+  tables_.with_table(request->owner(), request->path_part(0),
+                     [this, request](const LiveTablePtr& live, const Refusal* refusal) {
+                       if (refusal != nullptr) return request->fail(*refusal);
+                       pipeline_.when_fresh(live, [this, request, live](const Refusal* stale) {
+                         if (stale != nullptr) return request->fail(*stale);
+                         check_acknowledgement(request, live->log);
+                       });
+                     });
 }
 
 void RecordsApi::check_acknowledgement(const ApiRequestPtr& request, const TableLog& log) {
@@ -122,12 +140,12 @@ void RecordsApi::check_acknowledgement(const ApiRequestPtr& request, const Table
   AcknowledgementRow row{log.id(), seat.index(), log.seating().chairs[static_cast<std::size_t>(seat.index())].key,
                          text_in(request->body(), "signature")};
   if (text_in(request->body(), "hash") != to_hex(log.hash())) return request->fail(409, "bad-signature");
-  run_on_worker(
+  run_job(
       request, 0,
-      [row, statement = match_statement(log.id(), log.head())](const ApiRequest&) {
+      [row, statement = match_statement(log.id(), log.head())](ApiRequest&) {
         return signature_fits(row.key, statement, row.signature);
       },
-      [this, row](const ApiRequestPtr& checked, bool fits) {
+      [this, row](const ApiRequestPtr& checked, bool fits, const JobQueue::Ticket&) {
         if (!fits) return checked->fail(400, "bad-signature");
         store_.ask<bool>([row](Store& store) { return store.add_acknowledgement(row), true; },
                          [checked](std::optional<bool> written) {
@@ -138,26 +156,30 @@ void RecordsApi::check_acknowledgement(const ApiRequestPtr& request, const Table
 }
 
 void RecordsApi::replay(const ApiRequestPtr& request) {
-  run_on_worker(
+  run_job(
       request, price_of_body(*request),
-      [](const ApiRequest& asked) {
-        auto replayed = replay_object(asked.body(), asked.lang());
+      [page = page_wanted(request->http())](ApiRequest& asked) {
+        if (!asked.read_body()) return refusal_response(400, complain("bad-request"), asked.lang());
+        auto replayed = replay_object(asked.body(), asked.lang(), page, asked.http().gone);
         if (const auto* refusal = refusal_in(replayed)) return refusal_response(400, *refusal, asked.lang());
-        return json_response(std::get<json::object>(replayed));
+        HttpResponse response = json_response(std::get<json::object>(replayed));
+        compress(response, asked.http());
+        return response;
       },
-      [](const ApiRequestPtr& answered, HttpResponse response) { answered->reply(std::move(response)); });
+      reply_with_ticket);
 }
 
 void RecordsApi::continue_match(const ApiRequestPtr& request) {
-  const auto* record = request->body().if_contains("record");
-  const auto step = number_in(request->body(), "step", -1);
-  if (record == nullptr || !record->is_object() || step < 0) return request->fail(400, "bad-request");
-  run_on_worker(
+  run_job(
       request, price_of_body(*request),
-      [step](const ApiRequest& asked) {
-        return continue_from(asked.body().at("record").get_object(), static_cast<std::size_t>(step));
+      [](ApiRequest& asked) -> Result<Continuation> {
+        if (!asked.read_body()) return complain("bad-request");
+        const auto* record = asked.body().if_contains("record");
+        const auto step = number_in(asked.body(), "step", -1);
+        if (record == nullptr || !record->is_object() || step < 0) return complain("bad-request");
+        return continue_from(record->get_object(), static_cast<std::size_t>(step), asked.http().gone);
       },
-      [this](const ApiRequestPtr& answered, Result<Continuation> found) {
+      [this](const ApiRequestPtr& answered, Result<Continuation> found, const JobQueue::Ticket&) {
         if (const auto* refusal = refusal_in(found)) return answered->fail(400, *refusal);
         make_continued_table(answered, std::get<Continuation>(std::move(found)));
       });

@@ -1,25 +1,23 @@
 // The HTTP requests about records: given out by tables, and sent in to be stepped through or played on from. Records
-// are built and replayed on worker threads, a few at a time, and cost by their length.
+// are read, built and replayed as jobs (job_queue.hpp), and cost by their length. Steps are given out in pages.
 #pragma once
 #include "fair/signatures.hpp"
 #include "server/api_request.hpp"
 #include "server/limits.hpp"
 #include "server/replay.hpp"
 #include "server/table_maker.hpp"
-#include "server/workers.hpp"
 
 namespace stube {
 
 class RecordsApi {
  public:
-  RecordsApi(LiveTables& tables, ActPipeline& pipeline, TableMaker& maker, StoreQueue& store, Workers& workers,
-             LoopHandle loop, Limits& limits, std::shared_ptr<const SigningKey> house)
+  RecordsApi(LiveTables& tables, ActPipeline& pipeline, TableMaker& maker, StoreQueue& store, JobQueue& jobs,
+             Limits& limits, std::shared_ptr<const SigningKey> house)
       : tables_(tables),
         pipeline_(pipeline),
         maker_(maker),
         store_(store),
-        workers_(workers),
-        loop_(std::move(loop)),
+        jobs_(jobs),
         limits_(limits),
         house_(std::move(house)) {}
 
@@ -41,19 +39,17 @@ class RecordsApi {
   void build_record(const ApiRequestPtr& request, const LiveTable& live, Stored stored);
   void check_acknowledgement(const ApiRequestPtr& request, const TableLog& log);
   void make_continued_table(const ApiRequestPtr& request, Continuation from);
-  // Runs `work` on a worker and `then` with its result on the serving thread.
+  // Runs `work` as a job and `then` with its result on the serving thread; `then` has the job's ticket.
   template <class Work, class Then>
-  void run_on_worker(const ApiRequestPtr& request, double price, Work work, Then then);
+  void run_job(const ApiRequestPtr& request, double price, Work work, Then then);
 
   LiveTables& tables_;
   ActPipeline& pipeline_;
   TableMaker& maker_;
   StoreQueue& store_;
-  Workers& workers_;
-  LoopHandle loop_;
+  JobQueue& jobs_;
   Limits& limits_;
   std::shared_ptr<const SigningKey> house_;
-  int running_ = 0;
 };
 
 }  // namespace stube

@@ -9,7 +9,9 @@ namespace stube {
 
 namespace {
 
-Result<Reading> read_short_record(const json::object& record) {
+using Gone = std::shared_ptr<const std::atomic<bool>>;
+
+Result<Reading> read_short_record(const json::object& record, const Gone& gone) {
   for (const std::string_view field : {"moves", "deals"}) {
     const auto* list = record.if_contains(field);
     if (list != nullptr && list->is_array() && list->get_array().size() > most_replay_moves)
@@ -18,7 +20,7 @@ Result<Reading> read_short_record(const json::object& record) {
   // The language it was played in does not matter here, and may be one that this server has not.
   json::object wanted = record;
   wanted.erase("lang");
-  return read_record(wanted);
+  return read_record(wanted, [gone] { return gone && gone->load(); });
 }
 
 // The names in the record, where it has one for each seat; else the seats by their numbers.
@@ -80,8 +82,9 @@ bool openings_fit(const Reading& reading, const json::object& record) {
 
 }  // namespace
 
-Result<json::object> replay_object(const json::object& record, Language lang) {
-  auto read = read_short_record(record);
+Result<json::object> replay_object(const json::object& record, Language lang, const ReplayPage& page,
+                                   const Gone& gone) {
+  auto read = read_short_record(record, gone);
   if (const auto* refusal = refusal_in(read)) return *refusal;
   auto& reading = std::get<Reading>(read);
   const Match& match = reading.match;
@@ -89,22 +92,37 @@ Result<json::object> replay_object(const json::object& record, Language lang) {
   const Speech speech =
       speech_with(match, [&names](Seat seat) { return names[static_cast<std::size_t>(seat.index())]; }, lang);
   json::array steps;
-  steps.push_back(json::object{{"seat", nullptr},
-                               {"move", nullptr},
-                               {"label", nullptr},
-                               {"events", events_from(reading, 0, speech)},
-                               {"state", reading.picture()}});
-  for (std::size_t i = 0; i < reading.steps.size(); ++i) steps.push_back(step_object(reading, i, speech));
+  std::size_t bytes = 0;
+  const std::size_t most = std::min(page.steps, most_replay_steps);
+  // Step 0 is the deal; step i is made by move i - 1. All are played, those of the page are told.
+  for (std::size_t i = 0; i <= reading.steps.size(); ++i) {
+    if (gone && gone->load()) break;
+    const bool told = i >= page.from && i - page.from < most && bytes < most_replay_bytes;
+    if (!told) {
+      if (i > 0) (void)reading.play(i - 1);
+      continue;
+    }
+    json::object step = i > 0 ? step_object(reading, i - 1, speech)
+                              : json::object{{"seat", nullptr},
+                                             {"move", nullptr},
+                                             {"label", nullptr},
+                                             {"events", events_from(reading, 0, speech)},
+                                             {"state", reading.picture()}};
+    bytes += json::serialize(step).size();
+    steps.push_back(std::move(step));
+  }
   return json::object{
       {"game", match.game().id()},
       {"names", json::array(names.begin(), names.end())},
       {"result", match.over() ? json::value(match.say_result(speech)) : json::value(nullptr)},
       {"openings", reading.viewer.is_referee() ? json::value(nullptr) : json::value(openings_fit(reading, record))},
+      {"from", page.from},
+      {"count", reading.steps.size() + 1},
       {"steps", std::move(steps)}};
 }
 
-Result<Continuation> continue_from(const json::object& record, std::size_t step) {
-  auto read = read_short_record(record);
+Result<Continuation> continue_from(const json::object& record, std::size_t step, const Gone& gone) {
+  auto read = read_short_record(record, gone);
   if (const auto* refusal = refusal_in(read)) return *refusal;
   auto& reading = std::get<Reading>(read);
   const Match& match = reading.match;

@@ -1,6 +1,7 @@
-// The numbers that are asked for when they are collected: what there is at this moment, and what other parts count.
+// TableService::collect_metrics: the gauges, which are read when metrics are collected, and counters that other parts
+// keep. What is counted where it happens is in service_metrics.hpp.
 #include "net/contained.hpp"
-#include "server/disk.hpp"
+#include "server/resources.hpp"
 #include "server/table_service.hpp"
 
 namespace stube {

@@ -1,5 +1,5 @@
-// The numbers of one process: those that are counted where something happens. The rest is asked for when they are
-// collected (TableService::metrics). Names and meaning are in docs/deploy.md.
+// The metrics of one process that are counted where something happens. The rest is read when they are collected
+// (service_gauges.cpp). Names and meaning are in docs/deploy.md.
 #pragma once
 #include "net/metric_registry.hpp"
 

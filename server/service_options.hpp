@@ -28,6 +28,9 @@ struct ServiceOptions {
   std::shared_ptr<const SigningKey> house;        // signs the records; none: they are not signed
   std::chrono::milliseconds presence_beat{2000};  // how often a process notifies the others that it is alive
   std::chrono::milliseconds table_rest{60'000};   // how long a table without sessions is kept in memory
+  std::chrono::seconds absence_wait{30};          // not connected: the others may ask for a bot
+  std::chrono::seconds idle_wait{180};            // on turn without acting: likewise
+  std::chrono::seconds claim_wait{180};           // not connected: the match may be claimed
   std::chrono::milliseconds tidy_every{5000};     // how often memory, waiting tables and orders are looked after
   unsigned workers = 2;
   Rate messages{20, 60};   // on one WebSocket

@@ -1,9 +1,10 @@
 #include "server/session_manager.hpp"
 
 #include <charconv>
+#include <cmath>
 
+#include "net/client_address.hpp"
 #include "net/log.hpp"
-#include "net/network.hpp"
 #include "net/websocket_frames.hpp"
 #include "server/decisions.hpp"
 #include "server/http_fields.hpp"
@@ -28,6 +29,25 @@ TableSessionOptions options_in(const HttpRequest& request) {
 bool may_watch(const Seating& seating, const std::string& user) {
   const bool seated = seating.seat_of(user).is_some() || seating.next_seat_of(user).is_some();
   return seated || seating.host == user || (seating.spectators && !seating.closed);
+}
+
+// Acts of one session that wait for the store. A client sends the next one when the last is answered.
+constexpr int most_proposals = 16;
+// Everything that happens at a table is sent to each of them.
+constexpr std::size_t most_spectators = 100;
+
+bool is_crowded(const LiveTable& live, const std::string& user) {
+  const auto watches = [](const TableSession* session) { return !session->seat().is_some(); };
+  return !live.log.seating().seat_of(user).is_some() && live.sessions.size() >= most_spectators &&
+         static_cast<std::size_t>(std::count_if(live.sessions.begin(), live.sessions.end(), watches)) >=
+             most_spectators;
+}
+
+// What it costs to be told the lines from this one on, in messages or requests. A little behind costs nothing.
+double price_of_lines(const TableLog& log, std::size_t from) {
+  constexpr double lines_for_one = 100, most = 40;
+  const std::size_t count = log.lines().size() - std::min(from, log.lines().size());
+  return std::min(most, std::floor(static_cast<double>(count) / lines_for_one));
 }
 
 }  // namespace
@@ -58,54 +78,63 @@ void SessionManager::upgrade(const HttpRequest& request, const RequestHandler::U
       request, LoginSessions::WithoutUser::refuse,
       [this, id, session_options, answer, refuse, address = request.address](const LoginSessions::Login& login) {
         if (!login.user) return refuse(login.refusal->code == "store" ? 503 : 401, *login.refusal);
-        const Visitor visitor{*login.user, address, login.token_hash};
+        const SessionOwner owner{*login.user, address, login.token_hash};
         parts_.tables.with_table(
-            id, [this, visitor, session_options, answer, refuse](const LiveTablePtr& live, const Refusal* refusal) {
-              if (refusal != nullptr) return refuse(refusal->code == "no-such-table" ? 404 : 503, *refusal);
-              if (!may_watch(live->log.seating(), visitor.user.id)) return refuse(403, complain("no-spectators"));
-              if (const auto full = too_many_sockets(visitor)) return refuse(429, *full);
+            {owner.user.id, address}, id,
+            [this, owner, session_options, answer, refuse](const LiveTablePtr& live, const Refusal* refusal) {
+              if (refusal != nullptr)
+                return refuse(refusal->code == "no-such-table" ? 404
+                              : refusal->code == "too-fast"    ? 429
+                                                               : 503,
+                              *refusal);
+              if (!may_watch(live->log.seating(), owner.user.id)) return refuse(403, complain("no-spectators"));
+              if (const auto full = too_many_sockets(owner)) return refuse(429, *full);
+              if (is_crowded(*live, owner.user.id)) return refuse(429, too_much("too-fast", 10));
+              if (const auto dear = parts_.limits.take_request(
+                      owner.address, price_of_lines(live->log, session_options.lines_received)))
+                return refuse(429, *dear);
               if (session_options.lines_received <= live->log.lines().size())
-                return answer(open_session(live, visitor, session_options));
+                return answer(open_session(live, owner, session_options));
               // It was sent more by another process than is known here.
               parts_.pipeline.when_fresh(live,
-                                         [this, live, visitor, session_options, answer, refuse](const Refusal* stale) {
+                                         [this, live, owner, session_options, answer, refuse](const Refusal* stale) {
                                            if (stale != nullptr) return refuse(503, *stale);
-                                           answer(open_session(live, visitor, session_options));
+                                           answer(open_session(live, owner, session_options));
                                          });
             });
       });
 }
 
-std::optional<Refusal> SessionManager::too_many_sockets(const Visitor& visitor) const {
+std::optional<Refusal> SessionManager::too_many_sockets(const SessionOwner& owner) const {
   const LimitOptions& most = parts_.limits.options();
   const auto reached = [](const auto& counts, const std::string& key, int limit) {
     const auto found = counts.find(key);
     return limit > 0 && found != counts.end() && found->second >= limit;
   };
-  if (reached(sockets_of_person_, visitor.user.id, most.sockets_of_person))
+  if (reached(sockets_of_person_, owner.user.id, most.sockets_of_person))
     return complain("too-many-sockets", {{"n", std::to_string(most.sockets_of_person)}});
-  if (reached(sockets_of_network_, network_of(visitor.address), most.sockets_of_address))
+  if (reached(sockets_of_network_, network_of(owner.address), most.sockets_of_address))
     return complain("too-many-sockets-of-address", {{"n", std::to_string(most.sockets_of_address)}});
   return {};
 }
 
-void SessionManager::count(const Visitor& visitor, int change) {
+void SessionManager::count(const SessionOwner& owner, int change) {
   const auto add = [change](auto& counts, const std::string& key) {
     if ((counts[key] += change) <= 0) counts.erase(key);
   };
-  add(sockets_of_person_, visitor.user.id);
-  add(sockets_of_network_, network_of(visitor.address));
+  add(sockets_of_person_, owner.user.id);
+  add(sockets_of_network_, network_of(owner.address));
 }
 
-std::shared_ptr<ConnectionListener> SessionManager::open_session(const LiveTablePtr& live, const Visitor& visitor,
+std::shared_ptr<ConnectionListener> SessionManager::open_session(const LiveTablePtr& live, const SessionOwner& owner,
                                                                  const TableSessionOptions& options) {
-  auto session = std::make_shared<TableSession>(*this, live, visitor, options,
+  auto session = std::make_shared<TableSession>(*this, live, owner, options,
                                                 TableSession::Limit{options_.messages, *options_.clock, parts_.limits});
   sessions_.insert(session.get());
-  count(visitor, 1);
-  parts_.visits.seen(visitor.user.id);
-  LogFields fields{{"request", options.request_id}, {"table", live->log.id()}, {"user", visitor.user.id}};
-  const std::string address = logged_address(visitor.address, options_.log_addresses);
+  count(owner, 1);
+  parts_.visits.seen(owner.user.id);
+  LogFields fields{{"request", options.request_id}, {"table", live->log.id()}, {"user", owner.user.id}};
+  const std::string address = logged_address(owner.address, options_.log_addresses);
   if (!address.empty()) fields.emplace_back("address", address);
   log_line(Level::info, "websocket-open", fields);
   return session;
@@ -121,21 +150,21 @@ void SessionManager::close_all(const std::function<bool(const TableSession&)>& w
 }
 
 void SessionManager::close_login(const std::string& token_hash) {
-  close_all([&](const TableSession& session) { return session.visitor().token_hash == token_hash; },
+  close_all([&](const TableSession& session) { return session.owner().token_hash == token_hash; },
             close_codes::logged_out, "logged out");
 }
 
 void SessionManager::close_banned() {
   close_all(
       [this](const TableSession& session) {
-        return parts_.moderation.ban_of(session.user().id, session.visitor().address).has_value();
+        return parts_.moderation.ban_of(session.user().id, session.owner().address).has_value();
       },
       close_codes::banned, "banned");
 }
 
 std::vector<std::string> SessionManager::token_hashes() const {
   std::set<std::string> hashes;
-  for (const TableSession* session : sessions_) hashes.insert(session->visitor().token_hash);
+  for (const TableSession* session : sessions_) hashes.insert(session->owner().token_hash);
   return {hashes.begin(), hashes.end()};
 }
 
@@ -156,7 +185,7 @@ void SessionManager::session_opened(TableSession& session) {
 }
 
 void SessionManager::session_closed(TableSession& session) {
-  if (sessions_.erase(&session) > 0) count(session.visitor(), -1);
+  if (sessions_.erase(&session) > 0) count(session.owner(), -1);
   const std::chrono::duration<double> open = options_.clock->now() - session.opened_at;
   log_line(Level::info, "websocket-close",
            {{"request", session.request_id},
@@ -173,6 +202,8 @@ void SessionManager::session_closed(TableSession& session) {
   parts_.presence.announce(live);
   if (parts_.presence.is_connected(live, seat)) return;
   ++live.company_version;
+  parts_.absences.update(live);
+  parts_.absences.schedule(session.live());
   parts_.broadcaster.send_news(live);
 }
 
@@ -217,17 +248,32 @@ void SessionManager::session_message(TableSession& session, const json::object& 
   if (kind == "contribute") return parts_.shuffles.contribute(session, message);
   if (kind == "key") return name_key(session, message);
   if (kind == "back") return return_to_seat(session);
+  if (kind == "ask-bot") return parts_.absences.ask_for_bot(session, message);
+  if (kind == "claim") return parts_.absences.claim(session, message);
+  if (kind == "resign") return resign(session, message);
   if (kind == "lang") return change_language(session, message);
   session.send(error_message(server_text(session.lang, "error.bad-request")));
+}
+
+void SessionManager::propose(TableSession& session, const std::string& act_id, Proposal proposal) {
+  if (session.proposals >= most_proposals) return session.refuse(too_much("too-fast", 1), act_id);
+  ++session.proposals;
+  proposal.done = [weak = session.weak_from_this(), done = std::move(proposal.done)](const ActOutcome& outcome) {
+    if (const auto alive = weak.lock()) --alive->proposals;
+    if (done) done(outcome);
+  };
+  parts_.pipeline.propose(session.live(), std::move(proposal));
 }
 
 void SessionManager::move(TableSession& session, const json::object& message) {
   const std::string id = text_in(message, "id");
   if (id.empty() || id.size() > 64) return session.refuse(complain("bad-act-id"), {});
   return_to_seat(session);
-  parts_.pipeline.propose(session.live(), {[user = session.user().id, id, text = text_in(message, "move")](
-                                               const TableLog& log) { return decide_move(log, user, id, text); },
-                                           session.answering(id)});
+  propose(session, id,
+          {[user = session.user().id, id, text = text_in(message, "move")](const TableLog& log) {
+             return decide_move(log, user, id, text);
+           },
+           session.answering(id)});
 }
 
 void SessionManager::why(TableSession& session, const json::object& message) {
@@ -238,8 +284,14 @@ void SessionManager::why(TableSession& session, const json::object& message) {
 }
 
 void SessionManager::undo(TableSession& session, const json::object& message) {
+  const std::string id = text_in(message, "id");
+  propose(session, id,
+          {[user = session.user().id](const TableLog& log) { return decide_undo(log, user); }, session.answering(id)});
+}
+
+void SessionManager::resign(TableSession& session, const json::object& message) {
   parts_.pipeline.propose(session.live(),
-                          {[user = session.user().id](const TableLog& log) { return decide_undo(log, user); },
+                          {[user = session.user().id](const TableLog& log) { return decide_resign(log, user); },
                            session.answering(text_in(message, "id"))});
 }
 
@@ -258,16 +310,20 @@ bool SessionManager::may_talk(TableSession& session) {
 
 void SessionManager::phrase(TableSession& session, const json::object& message) {
   if (!may_talk(session)) return;
-  parts_.pipeline.propose(session.live(), {[user = session.user().id, id = text_in(message, "id")](
-                                               const TableLog& log) { return decide_phrase(log, user, id); },
-                                           session.refusing({})});
+  propose(session, {},
+          {[user = session.user().id, id = text_in(message, "id")](const TableLog& log) {
+             return decide_phrase(log, user, id);
+           },
+           session.refusing({})});
 }
 
 void SessionManager::chat(TableSession& session, const json::object& message) {
   if (!may_talk(session)) return;
-  parts_.pipeline.propose(session.live(), {[user = session.user().id, text = text_in(message, "text")](
-                                               const TableLog& log) { return decide_chat(log, user, text); },
-                                           session.refusing({})});
+  propose(session, {},
+          {[user = session.user().id, text = text_in(message, "text")](const TableLog& log) {
+             return decide_chat(log, user, text);
+           },
+           session.refusing({})});
 }
 
 void SessionManager::name_key(TableSession& session, const json::object& message) {
@@ -289,12 +345,14 @@ void SessionManager::change_language(TableSession& session, const json::object& 
     const Refusal refusal = complain("bad-language", {{"languages", language_codes()}});
     return session.send(error_message(server_text(session.lang, refusal)));
   }
+  if (!session.charge(price_of_lines(session.live()->log, 0))) return;
   session.lang = *lang;
   parts_.broadcaster.send_again(session);
 }
 
 std::vector<std::string_view> messages_in() {
-  return {"act", "why", "hint", "undo", "phrase", "say", "contribute", "key", "back", "lang"};
+  return {"act", "why",  "hint",    "undo",  "phrase", "say", "contribute",
+          "key", "back", "ask-bot", "claim", "resign", "lang"};
 }
 
 std::vector<std::string_view> messages_out() {

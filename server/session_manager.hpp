@@ -26,6 +26,7 @@ class SessionManager final : public SessionHandler {
     ShuffleKeeper& shuffles;
     HintRunner& hints;
     PresenceService& presence;
+    AbsenceKeeper& absences;
     Broadcaster& broadcaster;
     Visits& visits;
     ServiceMetrics& metrics;
@@ -34,12 +35,12 @@ class SessionManager final : public SessionHandler {
 
   // A request to open a WebSocket at `/ws/<table>`.
   void upgrade(const HttpRequest& request, const RequestHandler::UpgradeAnswer& answer);
-  // The service ends: sessions are not heard any more.
+  // The service ends: no message of a session is handled any more.
   void detach_all();
   [[nodiscard]] std::size_t count() const { return sessions_.size(); }
   // This login has ended: its WebSockets are closed.
   void close_login(const std::string& token_hash);
-  // Those who are banned now are shown out.
+  // Closes the WebSockets of users and addresses that are banned now.
   void close_banned();
   // The logins of all open WebSockets, each once.
   [[nodiscard]] std::vector<std::string> token_hashes() const;
@@ -56,11 +57,13 @@ class SessionManager final : public SessionHandler {
   void close_table(const LiveTable& live);
 
  private:
-  [[nodiscard]] std::shared_ptr<ConnectionListener> open_session(const LiveTablePtr& live, const Visitor& visitor,
+  [[nodiscard]] std::shared_ptr<ConnectionListener> open_session(const LiveTablePtr& live, const SessionOwner& owner,
                                                                  const TableSessionOptions& options);
+  // Proposes on behalf of a session; refused where it has too many that are not answered yet.
+  void propose(TableSession& session, const std::string& act_id, Proposal proposal);
   // Whether he may open one more; else why not.
-  [[nodiscard]] std::optional<Refusal> too_many_sockets(const Visitor& visitor) const;
-  void count(const Visitor& visitor, int change);
+  [[nodiscard]] std::optional<Refusal> too_many_sockets(const SessionOwner& owner) const;
+  void count(const SessionOwner& owner, int change);
   void close_all(const std::function<bool(const TableSession&)>& which, std::uint16_t code, std::string_view why);
   void hint(TableSession& session);
   // Refuses talk of one who is muted or talks too much.
@@ -70,9 +73,11 @@ class SessionManager final : public SessionHandler {
   void undo(TableSession& session, const json::object& message);
   void phrase(TableSession& session, const json::object& message);
   void chat(TableSession& session, const json::object& message);
+  void resign(TableSession& session, const json::object& message);
   void change_language(TableSession& session, const json::object& message);
-  // A person whose clock ran out plays again.
+  // The key by which this client will sign the end of the match.
   void name_key(TableSession& session, const json::object& message);
+  // A person whose clock ran out plays again.
   void return_to_seat(TableSession& session);
 
   const ServiceOptions& options_;

@@ -47,9 +47,9 @@ void ShuffleKeeper::contribute(TableSession& session, const json::object& messag
     return check_factors(session, {text_in(message, "p"), text_in(message, "q")});
   if (modulus == nullptr || (!modulus->is_null() && text_in(message, "modulus").empty()))
     return session.refuse(complain("bad-contribution"), {});
-  pipeline_.propose(session.live(), {[user = session.user().id, text = text_in(message, "modulus")](
-                                         const TableLog& log) { return decide_bind(log, user, text); },
-                                     session.refusing({})});
+  pipeline_.propose_until_written(session.live(), {[user = session.user().id, text = text_in(message, "modulus")](
+                                                       const TableLog& log) { return decide_bind(log, user, text); },
+                                                   session.refusing({})});
 }
 
 void ShuffleKeeper::check_factors(TableSession& session, LockFactors factors) {
@@ -82,8 +82,9 @@ void ShuffleKeeper::checked(std::uint64_t number, const std::optional<std::strin
     return;
   }
   check.opened.value = *value;
-  pipeline_.propose(check.live, {[opened = check.opened](const TableLog& log) { return decide_open(log, opened); },
-                                 session ? session->refusing({}) : nullptr});
+  pipeline_.propose_until_written(check.live,
+                                  {[opened = check.opened](const TableLog& log) { return decide_open(log, opened); },
+                                   session ? session->refusing({}) : nullptr});
 }
 
 }  // namespace stube

@@ -77,11 +77,16 @@ class Sqlite final : public Store {
                       from_hex(query.text(2)).value_or(Bytes32{})});
     return rows;
   }
+  void save_summary(const TableRow& row) override {
+    auto update = ask("update tables set summary = ?, changed = ? where id = ?");
+    update.bind(row.summary, row.changed, row.id);
+    update.run();
+  }
   std::vector<TableRow> tables_of(const std::string& user, int most) override {
     auto query =
         ask("select id, secret, invite, state, summary, closed, changed, host, listed from tables join sitting on "
             "table_id = id"
-            " where user_id = ? and state <> 'removed' order by changed desc limit ?");
+            " where user_id = ? and state <> 'removed' order by state = 'over', changed desc limit ?");
     query.bind(user, static_cast<std::uint64_t>(most));
     return tables_in(query);
   }

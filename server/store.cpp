@@ -96,16 +96,29 @@ int Store::newest_version() {
   return static_cast<int>(std::size(steps));
 }
 
+void Store::run_step(std::size_t step, const char* statement) {
+  try {
+    run(statement);
+  } catch (const StoreError& error) {
+    throw StoreError("The store says that it has form " + std::to_string(step) +
+                     ", but cannot be brought to the next: " + error.what());
+  }
+}
+
 void Store::migrate() {
   begin_alone();
   try {
     run("create table if not exists version (number integer not null)");
-    const auto have = static_cast<std::size_t>(version());
+    const int number = version();
+    if (number < 0)
+      throw StoreError("The store is damaged: it says that its form is " + std::to_string(number) +
+                       ". Restore a backup.");
+    const auto have = static_cast<std::size_t>(number);
     if (have > std::size(steps))
       throw StoreError("The store has form " + std::to_string(have) + ", and this program knows forms up to " +
                        std::to_string(std::size(steps)) + ": a newer stube has written it. Use that one.");
     for (std::size_t i = have; i < std::size(steps); ++i) {
-      for (const char* statement : steps[i].statements) run(statement);
+      for (const char* statement : steps[i].statements) run_step(i, statement);
       if (steps[i].then != nullptr) steps[i].then(*this);
     }
     if (have < std::size(steps)) {

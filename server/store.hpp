@@ -1,5 +1,6 @@
-// Where tables, people and sessions are kept. One interface, SQLite and PostgreSQL behind it. A store belongs to one
-// thread; everything it does is durable when it returns, and it throws StoreError where it cannot.
+// The durable store of tables, people and logins: one interface, SQLite and PostgreSQL behind it. A store belongs to
+// one thread; everything it does is durable when it returns, and it throws StoreError where it cannot. Queues and
+// batches are in store_queue.hpp.
 #pragma once
 #include <functional>
 #include <memory>
@@ -71,6 +72,9 @@ class Store {
   virtual std::vector<bool> commit(std::span<const Write> writes) = 0;
   [[nodiscard]] virtual std::optional<TableRow> table(const std::string& id) = 0;
   [[nodiscard]] virtual std::vector<ActRow> acts(const std::string& table, std::uint64_t after) = 0;
+  // What the lobby shows of a table, and when it changed; its acts and state stay as they are.
+  virtual void save_summary(const TableRow& row) = 0;
+  // Unfinished ones before the others, the newest first.
   [[nodiscard]] virtual std::vector<TableRow> tables_of(const std::string& user, int most) = 0;
 
   // One for each seat of a table; a later one replaces it.
@@ -95,6 +99,8 @@ class Store {
 
  protected:
   Store() = default;
+  // One statement of the migration from form `step` to the next.
+  void run_step(std::size_t step, const char* statement);
   // A transaction during which no other process migrates or keeps up; a statement in it; its rollback.
   virtual void begin_alone() = 0;
   virtual void run(const std::string& statement) = 0;

@@ -1,5 +1,7 @@
-// What the server does at a table by itself after a change: the way to the first deal, bots, clocks, the end.
+// What the server proposes at a table by itself after a change: the way to the first deal, bots, clocks, the end. Each
+// of them has its class; here is only that all are asked.
 #pragma once
+#include "server/absence_keeper.hpp"
 #include "server/bot_runner.hpp"
 #include "server/clock_keeper.hpp"
 #include "server/shuffle_keeper.hpp"
@@ -8,13 +10,16 @@ namespace stube {
 
 class TableScheduler {
  public:
-  TableScheduler(ActPipeline& pipeline, ShuffleKeeper& shuffles, BotRunner& bots, ClockKeeper& clocks)
-      : pipeline_(pipeline), shuffles_(shuffles), bots_(bots), clocks_(clocks) {}
+  TableScheduler(ActPipeline& pipeline, ShuffleKeeper& shuffles, BotRunner& bots, ClockKeeper& clocks,
+                 AbsenceKeeper& absences)
+      : pipeline_(pipeline), shuffles_(shuffles), bots_(bots), clocks_(clocks), absences_(absences) {}
 
   void schedule(const LiveTablePtr& live) {
     shuffles_.schedule(live);
     bots_.schedule(live);
     clocks_.schedule(live);
+    absences_.update(*live);
+    absences_.schedule(live);
     if (live->log.seating().stage == Stage::playing && live->log.decided())
       pipeline_.propose(live, {[](const TableLog& log) { return decide_end(log); }, {}});
   }
@@ -24,6 +29,7 @@ class TableScheduler {
   ShuffleKeeper& shuffles_;
   BotRunner& bots_;
   ClockKeeper& clocks_;
+  AbsenceKeeper& absences_;
 };
 
 }  // namespace stube

@@ -14,6 +14,9 @@ void deliver_in_turns(const LoopHandle& loop, std::shared_ptr<StoreQueue::Done> 
   });
 }
 
+unsigned job_workers(const ServiceOptions& options) {
+  return std::max(1U, options.workers / 2);
+}
 // To the other processes: the links of old finished tables may have changed.
 constexpr std::string_view chat_erased_word = "-chat-erased";
 
@@ -25,33 +28,39 @@ TableService::TableService(ServiceOptions options, EventLoop& loop, std::functio
       loop_(loop, alive_),
       process_(options_.entropy->token().substr(0, 16)),
       store_(open_store_queue()),
-      workers_(options_.background->workers(options_.workers)),
+      workers_(options_.background->workers(job_workers(options_))),
+      bot_workers_(options_.background->workers(std::max(1U, options_.workers))),
       lock_workers_(options_.background->workers(1)),
       listener_(start_listener()),
       shared_store_(listener_ != nullptr),
       requests_(options_, process_, metrics_),
       limits_(*options_.clock, options_.requests, options_.arrivals, options_.limits),
+      jobs_(*workers_, loop_, {.at_once = static_cast<int>(job_workers(options_))}),
+      bot_work_(*bot_workers_, loop_, *options_.clock,
+                {options_.bot_pause, std::chrono::milliseconds(options_.bot_millis), std::max(1U, options_.workers)}),
       others_(*store_, shared_store_),
       moderation_(*store_, *options_.clock),
-      tables_(*store_, *options_.clock, options_.table_rest),
-      pipeline_(*store_, loop_, *options_.clock, *options_.entropy, shared_store_, *this, metrics_),
+      tables_(*store_, jobs_, *options_.clock, options_.table_rest),
+      pipeline_(*store_, jobs_, loop_, *options_.clock, *options_.entropy, shared_store_, *this, metrics_),
       presence_(process_, others_, tables_, loop_, *options_.clock, options_.presence_beat,
                 [this](LiveTable& live) { connections_changed(live); }),
       clocks_(pipeline_, loop_, *options_.clock),
-      broadcaster_(loop_, presence_, clocks_),
+      absences_(pipeline_, presence_, *options_.clock,
+                {options_.absence_wait, options_.idle_wait, options_.claim_wait}),
+      broadcaster_(loop_, jobs_, presence_, clocks_, absences_),
       forcer_(pipeline_, *lock_workers_, loop_),
       shuffles_(pipeline_, *workers_, forcer_, loop_, options_.shuffle_wait),
-      bots_(pipeline_, *workers_, loop_, *options_.entropy, {options_.bot_pause, options_.bot_millis}, *options_.clock,
+      bots_(pipeline_, bot_work_, loop_, *options_.entropy, {options_.bot_pause, options_.bot_millis}, *options_.clock,
             metrics_),
-      scheduler_(pipeline_, shuffles_, bots_, clocks_),
+      scheduler_(pipeline_, shuffles_, bots_, clocks_, absences_),
       heads_(tables_, *workers_, loop_, options_.house),
-      hints_(*workers_, loop_, options_.bot_millis, 4 * static_cast<int>(options_.workers)),
+      hints_(jobs_, options_.bot_millis),
       logins_({*store_, others_, limits_, moderation_, *options_.entropy, *options_.clock}, options_.logins,
               [this](const std::string& token_hash) { sessions_.close_login(token_hash); }),
       visits_(*store_, *options_.clock),
       health_(options_, *store_, process_),
       sessions_(options_, {tables_, logins_, limits_, moderation_, pipeline_, scheduler_, shuffles_, hints_, presence_,
-                           broadcaster_, visits_, metrics_}),
+                           absences_, broadcaster_, visits_, metrics_}),
       maker_(tables_, pipeline_, *store_, *options_.clock, *options_.entropy,
              {options_.squarings, options_.house ? options_.house->public_key() : std::string()}),
       waiting_(*store_, tables_, pipeline_, *options_.clock, options_.waiting),
@@ -60,7 +69,7 @@ TableService::TableService(ServiceOptions options, EventLoop& loop, std::functio
             PrivacyApi(options_, *store_, *workers_, loop_, limits_,
                        [this](const std::string& user) { person_erased(user); }),
             TablesApi(tables_, pipeline_, maker_, presence_, *store_, limits_),
-            RecordsApi(tables_, pipeline_, maker_, *store_, *workers_, loop_, limits_, options_.house)),
+            RecordsApi(tables_, pipeline_, maker_, *store_, jobs_, limits_, options_.house)),
       retention_(
           options_, *store_, loop_, process_, metrics_, [this](const std::string& table) { return in_use(table); },
           [this](const auto& tables, const auto& users) { after_upkeep(tables, users); }) {
@@ -80,6 +89,7 @@ TableService::~TableService() {
   tables_.drop_proposals();
   // The threads end before the parts that they answer to.
   listener_.reset();
+  bot_workers_.reset();
   forcer_.stop();
   lock_workers_.reset();
   workers_.reset();
@@ -110,11 +120,12 @@ void TableService::upgrade(HttpRequest request, UpgradeAnswer answer) {
 
 void TableService::act_applied(LiveTable& live, const json::object& act) {
   const std::string kind = text_in(act, "a");
+  live.changed = number_in(act, "at") / 1000;
   const bool was_move = kind == "move";
   if (was_move) metrics_.moves.add();
   if (kind == "remove") sessions_.close_table(live);
   const bool sat_down = was_move && live.log.seated_at() == live.log.act_count();
-  if (sat_down || changes_lobby(kind) || kind == "clock" || kind == "back") ++live.company_version;
+  if (sat_down || changes_lobby(kind) || is_about_absence(kind)) ++live.company_version;
   if ((sat_down || kind == "sit" || kind == "leave" || kind == "send-away") && !live.sessions.empty())
     presence_.announce(live);
   if (kind == "phrase" || kind == "say") broadcaster_.send_chat(live, act);
@@ -128,6 +139,7 @@ void TableService::table_changed(const LiveTablePtr& live) {
 
 void TableService::connections_changed(LiveTable& live) {
   ++live.company_version;
+  absences_.update(live);
   broadcaster_.send_news(live);
 }
 
@@ -139,8 +151,7 @@ void TableService::receive(const std::string& notification) {
     return forget_person(notification.substr(person_erased_word.size()));
   if (notification == orders_changed) return read_orders();
   if (!notification.empty()) {
-    if (const auto live = tables_.find(notification)) pipeline_.refresh(live);
-    return;
+    return tables_.with_known_table(notification, [this](const LiveTablePtr& live) { pipeline_.refresh(live); });
   }
   // A gap: anything may have been missed.
   logins_.forget_all();
@@ -172,7 +183,7 @@ void TableService::read_orders() {
 void TableService::carry_out_orders() {
   sessions_.close_banned();
   for (const std::string& id : moderation_.tables_to_close())
-    tables_.with_table(id, [this, id](const LiveTablePtr& live, const Refusal* refusal) {
+    tables_.with_table({"table " + id, {}}, id, [this, id](const LiveTablePtr& live, const Refusal* refusal) {
       if (refusal != nullptr) {
         if (refusal->code == "no-such-table") moderation_.closed(id);
         return;
@@ -198,6 +209,7 @@ void TableService::forget_person(const std::string& user) {
 }
 
 void TableService::drop_relinked() {
+  tables_.reload_unfinished();
   const auto all = tables_.all();
   for (const auto& [id, live] : all) {
     if (!live->log.has_unsalted() || live->log.seating().stage != Stage::over) continue;

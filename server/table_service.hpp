@@ -3,7 +3,8 @@
 //
 //   requests     HttpApi (people, tables, records, page) and SessionManager (WebSockets)
 //   a change     decisions.hpp -> ActPipeline -> the store -> TableLog -> act_applied and table_changed here
-//   afterwards   TableScheduler (shuffle, bots, clock, end), Broadcaster (messages to sessions), PresenceService
+//   afterwards   TableScheduler (shuffle, bots, clock, end), Broadcaster (messages to sessions), HeadSigner,
+//                PresenceService
 #pragma once
 #include "server/head_signer.hpp"
 #include "server/http_api.hpp"
@@ -64,7 +65,8 @@ class TableService final : public RequestHandler, private ActObserver {
   LoopHandle loop_;
   std::string process_;  // this one among the others
   std::unique_ptr<StoreQueue> store_;
-  std::unique_ptr<Workers> workers_;
+  std::unique_ptr<Workers> workers_;       // for what people set in motion
+  std::unique_ptr<Workers> bot_workers_;   // so that bots wait for nothing else
   std::unique_ptr<Workers> lock_workers_;  // for minutes of squaring, which bots cannot wait for
   std::unique_ptr<Listener> listener_;
   bool shared_store_;  // other processes may use the same store
@@ -72,12 +74,15 @@ class TableService final : public RequestHandler, private ActObserver {
   RequestLog requests_;
 
   Limits limits_;
+  JobQueue jobs_;
+  PacedWork bot_work_;
   ProcessNotifier others_;
   Moderation moderation_;
   LiveTables tables_;
   ActPipeline pipeline_;
   PresenceService presence_;
   ClockKeeper clocks_;
+  AbsenceKeeper absences_;
   Broadcaster broadcaster_;
   LockForcer forcer_;
   ShuffleKeeper shuffles_;

@@ -8,7 +8,7 @@
 
 namespace stube {
 
-TableSession::TableSession(SessionHandler& handler, LiveTablePtr live, Visitor visitor,
+TableSession::TableSession(SessionHandler& handler, LiveTablePtr live, SessionOwner owner,
                            const TableSessionOptions& options, Limit limit)
     : lang(options.lang),
       views_on_turn(options.views_on_turn),
@@ -17,7 +17,7 @@ TableSession::TableSession(SessionHandler& handler, LiveTablePtr live, Visitor v
       opened_at(limit.clock.now()),
       handler_(&handler),
       live_(std::move(live)),
-      visitor_(std::move(visitor)),
+      owner_(std::move(owner)),
       limit_(limit) {
   sent.lines = std::min(options.lines_received, live_->log.lines().size());
 }
@@ -47,7 +47,7 @@ void TableSession::detach() {
 
 Seat TableSession::seat() const {
   if (std::exchange(seat_version_, live_->company_version) != live_->company_version)
-    seat_ = live_->log.seating().seat_of(visitor_.user.id);
+    seat_ = live_->log.seating().seat_of(owner_.user.id);
   return seat_;
 }
 
@@ -84,10 +84,15 @@ void TableSession::close(std::uint16_t code, std::string_view why) {
 
 void TableSession::refuse(const Refusal& refusal, const std::string& act_id) {
   // Neither the move nor the rules: they may tell of a hand.
-  log_line(
-      Level::info, "refusal",
-      {{"request", request_id}, {"table", live_->log.id()}, {"user", visitor_.user.id}, {"refusal", refusal.code}});
+  log_line(Level::info, "refusal",
+           {{"request", request_id}, {"table", live_->log.id()}, {"user", owner_.user.id}, {"refusal", refusal.code}});
   send(refusal_message(refusal, act_id, lang));
+}
+
+bool TableSession::charge(double price) {
+  if (messages_.take(limit_.messages, limit_.clock.now(), price)) return true;
+  refuse(complain("too-fast"), {});
+  return false;
 }
 
 std::function<void(const ActOutcome&)> TableSession::refusing(const std::string& act_id) {
@@ -118,8 +123,7 @@ bool TableSession::control_frame() {
 void TableSession::read(std::string_view text) {
   ++messages_read;
   if (!messages_.take(limit_.messages, limit_.clock.now()) || limit_.of_people.take(Counted::messages, doer())) {
-    log_line(Level::warning, "flood",
-             {{"request", request_id}, {"table", live_->log.id()}, {"user", visitor_.user.id}});
+    log_line(Level::warning, "flood", {{"request", request_id}, {"table", live_->log.id()}, {"user", owner_.user.id}});
     if (handler_ != nullptr) handler_->session_flooded(*this);
     return close(close_codes::too_many, "too many messages");
   }

@@ -34,7 +34,7 @@ struct TableSessionOptions {
 };
 
 // Who has opened a WebSocket: the user, where from, and by which login.
-struct Visitor {
+struct SessionOwner {
   User user;
   std::string address, token_hash;
 };
@@ -46,7 +46,7 @@ class TableSession final : public ConnectionListener, public std::enable_shared_
     const Clock& clock;
     Limits& of_people;  // on all of the person's and the address's
   };
-  TableSession(SessionHandler& handler, LiveTablePtr live, Visitor visitor, const TableSessionOptions& options,
+  TableSession(SessionHandler& handler, LiveTablePtr live, SessionOwner owner, const TableSessionOptions& options,
                Limit limit);
   ~TableSession() override;
   TableSession(const TableSession&) = delete;
@@ -59,9 +59,9 @@ class TableSession final : public ConnectionListener, public std::enable_shared_
   void closed() override;
 
   [[nodiscard]] const LiveTablePtr& live() const { return live_; }
-  [[nodiscard]] const User& user() const { return visitor_.user; }
-  [[nodiscard]] const Visitor& visitor() const { return visitor_; }
-  [[nodiscard]] Doer doer() const { return {visitor_.user.id, visitor_.address}; }
+  [[nodiscard]] const User& user() const { return owner_.user; }
+  [[nodiscard]] const SessionOwner& owner() const { return owner_; }
+  [[nodiscard]] Doer doer() const { return {owner_.user.id, owner_.address}; }
   // The user's seat, or none. Asked several times for every act, so it is looked up only when the company has changed.
   [[nodiscard]] Seat seat() const;
 
@@ -69,6 +69,9 @@ class TableSession final : public ConnectionListener, public std::enable_shared_
   void send(const json::object& message);
   void send(std::shared_ptr<const std::string> text);
   void refuse(const Refusal& refusal, const std::string& act_id);
+  // Takes the price of something costly from what the session may ask for; false, and refused, where it has not so
+  // much.
+  [[nodiscard]] bool charge(double price);
   // For a proposal on behalf of this session: sends the refusal, and with `answering` also the acknowledgement. The
   // session may be gone by then.
   [[nodiscard]] std::function<void(const ActOutcome&)> refusing(const std::string& act_id);
@@ -102,7 +105,11 @@ class TableSession final : public ConnectionListener, public std::enable_shared_
     Stage shuffle_stage = Stage::waiting;
     bool over = false;
   } sent;
-  bool behind = false;   // further lines wait until those sent have been taken
+  bool behind = false;                          // further lines wait until those sent have been taken
+  std::shared_ptr<const EventArchive> archive;  // of lines that memory does not have, while it is behind
+  std::shared_ptr<const void> archive_ticket;   // of the job that fetched it
+  bool fetching_archive = false;
+  int proposals = 0;     // acts that are not answered yet
   bool hinting = false;  // a hint is being computed
 
  private:
@@ -110,7 +117,7 @@ class TableSession final : public ConnectionListener, public std::enable_shared_
 
   SessionHandler* handler_;
   LiveTablePtr live_;
-  Visitor visitor_;
+  SessionOwner owner_;
   Limit limit_;
   TokenBucket messages_;
   std::shared_ptr<Connection> connection_;

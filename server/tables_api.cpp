@@ -8,8 +8,9 @@
 #include "net/contained.hpp"
 #include "server/decisions.hpp"
 #include "server/descriptions.hpp"
-#include "server/names.hpp"
+#include "server/lobby_row.hpp"
 #include "server/people_store.hpp"
+#include "server/person_names.hpp"
 
 namespace stube {
 
@@ -47,21 +48,23 @@ std::vector<int> read_bot_levels(const json::object& body) {
 }  // namespace
 
 void TablesApi::games(const ApiRequestPtr& request) {
-  json::array list;
-  for (const Game* game : all_games()) list.push_back(describe_game(*game, request->lang()));
-  request->reply(json::object{{"games", std::move(list)},
-                              {"levels", describe_levels(request->lang())},
-                              {"tableOptions", describe_table_options(request->lang())}});
+  constant_.reply(*request, "games", [&] {
+    json::array list;
+    for (const Game* game : all_games()) list.push_back(describe_game(*game, request->lang()));
+    return json::object{{"games", std::move(list)},
+                        {"levels", describe_levels(request->lang())},
+                        {"tableOptions", describe_table_options(request->lang())}};
+  });
 }
 
 void TablesApi::rules(const ApiRequestPtr& request) {
   const Game* game = find_game(request->path_part(0));
   if (game == nullptr) return request->fail(404, "not-found");
-  request->reply(describe_rules(*game, request->lang()));
+  constant_.reply(*request, "rules/" + std::string(game->id()), [&] { return describe_rules(*game, request->lang()); });
 }
 
-json::object TablesApi::described(const json::object& summary, Language lang) const {
-  json::object table = describe_table(summary, lang);
+json::object TablesApi::described(const json::object& summary, const ApiRequest& request) const {
+  json::object table = describe_table(for_user(summary, request.user().id), request.lang());
   auto& seats = table["seats"].as_array();
   const std::set<int> connected = presence_.connected_seats(text_in(table, "id"), static_cast<int>(seats.size()));
   for (std::size_t i = 0; i < seats.size(); ++i)
@@ -83,7 +86,7 @@ void TablesApi::lobby(const ApiRequestPtr& request) {
       [id = request->user().id, page](Store& store) {
         // One more than is shown, to know whether there are further ones.
         return Lists{lobby_tables(store, page * a_page, a_page + 1),
-                     id.empty() ? std::vector<TableRow>() : store.tables_of(id, 50)};
+                     id.empty() ? std::vector<TableRow>() : store.tables_of(id, 100)};
       },
       [this, request](std::optional<Lists> lists) {
         if (!lists) return request->fail(503, "store");
@@ -93,12 +96,21 @@ void TablesApi::lobby(const ApiRequestPtr& request) {
           json::array list;
           // A damaged row is left out.
           for (const TableRow& row : rows)
-            contained("lobby row " + row.id,
-                      [&] { list.push_back(described(json::parse(row.summary).as_object(), request->lang())); });
+            contained("lobby row " + row.id, [&] { list.push_back(described_now(row, *request)); });
           return list;
         };
-        request->reply(json::object{{"open", listed(lists->open)}, {"mine", listed(lists->mine)}, {"more", more}});
+        request->reply_without_secrets(
+            json::object{{"open", listed(lists->open)}, {"mine", listed(lists->mine)}, {"more", more}});
       });
+}
+
+// What is in memory is newer than its row.
+json::object TablesApi::described_now(const TableRow& row, const ApiRequest& request) const {
+  const auto live = tables_.find(row.id);
+  json::object table = described(
+      live ? lobby_summary(live->log.seating(), live->log.match()) : json::parse(row.summary).as_object(), request);
+  table["changed"] = live ? live->changed : row.changed;
+  return table;
 }
 
 void TablesApi::make_table(const ApiRequestPtr& request) {
@@ -161,7 +173,7 @@ void TablesApi::with_name(const ApiRequestPtr& request, std::function<void()> th
 }
 
 void TablesApi::with_table(const ApiRequestPtr& request, std::function<void(const LiveTablePtr&)> use) {
-  tables_.with_table(request->path_part(0),
+  tables_.with_table(request->owner(), request->path_part(0),
                      [request, use = std::move(use)](const LiveTablePtr& live, const Refusal* refusal) {
                        if (refusal != nullptr) return request->fail(*refusal);
                        use(live);
@@ -170,7 +182,7 @@ void TablesApi::with_table(const ApiRequestPtr& request, std::function<void(cons
 
 void TablesApi::one_table(const ApiRequestPtr& request) {
   with_table(request, [this, request](const LiveTablePtr& live) {
-    request->reply(json::object{{"table", described(live->log.seating().summary(), request->lang())}});
+    request->reply(json::object{{"table", described(lobby_summary(live->log.seating(), live->log.match()), *request)}});
   });
 }
 

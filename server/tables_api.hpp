@@ -1,6 +1,6 @@
 // The HTTP requests about games and tables: the lobby, making a table, sitting down, getting up, bots.
 #pragma once
-#include "server/api_request.hpp"
+#include "server/constant_answers.hpp"
 #include "server/limits.hpp"
 #include "server/presence_service.hpp"
 #include "server/table_maker.hpp"
@@ -27,7 +27,8 @@ class TablesApi {
  private:
   // Calls `use` with the table that the path names; where there is none, the request has failed.
   void with_table(const ApiRequestPtr& request, std::function<void(const LiveTablePtr&)> use);
-  [[nodiscard]] json::object described(const json::object& summary, Language lang) const;
+  [[nodiscard]] json::object described(const json::object& summary, const ApiRequest& request) const;
+  [[nodiscard]] json::object described_now(const TableRow& row, const ApiRequest& request) const;
   void make(const ApiRequestPtr& request, const TableRequest& table);
   // Calls `then` where the user may sit down under his name: a guest may not bear one that somebody has registered.
   void with_name(const ApiRequestPtr& request, std::function<void()> then);
@@ -40,6 +41,7 @@ class TablesApi {
   const PresenceService& presence_;
   StoreQueue& store_;
   Limits& limits_;
+  ConstantAnswers constant_;
 };
 
 // The answer to a request that made a table.

@@ -1,4 +1,5 @@
-// A person or a program that uses the server, as sessions and requests know it.
+// Who uses the server, a person or a program, as requests and sessions know it. Logins are in login_sessions.hpp; what
+// is stored, in store.hpp.
 #pragma once
 #include <string>
 

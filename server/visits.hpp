@@ -1,4 +1,5 @@
-// When people were last seen, for the retention of guests: noted once a day for each, and written in batches.
+// When each user was last seen, for the retention of guests: noted once a day for each, and written to the store in
+// batches. Not who is connected now; that is presence.hpp.
 #pragma once
 #include <string>
 #include <unordered_map>

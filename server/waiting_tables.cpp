@@ -33,7 +33,7 @@ void WaitingTables::look() {
 }
 
 void WaitingTables::close(const std::string& id) {
-  tables_.with_table(id, [this, id](const LiveTablePtr& live, const Refusal* refusal) {
+  tables_.with_table({"table " + id, {}}, id, [this, id](const LiveTablePtr& live, const Refusal* refusal) {
     if (refusal != nullptr) return;
     log_line(Level::info, "table-expired", {{"table", id}});
     pipeline_.propose(live, {[](const TableLog& log) { return decide_close(log, true); }, {}});

@@ -1,12 +1,23 @@
 #include "server/workers.hpp"
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include "net/contained.hpp"
 
 namespace stube {
 
+namespace {
+
+constexpr int worker_niceness = 5;
+
+}  // namespace
+
 WorkerThreads::WorkerThreads(unsigned count) {
   for (unsigned i = 0; i < count; ++i)
     threads_.emplace_back([this] {
+      // What people wait for, serving and storing, goes first where the machine is short of time.
+      ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), worker_niceness);
       while (true) {
         std::unique_lock lock(mutex_);
         wake_.wait(lock, [this] { return closing_ || !jobs_.empty(); });

@@ -1,4 +1,4 @@
-#include "net/network.hpp"
+#include "net/client_address.hpp"
 
 #include <arpa/inet.h>
 

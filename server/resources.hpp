@@ -1,4 +1,5 @@
-// How much room there is on the disk of a store, and how much memory the process has.
+// What the system says of resources: room on the disk of a store, resident memory, open files. It only asks; what
+// follows is decided in health.hpp.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -8,8 +9,9 @@ namespace stube {
 
 // Bytes that an ordinary process may still write; nothing for PostgreSQL, whose disk is not ours.
 [[nodiscard]] std::optional<std::uint64_t> disk_free(const std::string& store);
-// Bytes of resident memory, and open file descriptors; 0 where the system does not tell.
+// Bytes of resident memory, of this process or another, and open file descriptors; 0 where the system does not tell.
 [[nodiscard]] std::uint64_t resident_memory();
+[[nodiscard]] std::uint64_t resident_memory_of(int pid);
 [[nodiscard]] std::uint64_t open_files();
 
 }  // namespace stube

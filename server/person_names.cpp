@@ -1,4 +1,4 @@
-#include "server/names.hpp"
+#include "server/person_names.hpp"
 
 #include <unicode/uchar.h>
 #include <unicode/unorm2.h>

@@ -1,4 +1,5 @@
-// Addresses of clients as networks: what limits are counted by, and what may be written down. No sockets here.
+// The network that a client's IP address belongs to: what limits are counted by, and what of an address may be written
+// down. Text in, text out; no sockets. Not neural networks; those are in nets/.
 #pragma once
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "server/disk.hpp"
+#include "server/resources.hpp"
 
 #include <sys/statvfs.h>
 #include <unistd.h>
@@ -18,11 +18,23 @@ std::optional<std::uint64_t> disk_free(const std::string& store) {
   return static_cast<std::uint64_t>(disk.f_bavail) * disk.f_frsize;
 }
 
-std::uint64_t resident_memory() {
-  std::ifstream in("/proc/self/statm");
+namespace {
+
+std::uint64_t resident_in(const std::string& folder) {
+  std::ifstream in(folder + "/statm");
   std::uint64_t size = 0, resident = 0;
   in >> size >> resident;
   return resident * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+}
+
+}  // namespace
+
+std::uint64_t resident_memory() {
+  return resident_in("/proc/self");
+}
+
+std::uint64_t resident_memory_of(int pid) {
+  return resident_in("/proc/" + std::to_string(pid));
 }
 
 std::uint64_t open_files() {

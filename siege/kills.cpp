@@ -1,0 +1,185 @@
+#include "siege/kills.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "load/load_generator.hpp"
+
+namespace stube::siege {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+std::unique_ptr<ServerProcess> start(const Attempt& attempt, const KillPlan& plan, std::uint16_t port) {
+  return std::make_unique<ServerProcess>(
+      attempt.ground.program,
+      std::vector<std::string>{"--port", std::to_string(port), "--store", plan.store, "--messages", "0", "--requests",
+                               "0", "--arrivals", "0", "--limit", "all=0", "--workers", "1", "--log", "error"},
+      attempt.ground.folder + "/" + plan.name + ".log");
+}
+
+void sum_up(Attempt& attempt, const std::vector<KillCounts>& lanes, double seconds) {
+  KillCounts all;
+  for (const KillCounts& lane : lanes) {
+    all.kills += lane.kills, all.acknowledged += lane.acknowledged, all.lost += lane.lost, all.doubled += lane.doubled;
+    all.stuck += lane.stuck, all.broken += lane.broken, all.start_millis += lane.start_millis;
+    // Too few acknowledged moves prove nothing.
+    if (lane.acknowledged < lane.kills / 4)
+      attempt.fail(fmt::format("only {} moves were acknowledged in {} kills", lane.acknowledged, lane.kills));
+  }
+  attempt.tries = all.kills;
+  attempt.note(fmt::format("{:.0f} kills a minute, a start takes {:.0f} ms; {} acknowledged moves, {} lost, {} doubled",
+                           static_cast<double>(all.kills) * 60 / seconds,
+                           all.start_millis / static_cast<double>(std::max(1L, all.kills)), all.acknowledged, all.lost,
+                           all.doubled));
+  if (all.lost + all.doubled + all.stuck + all.broken > 0)
+    attempt.fail(fmt::format("{} lost, {} doubled, {} tables stuck, {} links broken", all.lost, all.doubled, all.stuck,
+                             all.broken));
+}
+
+void run_lanes(Attempt& attempt, const std::vector<KillPlan>& plans) {
+  const long at_least = attempt.ground.brief ? 15 : 50;
+  std::vector<KillCounts> counts(plans.size());
+  std::vector<std::string> thrown(plans.size());
+  const auto begin = Clock::now();
+  {
+    std::vector<std::jthread> lanes;
+    for (std::size_t i = 0; i < plans.size(); ++i)
+      lanes.emplace_back([&, i] {
+        try {
+          counts[i] = kill_lane(attempt, plans[i], attempt.seed + i, at_least);
+        } catch (const std::exception& error) {
+          thrown[i] = error.what();
+        }
+      });
+  }
+  for (const auto& what : thrown)
+    if (!what.empty()) attempt.fail(what);
+  sum_up(attempt, counts, std::chrono::duration<double>(Clock::now() - begin).count());
+}
+
+}  // namespace
+
+KillCounts kill_lane(const Attempt& attempt, const KillPlan& plan, std::uint64_t seed, long at_least) {
+  Random random(seed);
+  KillCounts counts;
+  std::vector<std::unique_ptr<ServerProcess>> servers;
+  LoadOptions load;
+  load.ports.clear();
+  for (unsigned i = 0; i < plan.processes; ++i) {
+    servers.push_back(start(attempt, plan, 0));
+    if (!servers.back()->listens())
+      throw std::runtime_error("the server does not start: " + servers.back()->log_tail());
+    load.ports.push_back(servers.back()->port());
+  }
+  load.tables = plan.tables;
+  load.players = 2;
+  load.store = plan.store;
+  load.until = attempt.ground.folder + "/" + plan.name + ".end";
+  load.reconnect_millis = 5;
+  std::filesystem::remove(load.until);
+  LoadReport report;
+  std::string failure;
+  std::jthread clients([&] {
+    try {
+      report = run_load(load);
+    } catch (const std::exception& error) {
+      failure = error.what();
+    }
+  });
+  std::this_thread::sleep_for(milliseconds(600));  // the tables are made
+  while (counts.kills < at_least || attempt.goes_on(0)) {
+    std::this_thread::sleep_for(milliseconds(5 + random.below(60)));
+    const std::size_t victim = random.below(plan.processes);
+    const std::uint16_t port = load.ports[victim];
+    servers[victim]->kill();
+    servers[victim] = start(attempt, plan, port);
+    ++counts.kills;
+    counts.start_millis += static_cast<double>(servers[victim]->start_time().count());
+    if (!servers[victim]->listens()) {
+      failure = "the server does not start again: " + servers[victim]->log_tail();
+      break;
+    }
+  }
+  std::ofstream(load.until) << "end\n";
+  clients.join();
+  if (!failure.empty()) throw std::runtime_error(fmt::format("{} (seed {})", failure, seed));
+  counts.acknowledged = report.acknowledged, counts.lost = report.lost, counts.doubled = report.doubled;
+  counts.stuck = report.stuck, counts.broken = report.broken_chains;
+  return counts;
+}
+
+void attack_by_kills(Attempt& attempt) {
+  std::vector<KillPlan> plans;
+  for (int i = 0; i < (attempt.ground.brief ? 2 : 4); ++i) {
+    const std::string name = "kills" + std::to_string(i);
+    plans.push_back({attempt.ground.folder + "/" + name + ".db", 1, 3, name});
+  }
+  run_lanes(attempt, plans);
+}
+
+namespace {
+
+// A PostgreSQL of one's own. It refuses root, so it runs as its own user where we are root.
+class Postgres {
+ public:
+  static constexpr const char* bin = "/usr/lib/postgresql/15/bin/";
+  [[nodiscard]] static bool installed() { return std::filesystem::exists(std::string(bin) + "initdb"); }
+
+  explicit Postgres(const std::string& folder) : folder_(folder + "/pg") {
+    std::filesystem::create_directory(folder_);
+    if (::geteuid() == 0) run("", "chown postgres " + folder_);
+    run(as(), bin + ("initdb -D " + folder_) + "/data -A trust -U stube -N --no-instructions");
+    run(as(), bin + ("pg_ctl -w -D " + folder_) + "/data -l " + folder_ + "/log -o \"-k " + folder_ +
+                  " -c listen_addresses='' -c fsync=off\" start");
+  }
+  ~Postgres() {
+    try {
+      run(as(), bin + ("pg_ctl -w -m immediate -D " + folder_) + "/data stop");
+    } catch (const std::exception&) {
+      // Nothing to stop.
+    }
+  }
+  Postgres(const Postgres&) = delete;
+  Postgres& operator=(const Postgres&) = delete;
+  // A database for each lane.
+  [[nodiscard]] std::string database(const std::string& name) const {
+    run(as(), bin + ("createdb -h " + folder_) + " -U stube " + name);
+    return "postgresql://stube@/" + name + "?host=" + folder_;
+  }
+
+ private:
+  [[nodiscard]] static std::string as() {
+    return ::geteuid() == 0 ? "setpriv --reuid=postgres --regid=postgres --clear-groups " : "";
+  }
+  static void run(const std::string& prefix, const std::string& command) {
+    if (std::system((prefix + command + " >/dev/null 2>&1").c_str()) != 0)
+      throw std::runtime_error("this failed: " + command);
+  }
+  std::string folder_;
+};
+
+}  // namespace
+
+void attack_by_kills_on_postgres(Attempt& attempt) {
+  if (!Postgres::installed()) return attempt.note("PostgreSQL is not installed: left out");
+  try {
+    const Postgres postgres(attempt.ground.folder);
+    std::vector<KillPlan> plans;
+    for (int i = 0; i < (attempt.ground.brief ? 1 : 2); ++i) {
+      const std::string name = "lane" + std::to_string(i);
+      plans.push_back({postgres.database(name), 2, 3, name});
+    }
+    run_lanes(attempt, plans);
+  } catch (const std::exception& error) {
+    attempt.fail(error.what());
+  }
+}
+
+}  // namespace stube::siege
