@@ -1,4 +1,5 @@
-// Rule coverage: which rules of a game's book were cited while its scenarios ran, and which never were.
+// Rule coverage: which rules of a game's book were cited while its scenarios ran, and which never were. Not coverage of
+// the code.
 #pragma once
 #include <filesystem>
 #include <set>

@@ -18,7 +18,9 @@ constexpr std::size_t most_failures = 12;
 class DecisionRun {
  public:
   DecisionRun(const Game& game, const OptionSet& set, const DecisionPlan& plan) : game_(game), set_(set), plan_(plan) {
-    for (int level = 0; level <= strongest_level; ++level) levels_.push_back(bot_of_level(level, {0, 64, 1}));
+    // A round of those that think is a whole deal.
+    for (int level = 0; level <= strongest_level; ++level)
+      levels_.push_back(bot_of_level(level, {0, thinks(level) ? 6 : 64, 1}));
     for (const long rounds : {4L, 12L, 40L}) searchers_.push_back(search_bot({0, rounds, 1}));
     searchers_.push_back(search_bot({0, 16, 2}));
   }

@@ -1,6 +1,6 @@
-// Whether a game tells its players what it must beside the position: a paragraph of its book for every question, the
-// hand in an order that agrees with what takes a trick, a contract that is of this pack, and words for all of it. It
-// does not judge whether the paragraph is well chosen.
+// Checks what a game tells its players beside the position (table/guide.hpp): a paragraph of its book for every
+// question, the hand in an order that agrees with what takes a trick, a contract that is of this pack, and words for
+// all of it. Whether the paragraph is well chosen is not judged.
 #pragma once
 #include <optional>
 #include <string>

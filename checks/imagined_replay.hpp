@@ -1,5 +1,5 @@
-// Whether an imagined deal could have led to where a match is. The cards that lie elsewhere in it are exchanged in the
-// pack that was dealt, the deal is played again with that pack, and the seat must be told the same as it was.
+// Checks that an imagined deal could have led to where a match is: the cards that lie elsewhere in it are exchanged in
+// the pack that was dealt, the deal is played again with that pack, and the seat must be told the same as it was.
 #pragma once
 #include "engine/game.hpp"
 

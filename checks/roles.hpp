@@ -1,5 +1,5 @@
-// Whether a game's events have the roles that they should have, judged from a match that was played: what a viewer who
-// knows nothing but roles would show is compared with the position. It does not judge texts.
+// Checks the roles of a game's events (table/event_role.hpp) in a match that was played: what a viewer who knows
+// nothing but roles would show is compared with the position. Texts are not judged.
 #pragma once
 #include <string>
 #include <vector>

@@ -7,8 +7,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "bots/hint.hpp"
-#include "engine/protocol.hpp"
+#include "bots/engine_protocol.hpp"
 
 namespace stube {
 
@@ -63,17 +62,7 @@ std::string difference(const json::value& want, const json::value& got, const st
 
 class Runner {
  public:
-  explicit Runner(ScenarioResult& result)
-      : result_(result),
-        protocol_(
-            [](const Position& seen, Seat seat, int level, int, std::uint64_t seed) -> std::optional<Move> {
-              Random random(seed, Purpose::bot);
-              const auto advice = bot_of_level(level)->choose(seen, seat, random);
-              return advice ? std::optional(advice->move) : std::nullopt;
-            },
-            [](const Position& seen, Seat seat, int millis, std::uint64_t seed) {
-              return find_hint(seen, seat, {millis, 0, 1}, seed);
-            }) {}
+  Runner(ScenarioResult& result, const AskEngine& engine) : result_(result), engine_(engine) {}
 
   void run(const json::object& scenario) {
     json::object request = scenario.at("new").as_object();
@@ -95,7 +84,7 @@ class Runner {
 
  private:
   json::object ask(const json::object& request) {
-    auto reply = json::parse(protocol_.answer(json::serialize(request))).as_object();
+    auto reply = json::parse(engine_(json::serialize(request))).as_object();
     collect(reply);
     return reply;
   }
@@ -175,12 +164,17 @@ class Runner {
   }
 
   ScenarioResult& result_;
-  Protocol protocol_;
+  const AskEngine& engine_;
 };
 
 }  // namespace
 
 ScenarioResult run_scenario(const std::filesystem::path& file) {
+  Protocol protocol = protocol_with_bots();
+  return run_scenario(file, [&](const std::string& request) { return protocol.answer(request); });
+}
+
+ScenarioResult run_scenario(const std::filesystem::path& file, const AskEngine& engine) {
   ScenarioResult result;
   try {
     std::ifstream in(file);
@@ -188,7 +182,7 @@ ScenarioResult run_scenario(const std::filesystem::path& file) {
     text << in.rdbuf();
     const auto scenario = json::parse(text.str());
     if (const auto* game = scenario.at("new").as_object().if_contains("game")) result.game = game->as_string();
-    Runner(result).run(scenario.as_object());
+    Runner(result, engine).run(scenario.as_object());
   } catch (const std::exception& error) {
     result.failure = fmt::format("not a scenario: {}", error.what());
   }

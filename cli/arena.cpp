@@ -127,7 +127,8 @@ int run_arena(const ArenaOptions& options) {
 
 void add_who(CLI::App* command, ArenaOptions& options) {
   command->add_option("game", options.games, "Only these games")->type_name("GAME");
-  command->add_option("--first", options.first, "random, thumb, net, or a level from 0 to 5")->capture_default_str();
+  command->add_option("--first", options.first, "random, thumb, net, search, or a level from 0 to 6")
+      ->capture_default_str();
   command->add_option("--second", options.second, "Its opponent")->capture_default_str();
   command->add_option("--bots", options.bots, "Instead of these two: any number of bots, everyone against everyone")
       ->delimiter(',')

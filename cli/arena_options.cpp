@@ -35,11 +35,16 @@ Entrant entrant_named(const std::string& name, const ArenaOptions& options) {
   Budget budget;
   budget.millis = options.rounds > 0 ? 0 : options.millis;
   budget.rounds = options.rounds;
-  std::shared_ptr<const Bot> bot = bot_named(name, budget);
+  // "open-net-search@200" looks at all cards: a measure, no player.
+  constexpr std::string_view open = "open-";
+  const bool sees_all = name.starts_with(open);
+  std::shared_ptr<const Bot> bot = bot_named(sees_all ? std::string_view(name).substr(open.size()) : name, budget);
   if (!bot)
-    bad_usage(fmt::format("There is no bot '{}'; there are random, thumb, net, and the levels 0 to {}.",
-                          stube::quoted(name), strongest_level));
-  return {name, bot, {}};
+    bad_usage(
+        fmt::format("There is no bot '{}'; there are random, thumb, net, search, search@ROUNDS, net-search@ROUNDS, and "
+                    "the levels 0 to {}; with open- before its name a bot sees all cards.",
+                    stube::quoted(name), strongest_level));
+  return {name, bot, {}, sees_all};
 }
 
 Contest contest_of(const Game& game, const Entrant& first, const Entrant& second, const ArenaOptions& options) {

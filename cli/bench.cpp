@@ -17,7 +17,7 @@ namespace {
 struct Options {
   std::vector<std::string> games;
   double seconds = 1;
-  bool as_json = false, random_only = false, budget = false;
+  bool as_json = false, random_only = false, playouts_only = false, budget = false;
   BudgetBench budget_bench;
 };
 
@@ -37,7 +37,8 @@ struct Measure {
 constexpr long signature_matches = 8;
 constexpr std::uint64_t signature_seed = 1;
 
-Measure measure(const Game& game, double seconds, bool random_only) {
+Measure measure(const Game& game, const Options& options) {
+  const double seconds = options.seconds;
   Setup setup = std::get<Setup>(read_setup({{"game", game.id()}, {"seed", signature_seed}}));
   Measure measure{&game, setup.players, {}, 0, 0, {}};
   measure.signature = game.play_out(setup.choices, setup.players, signature_seed, signature_matches).fingerprint;
@@ -51,7 +52,8 @@ Measure measure(const Game& game, double seconds, bool random_only) {
     measure.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (measure.seconds < seconds / 8) batch *= 2;
   }
-  if (!random_only) measure.thinking = measure_thinking(setup, seconds);
+  if (options.playouts_only) measure.thinking = ThinkingSpeed{measure_playouts(setup, seconds), 0, {}};
+  if (!options.random_only && !options.playouts_only) measure.thinking = measure_thinking(setup, seconds);
   return measure;
 }
 
@@ -108,7 +110,7 @@ void bench(const Options& options) {
                options.random_only ? "" : "  playouts/s      MB    nodes/s tricks        ms  solved");
   json::array rows;
   for (const Game* game : games) {
-    const Measure m = measure(*game, options.seconds, options.random_only);
+    const Measure m = measure(*game, options);
     if (options.as_json)
       rows.push_back(row_object(m));
     else
@@ -128,6 +130,7 @@ void add_bench(CLI::App& app) {
       ->check(CLI::Range(0.01, 3600.0))
       ->capture_default_str();
   command->add_flag("--random-only", options->random_only, "Leave out search and solver");
+  command->add_flag("--playouts-only", options->playouts_only, "Of search and solver only the playouts");
   command->add_flag("--budget", options->budget,
                     "Measure instead whether bots and hints keep to their time beside a busy core");
   command->add_option("--millis", options->budget_bench.millis, "With --budget: the time for a decision")

@@ -7,11 +7,13 @@
 
 #include <algorithm>
 
+#include "bots/playout_speed.hpp"
+
 namespace stube {
 
 namespace {
 
-constexpr int deals_searched = 5, most_deals_solved = 40;
+constexpr int most_deals_solved = 40;
 constexpr int last_tricks = 6;
 constexpr SolvePlan solve_plan = {.most_nodes = 20'000'000};
 
@@ -19,39 +21,6 @@ double processor_seconds() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
-
-// A deal as the rule of thumb plays it: the position before each decision.
-struct PlayedDeal {
-  std::vector<std::unique_ptr<Position>> positions;
-  std::vector<bool> between_tricks;
-  bool has_tricks = false;
-};
-
-PlayedDeal play_deal(const Setup& setup, std::uint64_t number) {
-  PlayedDeal deal;
-  std::vector<Event> events;
-  auto position = setup.game->start(setup.choices, setup.opening());
-  const auto telling = setup.game->telling(*position);
-  const auto tell = [&] {
-    for (const Event& event : events) telling->note(event);
-    events.clear();
-  };
-  Random cards(number, Purpose::deal, 1), random(number, Purpose::bot);
-  const Deck deck = shuffled_deck(position->pack().cards, position->pack().copies, cards);
-  telling->begin_deal(&deck);
-  position->deal(deck, events);
-  tell();
-  while (!position->awaits_deal() && !position->outcome().over()) {
-    const bool empty = telling->picture(*position, false).at("trick").as_array().empty();
-    deal.has_tricks = deal.has_tricks || !empty;
-    deal.between_tricks.push_back(empty);
-    deal.positions.push_back(position->clone());
-    const Seat seat = position->turn().lowest();
-    position->apply(seat, position->seen_by(seat)->analysis().advise(seat, random).move, events);
-    tell();
-  }
-  return deal;
 }
 
 int cards_of(const Position& position, int seat) {
@@ -87,30 +56,12 @@ const Position* last_tricks_of(const PlayedDeal& deal, int tricks) {
   return nullptr;
 }
 
-const Position* middle_of(const PlayedDeal& deal) {
-  return deal.positions.empty() ? nullptr : deal.positions[deal.positions.size() / 2].get();
-}
-
-long search(const Position& position, double seconds, std::uint64_t seed) {
+void search(const Position& position, double seconds) {
   const Seat seat = position.turn().lowest();
   SearchPlan plan;
   plan.seconds = seconds;
-  plan.seed = seed;
-  return position.seen_by(seat)->analysis().search(seat, plan).rounds;
-}
-
-double playouts_per_second(const Setup& setup, double seconds) {
-  double spent = 0;
-  long rounds = 0;
-  for (std::uint64_t number = 1; number <= deals_searched; ++number) {
-    const PlayedDeal deal = play_deal(setup, number);
-    const Position* middle = middle_of(deal);
-    if (middle == nullptr) continue;
-    const double begin = processor_seconds();
-    rounds += search(*middle, seconds / deals_searched, number);
-    spent += processor_seconds() - begin;
-  }
-  return spent > 0 ? static_cast<double>(rounds) / spent : 0;
+  plan.seed = 1;
+  static_cast<void>(position.seen_by(seat)->analysis().search(seat, plan));
 }
 
 SolverSpeed solver_speed(const Setup& setup, double seconds, int tricks) {
@@ -160,7 +111,7 @@ double megabytes_of_search(const Setup& setup, double seconds) {
   if (child == 0) {
     const PlayedDeal deal = play_deal(setup, 1);
     const long before = largest_kilobytes();
-    if (!deal.positions.empty()) static_cast<void>(search(*deal.positions.front(), seconds, 1));
+    if (!deal.positions.empty()) search(*deal.positions.front(), seconds);
     const long grown = largest_kilobytes() - before;
     static_cast<void>(!write(ends[1], &grown, sizeof grown));
     _exit(0);
@@ -175,9 +126,13 @@ double megabytes_of_search(const Setup& setup, double seconds) {
 
 }  // namespace
 
+double measure_playouts(const Setup& setup, double seconds) {
+  return playouts_per_second(setup, seconds, processor_seconds);
+}
+
 ThinkingSpeed measure_thinking(const Setup& setup, double seconds) {
   ThinkingSpeed speed;
-  speed.playouts_per_second = playouts_per_second(setup, seconds);
+  speed.playouts_per_second = measure_playouts(setup, seconds);
   speed.megabytes = megabytes_of_search(setup, seconds);
   if (play_deal(setup, 1).has_tricks) speed.solver = solver_speed(setup, seconds);
   return speed;

@@ -20,6 +20,8 @@ struct ThinkingSpeed {
   std::optional<SolverSpeed> solver;  // of the last six tricks; nothing where the game has no tricks
 };
 
+// Playouts a second alone.
+[[nodiscard]] double measure_playouts(const Setup& setup, double seconds);
 [[nodiscard]] ThinkingSpeed measure_thinking(const Setup& setup, double seconds);
 
 }  // namespace stube

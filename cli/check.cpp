@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "bots/parallel.hpp"
-#include "checks/checks.hpp"
+#include "checks/check_table.hpp"
 #include "checks/decisions.hpp"
 #include "cli/commands.hpp"
 #include "engine/registry.hpp"
@@ -20,7 +20,7 @@ struct Options {
   std::vector<std::string> games;
   CheckPlan plan;
   unsigned threads = std::max(1U, std::thread::hardware_concurrency());
-  int random_sets = 4;
+  int random_sets = standard_random_sets;
   long total = 0;      // matches of each game, shared out over its option sets; 0: plan.matches of each set
   long decisions = 0;  // of bots over all games, instead of the generic checks
 };
@@ -36,9 +36,8 @@ std::vector<Task> tasks_for(const Options& options) {
     if (!options.games.empty() &&
         std::find(options.games.begin(), options.games.end(), game->id()) == options.games.end())
       continue;
-    for (auto& set : option_sets(*game)) tasks.push_back({game, std::move(set)});
-    Random random(options.plan.seed, Purpose::play);
-    for (int i = 0; i < options.random_sets; ++i) tasks.push_back({game, random_option_set(*game, random)});
+    for (auto& set : checked_sets(*game, options.plan.seed, options.random_sets))
+      tasks.push_back({game, std::move(set)});
   }
   return tasks;
 }
@@ -91,19 +90,15 @@ int run(const Options& options) {
   const auto tasks = tasks_for(options);
   auto reports = reports_of<CheckReport>(tasks, options.threads, [&](const Task& task) {
     CheckPlan plan = options.plan;
-    if (options.total > 0) plan.matches = std::max(10L, options.total / sets_of(tasks, task.game));
+    if (options.total > 0) plan.matches = matches_of_each(options.total, sets_of(tasks, task.game));
     return check_game(*task.game, task.set, plan);
   });
   bool good = !tasks.empty();
-  fmt::print("{:18} {:>5} {:>9} {:>11} {:>8} {:>8}  {}\n", "game", "sets", "matches", "moves", "mean", "longest", "");
+  fmt::print("{}", check_table_head());
   for (const Game* game : all_games()) {
     if (!reports.contains(game)) continue;
     const auto& report = reports[game];
-    fmt::print("{:18} {:5} {:9} {:11} {:8.1f} {:8}  {}\n", game->id(), sets_of(tasks, game), report.matches,
-               report.moves,
-               report.matches > 0 ? static_cast<double>(report.moves) / static_cast<double>(report.matches) : 0.0,
-               report.longest, report.failures.empty() ? "ok" : "FAILED");
-    for (std::size_t i = 0; i < report.failures.size() && i < 12; ++i) fmt::print("  {}\n", report.failures[i]);
+    fmt::print("{}", check_table_row(*game, sets_of(tasks, game), report));
     good = good && report.failures.empty();
   }
   return good ? 0 : 1;

@@ -20,6 +20,7 @@ void add_orders(CLI::App& people);  // ban, mute, unban, list
 void add_tables(CLI::App& app);
 void add_house_key(CLI::App& app);
 void add_stats(CLI::App& app);
+void add_recount(CLI::App& app);
 
 // For who runs a server.
 void add_store(CLI::App& app);

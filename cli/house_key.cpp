@@ -1,4 +1,4 @@
-// `stube house-key`: the public key by which this house signs its records.
+// `stube house-key`: prints the public key by which this server signs its records.
 #include "server/house_key.hpp"
 
 #include <fmt/format.h>

@@ -21,6 +21,7 @@ void add_commands(CLI::App& app) {
   add_tables(app);
   add_house_key(app);
   add_stats(app);
+  add_recount(app);
   add_store(app);
   add_engine(app);
   add_scenarios(app);

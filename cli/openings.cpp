@@ -34,7 +34,10 @@ Opening drawn_opening(const Game& game, const OptionSet& set, Random& random) {
   if (random.chance(1, 2)) return opening;
   opening.score_given = true;
   const auto [least, most] = game.opening_scores(set.choices, set.players);
-  const int step = game.score_step(), low = std::max(least, -60), high = std::min(most, 2000);
+  // Scores of a few deals or of many: what a deal brings differs by game. Below nought only as far as fines lead.
+  constexpr int scales[] = {6, 20, 100, 500, 2000};
+  const int step = game.score_step(), high = std::min(most, step * scales[random.below(std::size(scales))]),
+            low = std::max(least, -high / 4 / step * step);
   for (int i = 0; i < set.players; ++i) {
     const int steps = (high - low) / step + 1;
     opening.score[Side(i)] =

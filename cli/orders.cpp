@@ -8,8 +8,8 @@
 
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
+#include "net/client_address.hpp"
 #include "net/clock.hpp"
-#include "net/network.hpp"
 #include "server/people_store.hpp"
 
 namespace stube {

@@ -59,7 +59,7 @@ void delete_person(const Options& options) {
   PersonErasure job(user, system_entropy(), system_clock());
   while (job.step(*store)) {
   }
-  // A server that runs on PostgreSQL hears of it at once, one on SQLite within seconds.
+  // A server that runs on PostgreSQL is notified at once, one on SQLite finds it within seconds.
   store->notify(std::string(person_erased_word) + user);
   fmt::print("deleted, and erased at {} tables\n", job.tables_done());
 }

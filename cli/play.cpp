@@ -1,4 +1,4 @@
-// `stube play`: sit down at a table in the terminal.
+// `stube play`: a seat in the terminal, at a table in this process or at a server's.
 #include <fmt/format.h>
 
 #include <algorithm>

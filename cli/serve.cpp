@@ -1,4 +1,4 @@
-// `stube serve`: the inn's server.
+// `stube serve`: runs the server; its options, from the command line, the environment and a file.
 #include <fmt/format.h>
 
 #include <charconv>
@@ -25,6 +25,7 @@ struct Options {
   int metrics_port = -1;
   std::string log = "info", log_addresses = "full", config, house_key;
   std::string keep_guests = "90d", keep_waiting = "24h", keep_abandoned = "30d", keep_chat = "30d", keep_matches = "0";
+  int absence_wait = 30, idle_wait = 180, claim_wait = 180;  // seconds
 };
 
 // "36h" or "90d"; "0" for ever.
@@ -61,6 +62,9 @@ void serve(Options options) {
   set_log_level(level_named(options.log));
   options.server.service.bot_pause = std::chrono::milliseconds(options.bot_pause);
   options.server.service.shuffle_wait = std::chrono::milliseconds(options.shuffle_wait);
+  options.server.service.absence_wait = std::chrono::seconds(options.absence_wait);
+  options.server.service.idle_wait = std::chrono::seconds(options.idle_wait);
+  options.server.service.claim_wait = std::chrono::seconds(options.claim_wait);
   for (const auto& limit : options.limits)
     if (!options.server.service.limits.set(limit))
       bad_usage(
@@ -149,7 +153,10 @@ void add_serve(CLI::App& app) {
   command->add_flag("--secure", service.secure_cookies, "Cookies only over https")->envname("STUBE_SECURE");
   command->add_flag("--behind-proxy", net.behind_proxy, "Believe the proxy in front what the caller's address is")
       ->envname("STUBE_BEHIND_PROXY");
-  command->add_option("--bot-pause", options->bot_pause, "Milliseconds until a bot moves, whatever it holds")
+  command
+      ->add_option(
+          "--bot-pause", options->bot_pause,
+          "Milliseconds until a bot moves, whatever it holds; 0: when it has decided, which shows how long it thought")
       ->envname("STUBE_BOT_PAUSE")
       ->check(CLI::Range(0, 60000))
       ->capture_default_str();
@@ -162,6 +169,24 @@ void add_serve(CLI::App& app) {
                    "Milliseconds to wait for the players' part in the shuffles")
       ->envname("STUBE_SHUFFLE_WAIT")
       ->check(CLI::Range(0, 60000))
+      ->capture_default_str();
+  command
+      ->add_option("--absence-wait", options->absence_wait,
+                   "Seconds without connection after which the others may ask for a bot in a person's place")
+      ->envname("STUBE_ABSENCE_WAIT")
+      ->check(CLI::Range(0, 86400))
+      ->capture_default_str();
+  command
+      ->add_option("--idle-wait", options->idle_wait,
+                   "The same for a person who is connected, on turn and does nothing")
+      ->envname("STUBE_IDLE_WAIT")
+      ->check(CLI::Range(0, 86400))
+      ->capture_default_str();
+  command
+      ->add_option("--claim-wait", options->claim_wait,
+                   "Seconds without connection after which the other side may claim the match")
+      ->envname("STUBE_CLAIM_WAIT")
+      ->check(CLI::Range(0, 86400))
       ->capture_default_str();
   command
       ->add_option("--house-key", options->house_key,

@@ -1,4 +1,4 @@
-// What several commands need: languages, games by their ids, and how a command says that something is wrong.
+// What several commands need: languages, games by their ids, and how a command ends with an error.
 #pragma once
 #include <CLI/CLI.hpp>
 #include <string>

@@ -32,8 +32,10 @@ std::unique_ptr<Bot> bot_of(const Options& options, const std::string& name) {
   budget.rounds = options.rounds;
   auto bot = bot_named(name, budget);
   if (!bot)
-    bad_usage(fmt::format("There is no bot '{}'; there are random, thumb, net, and the levels 0 to {}.",
-                          stube::quoted(name), strongest_level));
+    bad_usage(
+        fmt::format("There is no bot '{}'; there are random, thumb, net, search, search@ROUNDS, net-search@ROUNDS, and "
+                    "the levels 0 to {}.",
+                    stube::quoted(name), strongest_level));
   return bot;
 }
 
@@ -87,7 +89,8 @@ void add_stats(CLI::App& app) {
   auto options = std::make_shared<Options>();
   add_game(command, options->game)->required();
   add_language(command, options->lang);
-  command->add_option("--bot", options->bot, "Who sits at all seats: random, thumb, net, or a level from 0 to 5")
+  command
+      ->add_option("--bot", options->bot, "Who sits at all seats: random, thumb, net, search, or a level from 0 to 6")
       ->capture_default_str();
   command->add_option("--rival", options->rival, "Who sits against it where cards and play are told apart")
       ->capture_default_str();

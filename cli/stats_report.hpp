@@ -1,4 +1,5 @@
-// The results of `stube stats` in words: as a table, as JSON and as a picture. All names are in the reader's language.
+// The results of `stube stats` as a table, as JSON and as a picture. All names are in the reader's language. What is
+// counted is in bots/survey.hpp.
 #pragma once
 #include <boost/json.hpp>
 #include <string>

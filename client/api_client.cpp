@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "terminal/faces.hpp"
+#include "terminal/terminal_words.hpp"
 
 namespace stube {
 
@@ -95,7 +95,7 @@ std::optional<Refusal> ApiClient::log_in(const std::string& name) {
 }
 
 std::optional<Refusal> ApiClient::register_guest(const std::string& name) {
-  const auto made = request("POST", "/api/bot", {{"name", name.empty() ? tell(lang_, "name.guest") : name}});
+  const auto made = request("POST", "/api/bot", {{"name", name.empty() ? terminal_text(lang_, "name.guest") : name}});
   if (const auto* refusal = refusal_in(made)) return *refusal;
   token_ = text_in(std::get<json::object>(made), "token");
   keys_.keep(server_.url, token_);

@@ -1,5 +1,5 @@
-// A server over HTTP: requests with the player's token, and the file that keeps the tokens. The table's WebSocket is in
-// table_connection.hpp.
+// Requests to a server over HTTP with the player's token, and the file that keeps the tokens. The table's WebSocket is
+// in table_connection.hpp.
 #pragma once
 #include <optional>
 

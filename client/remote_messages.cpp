@@ -1,7 +1,9 @@
-// What a server sends to a table's seat, and the state that follows from it.
+// RemoteTable: what a server sends to a table's seat, and the state that follows from it. What a player asks is in
+// remote_table.cpp.
 #include <algorithm>
 
 #include "client/remote_table.hpp"
+#include "terminal/card_faces.hpp"
 
 namespace stube {
 
@@ -42,7 +44,7 @@ void RemoteTable::receive_table(const json::object& message) {
                              {"players", number_in(table, "players")},
                              {"lang", code_of(lang_)}});
     if (refusal_in(setup) != nullptr)
-      return fail({tell(lang_, "remote.unknown-game", {{"game", printable_in(table, "game")}}), {}});
+      return fail({terminal_text(lang_, "remote.unknown-game", {{"game", printable_in(table, "game")}}), {}});
     frame_ = std::make_unique<Match>(std::get<Setup>(std::move(setup)));
     state_.frame = frame_.get();
     state_.stage = TableState::Stage::waiting;
@@ -50,6 +52,19 @@ void RemoteTable::receive_table(const json::object& message) {
   note_company();
   name_key();
   ++state_.version;
+}
+
+// Says who has just gone; that somebody is back is seen by his playing.
+void RemoteTable::note_absences(const json::array& chairs) {
+  Seats absent;
+  for (std::size_t i = 0; i < chairs.size() && i < state_.company.names.size(); ++i) {
+    const auto* since = chairs[i].is_object() ? chairs[i].get_object().if_contains("absent") : nullptr;
+    const Seat seat(static_cast<int>(i));
+    if (since == nullptr || since->is_null() || seat == state_.seat) continue;
+    absent |= seat;
+    if (!absent_.has(seat)) notify_text("remote.away", {{"name", state_.company.name(seat)}});
+  }
+  absent_ = absent;
 }
 
 void RemoteTable::note_company() {
@@ -72,6 +87,7 @@ void RemoteTable::note_company() {
       state_.phrases.push_back(printable_in(phrase.get_object(), "text"));
     }
   const auto& chairs = list_in(table, "seats");
+  note_absences(chairs);
   state_.seats_free = false;
   state_.bots.clear();
   for (int i = 1; i <= frame_->players(); ++i) {

@@ -1,4 +1,4 @@
-// What a player asks of a server's table. What the server sends is in remote_messages.cpp.
+// RemoteTable: what a player asks of a server's table. What the server sends is in remote_messages.cpp.
 #include "client/remote_table.hpp"
 
 #include "terminal/commands.hpp"
@@ -31,13 +31,14 @@ TableLink::Step RemoteTable::advance(milliseconds patience) {
   const int opened = connection_.times_opened();
   const int version = state_.version;
   if (const auto message = connection_.read(patience, events_received_)) (void)receive(*message);
-  // Whether an undo was heard before the connection broke cannot be known, and twice would be once too often.
+  // An undo is not sent again: whether it arrived before the connection broke cannot be known, and it must not be done
+  // twice.
   if (opened != 0 && opened != connection_.times_opened())
     std::erase_if(pending_, [](const Pending& sent) { return sent.is_undo; });
   settle();
   state_.connection_lost = connection_.lost();
   if (const auto& failure = connection_.failure())
-    fail({failure->empty() ? tell(lang_, "remote.unreachable", {{"url", api_.server().url}}) : *failure, {}});
+    fail({failure->empty() ? terminal_text(lang_, "remote.unreachable", {{"url", api_.server().url}}) : *failure, {}});
   if (state_.failed) return Step::ended;
   return version != state_.version || was_lost != connection_.lost() ? Step::happened : Step::quiet;
 }
@@ -126,6 +127,29 @@ void RemoteTable::give_up_seat() {
   given_up_ = true;
 }
 
+void RemoteTable::ask_for_bot(const std::string& name) {
+  // Whether somebody has been away for long enough is the server's to say; here it is only found out who is meant.
+  for (int i = 0; i < frame_->players(); ++i) {
+    const bool meant = name.empty() ? absent_.has(Seat(i)) : state_.company.names[static_cast<std::size_t>(i)] == name;
+    if (meant) return connection_.send({{"t", "ask-bot"}, {"id", new_act_id()}, {"seat", i}});
+  }
+  notify_text("remote.nobody-away");
+}
+
+void RemoteTable::resign() {
+  end_match("resign");
+}
+
+void RemoteTable::claim() {
+  end_match("claim");
+}
+
+void RemoteTable::end_match(std::string_view how) {
+  pending_.push_back({new_act_id(), views_received_, false, false});
+  state_.act_pending = true;
+  connection_.send({{"t", how}, {"id", pending_.back().id}});
+}
+
 // --- questions
 
 std::optional<Judgement> RemoteTable::judge(const Move& move) {
@@ -186,11 +210,11 @@ std::optional<ShuffleCheck> RemoteTable::check_shuffles() {
   // Only what was found good is signed; that the house keeps the signature is not this player's worry.
   if (findings.good && state_.seat.is_some())
     (void)api_.request("POST", path("/acknowledge"), witness_.acknowledgement(read));
-  return ShuffleCheck{findings.good, tell(lang_, findings.good ? "remote.fair" : "remote.unfair")};
+  return ShuffleCheck{findings.good, terminal_text(lang_, findings.good ? "remote.fair" : "remote.unfair")};
 }
 
 std::string RemoteTable::farewell() const {
-  return tell(lang_, "remote.left", {{"url", api_.server().url}});
+  return terminal_text(lang_, "remote.left", {{"url", api_.server().url}});
 }
 
 }  // namespace stube

@@ -7,6 +7,7 @@
 #include "client/shuffle_witness.hpp"
 #include "client/table_connection.hpp"
 #include "terminal/table_link.hpp"
+#include "terminal/terminal_words.hpp"
 
 namespace stube {
 
@@ -26,6 +27,9 @@ class RemoteTable final : public TableLink {
   void fill_with_bots(const std::string& level) override;
   void set_levels(const std::vector<std::string>& levels) override;
   void give_up_seat() override;
+  void ask_for_bot(const std::string& name) override;
+  void resign() override;
+  void claim() override;
 
   [[nodiscard]] std::optional<Judgement> judge(const Move& move) override;
   [[nodiscard]] std::optional<HintReply> hint() override;
@@ -64,6 +68,7 @@ class RemoteTable final : public TableLink {
   void take_back_from(std::int64_t first);
   void add_speech(const json::object& message);
   void note_company();
+  void note_absences(const json::array& chairs);
   void settle();
   void fail(const Reply& why);
   // Sends a question and waits for the answer of this kind; what else comes meanwhile is taken in.
@@ -72,14 +77,18 @@ class RemoteTable final : public TableLink {
   // New for every act, also after the program was started again.
   [[nodiscard]] std::string new_act_id() { return entropy_.token().substr(0, 24); }
   [[nodiscard]] std::string path(std::string_view what) const { return "/api/tables/" + id_ + std::string(what); }
+  void end_match(std::string_view how);
   bool post(std::string_view what, const json::object& body = {});
-  void notify_text(std::string_view key, const NamedTexts& values = {}) { notify({tell(lang_, key, values), {}}); }
+  void notify_text(std::string_view key, const NamedTexts& values = {}) {
+    notify({terminal_text(lang_, key, values), {}});
+  }
   [[nodiscard]] std::vector<Move> moves_in(const json::object& message, std::string_view field, bool offences) const;
   // A text of the server that has no parts, its cards as this screen shows them.
   [[nodiscard]] std::string with_faces(std::string text, const std::vector<Card>& cards) const;
 
   const ApiClient& api_;
   std::string id_;
+  Seats absent_;  // persons who are not connected
   Language lang_;
   Screen screen_;
   TableConnection connection_;

@@ -1,9 +1,9 @@
 // What bots, hints, benchmarks and tests ask of a position beyond playing it: the game's rule of thumb, searches over
 // imagined deals, and the exact solver. Reached by Position::analysis(); matches, tables and terminals do without it.
 //
-// A seat's question (advise, interject, settle, search, try_moves) must be asked of a position that was made by
-// seen_by(seat): then the answer cannot depend on cards that the seat does not see. `solve`, `utility` and `plays_with`
-// are about open cards, of a true or an imagined position.
+// A seat's question (advise, interject, settle, search, search_with, is_worth_it, try_moves) must be asked of a
+// position that was made by seen_by(seat): then the answer cannot depend on cards that the seat does not see. `solve`,
+// `utility` and `plays_with` are about open cards, of a true or an imagined position.
 #pragma once
 #include <memory>
 #include <optional>
@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "cards/random.hpp"
+#include "search/evaluator.hpp"
 #include "search/result.hpp"
 #include "table/advice.hpp"
 
@@ -35,6 +36,11 @@ class Analysis {
   [[nodiscard]] virtual std::optional<Advice> settle(Seat seat, Random& random) const = 0;
   // The best moves over imagined deals, by tree search or, in small endings, by solving them.
   [[nodiscard]] virtual SearchResult search(Seat seat, const SearchPlan& plan) const = 0;
+  // The best moves by the game's network and a look ahead, where the table has a network; no moves where it has none.
+  [[nodiscard]] virtual SearchResult search_with(const Evaluator& net, Seat seat, const SearchPlan& plan) const = 0;
+  // Whether an act of this seat out of turn brings at least as much as silence; true where there is no network.
+  [[nodiscard]] virtual bool is_worth_it(const Evaluator& net, Seat seat, const Move& act,
+                                         const SearchPlan& plan) const = 0;
   // What each of these moves brings in the same imagined deals when all play on by the rule of thumb.
   [[nodiscard]] virtual std::vector<TriedMove> try_moves(Seat seat, std::span<const Move> moves,
                                                          const SearchPlan& plan) const = 0;

@@ -1,5 +1,5 @@
-// A hint: the two or three best moves of a seat, what each is expected to bring, how sure that is, and reasons. Bots
-// find it (bots/hint.hpp); here it is put into words and into the protocol's fields.
+// A hint as data: the two or three best moves of a seat, what each is expected to bring, how sure that is, and reasons;
+// and the same in words and in the protocol's fields. It is found in bots/hint.hpp.
 #pragma once
 #include "engine/match.hpp"
 

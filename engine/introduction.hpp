@@ -1,5 +1,6 @@
-// A game as it introduces itself to people, as data and texts in one language: its three lines, what its things are
-// called, where its book is from, and its set-up as sentences with what excludes what. What it plays like is elsewhere.
+// A game as it is introduced to people, as data and texts in one language: its three lines, what its things are called,
+// where its book is from, and its set-up as sentences with what excludes what. Nothing of a match; what a player is
+// told during one is in offer.hpp.
 #pragma once
 #include <boost/json.hpp>
 

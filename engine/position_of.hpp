@@ -44,14 +44,22 @@ class AnalysisOf final : public Analysis {
   [[nodiscard]] SearchResult search(Seat seat, const SearchPlan& plan) const override {
     return solve_or_search<G, Knowledge>(state_, seat, plan);
   }
+  [[nodiscard]] SearchResult search_with(const Evaluator& net, Seat seat, const SearchPlan& plan) const override {
+    if (!has_network()) return {};
+    return solve_or_search<G, Knowledge>(net, state_, seat, plan);
+  }
+  [[nodiscard]] bool is_worth_it(const Evaluator& net, Seat seat, const Move& act,
+                                 const SearchPlan& plan) const override {
+    return !has_network() || NetSearch<G, Knowledge>(net).is_worth_it(state_, seat, act, plan);
+  }
   [[nodiscard]] std::vector<TriedMove> try_moves(Seat seat, std::span<const Move> moves,
                                                  const SearchPlan& plan) const override {
     return SameDeals<G, Knowledge>(state_, seat).compare(moves, plan);
   }
   [[nodiscard]] std::vector<std::uint32_t> observation(Seat seat) const override {
-    if (G::players(state_) > stube::observation::most_seats) return {};
+    if (!has_network()) return {};
     std::vector<std::uint32_t> bits(stube::observation::words<G>);
-    stube::observation::observe<G>(state_, seat, bits.data());
+    stube::observation::observe<G>(G::seen_by(state_, seat), seat, bits.data());
     return bits;
   }
   [[nodiscard]] std::string_view game() const override { return Spec::id; }
@@ -64,6 +72,8 @@ class AnalysisOf final : public Analysis {
   }
 
  private:
+  [[nodiscard]] bool has_network() const { return G::players(state_) <= stube::observation::most_seats; }
+
   const State& state_;  // of the position that this belongs to
 };
 

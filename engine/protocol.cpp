@@ -256,7 +256,7 @@ std::optional<int> Protocol::number_of(const json::object& request, std::string_
 Result<json::object> Protocol::bot(const json::object& request) const {
   const auto seat = seat_of(request);
   if (const auto* refusal = refusal_in(seat)) return *refusal;
-  const auto level = number_of(request, "level", 3, 0, 5);
+  const auto level = number_of(request, "level", 3, 0, 6);
   const auto millis = number_of(request, "millis", standard_millis, 1, most_millis);
   if (!level) return complain("bad-level");
   if (!millis) return complain("bad-millis");

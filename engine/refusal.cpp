@@ -21,12 +21,12 @@ Refusal as_told(std::string code, std::string sentence, std::vector<std::string>
   return refusal;
 }
 
-std::string text_of(const Refusal& refusal, Language lang, const Words& house) {
+std::string text_of(const Refusal& refusal, Language lang, const Words& common) {
   if (!refusal.told.empty()) return refusal.told;
-  const Words& words = refusal.game != nullptr ? refusal.game->words(lang) : house;
+  const Words& words = refusal.game != nullptr ? refusal.game->words(lang) : common;
   const std::string key = refusal.key.empty() ? "error." + refusal.code : refusal.key;
   return words.say(key, [&](std::string_view name) -> std::optional<Value> {
-    if (name == "why" && refusal.cause) return Value{text_of(*refusal.cause, lang, house), {}};
+    if (name == "why" && refusal.cause) return Value{text_of(*refusal.cause, lang, common), {}};
     for (const auto& [known, value] : refusal.arguments)
       if (known == name) return value;
     return {};

@@ -39,9 +39,9 @@ template <class T>
 // A refusal that a server has answered with, in the language it was asked in.
 [[nodiscard]] Refusal as_told(std::string code, std::string sentence, std::vector<std::string> rules = {});
 
-// The sentence, in this language. `house` has the sentences that are not a game's: the common words, or words that
+// The sentence, in this language. `common` has the sentences that are not a game's: the common words, or words that
 // fall back to them.
-[[nodiscard]] std::string text_of(const Refusal& refusal, Language lang, const Words& house);
+[[nodiscard]] std::string text_of(const Refusal& refusal, Language lang, const Words& common);
 [[nodiscard]] std::string text_of(const Refusal& refusal, Language lang);
 
 // Outside text in a sentence: shortened, and without anything that a terminal would obey.

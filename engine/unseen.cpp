@@ -178,8 +178,14 @@ std::string complete(const Pack& pack, std::string_view text, std::vector<std::s
 // it changes what that seat was thought to hold and plays the deal again.
 class Filling {
  public:
-  Filling(Setup& setup, std::vector<std::vector<std::size_t>> places, std::vector<Step>& steps, Viewer viewer)
-      : setup_(setup), places_(std::move(places)), steps_(steps), viewer_(viewer), random_(1, Purpose::deal, 0) {
+  Filling(Setup& setup, std::vector<std::vector<std::size_t>> places, std::vector<Step>& steps, Viewer viewer,
+          const std::function<bool()>& stop)
+      : setup_(setup),
+        places_(std::move(places)),
+        steps_(steps),
+        viewer_(viewer),
+        stop_(stop),
+        random_(1, Purpose::deal, 0) {
     begun_.resize(places_.size());
     moves_.resize(steps.size());
   }
@@ -195,7 +201,7 @@ class Filling {
       }
       if (frames_.back().dealt == 0) return at_;
       const std::size_t deal = frames_.back().dealt - 1;
-      if (deal >= begun_.size() || ++tries_ > most_tries || !change(deal, steps_[at_].seat)) return at_;
+      if (deal >= begun_.size() || used_ > budget || (stop_ && stop_()) || !change(deal, steps_[at_].seat)) return at_;
       deal_again(deal);
     }
     return {};
@@ -210,9 +216,11 @@ class Filling {
   }
 
  private:
-  // For the whole record. Honest ones need a few for each deal; who sends another does not keep the machine busy with
-  // it.
-  static constexpr int most_tries = 30'000;
+  // For the whole record: steps tried, and moves looked through for one that fits. Honest records need a few thousand
+  // for each deal; who sends another does not keep the machine busy with it.
+  static constexpr long budget = 2'000'000;
+
+  static constexpr long step_cost = 10;  // a position is copied, judged and changed
 
   struct Frame {
     std::shared_ptr<Position> position;
@@ -255,6 +263,7 @@ class Filling {
   [[nodiscard]] bool began_by_a_step(std::size_t deal) const { return begun_[deal].frames.size() > 1; }
 
   bool take(Step& step) {
+    used_ += step_cost;
     if (step.taken_back > 0) {
       if (step.taken_back >= frames_.size()) return false;
       frames_.resize(frames_.size() - step.taken_back);
@@ -292,8 +301,17 @@ class Filling {
     std::vector<Move> all, likely;
     const Cards loose = unknown(frames_.back().dealt - 1);
     const auto& forms = setup_.game->vocabulary().forms;
+    // Moves that differ in their cards only have the same text without them: it is written once.
+    std::optional<Move> last;
+    bool last_fits = false;
     const auto consider = [&](const Move& move) {
-      if (write_move(position.pack(), forms, with_unseen_cards(move)) != text) return;
+      ++used_;
+      const Move without = with_unseen_cards(move);
+      if (last != without) {
+        last = without;
+        last_fits = write_move(position.pack(), forms, without) == text;
+      }
+      if (!last_fits) return;
       all.push_back(move);
       if (within(named_in(move), loose)) likely.push_back(move);
     };
@@ -334,12 +352,13 @@ class Filling {
   std::vector<std::vector<std::size_t>> places_;
   std::vector<Step>& steps_;
   Viewer viewer_;
+  const std::function<bool()>& stop_;
   Random random_;
   std::vector<Begun> begun_;
   std::vector<Frame> frames_;  // before the first step, and after each that was not taken back
   std::vector<std::optional<Move>> moves_;
   std::size_t at_ = 0;
-  int tries_ = 0;
+  long used_ = 0;  // of the budget
 };
 
 // Every deal that is gone through again needs the way to it; no match of such a game has a quarter as many.
@@ -347,7 +366,7 @@ constexpr std::size_t most_deals = 256;
 
 }  // namespace
 
-Result<FilledIn> fill_in(const json::object& record, std::vector<Step> steps) {
+Result<FilledIn> fill_in(const json::object& record, std::vector<Step> steps, const std::function<bool()>& stop) {
   // What game it is must be known before its packs can be read.
   json::object wanted = record;
   wanted.erase("deals");
@@ -377,13 +396,13 @@ Result<FilledIn> fill_in(const json::object& record, std::vector<Step> steps) {
   out.steps = std::move(steps);
   const Viewer viewer = viewer_of(record).value_or(Viewer::spectator());
   if (viewer.as_seat().is_some() && viewer.as_seat().index() >= out.setup.players) return complain("bad-viewer");
-  Filling filling(out.setup, std::move(places), out.steps, viewer);
+  Filling filling(out.setup, std::move(places), out.steps, viewer, stop);
   if (const auto failed = filling.run()) return complain("bad-record", {{"n", std::to_string(*failed + 1)}});
   filling.write_moves();
   return out;
 }
 
-Result<Reading> read_record(const json::object& record) {
+Result<Reading> read_record(const json::object& record, const std::function<bool()>& stop) {
   const auto viewer = viewer_of(record);
   auto steps = steps_of(record);
   std::vector<std::string> written;
@@ -393,7 +412,7 @@ Result<Reading> read_record(const json::object& record) {
     if (const auto* refusal = refusal_in(whole)) return *refusal;
     return Reading{Match(std::get<Match>(whole).setup()), std::move(steps), std::move(written), Viewer::referee(), {}};
   }
-  auto filled = fill_in(record, std::move(steps));
+  auto filled = fill_in(record, std::move(steps), stop);
   if (const auto* refusal = refusal_in(filled)) return *refusal;
   auto& ready = std::get<FilledIn>(filled);
   return Reading{Match(std::move(ready.setup)), std::move(ready.steps), std::move(written), *viewer,

@@ -74,8 +74,10 @@ struct FilledIn {
   std::vector<Step> steps;
   std::vector<Cards> known;  // by deal: the cards that the record itself holds
 };
-// `steps` are the record's moves, or with those taken back where the acts of its table tell of them.
-[[nodiscard]] Result<FilledIn> fill_in(const json::object& record, std::vector<Step> steps);
+// `steps` are the record's moves, or with those taken back where the acts of its table tell of them. The search has a
+// budget, the same on every machine; honest records need a small part of it. It also ends where `stop` says so.
+[[nodiscard]] Result<FilledIn> fill_in(const json::object& record, std::vector<Step> steps,
+                                       const std::function<bool()>& stop = {});
 [[nodiscard]] std::vector<Step> steps_of(const json::object& record);
 
 // A record to be gone through: its match before the first move, and its steps. Where it keeps something unseen, there
@@ -94,6 +96,6 @@ struct Reading {
   // By deal: the cards that the viewer has been shown so far.
   [[nodiscard]] std::vector<Cards> shown() const;
 };
-[[nodiscard]] Result<Reading> read_record(const json::object& record);
+[[nodiscard]] Result<Reading> read_record(const json::object& record, const std::function<bool()>& stop = {});
 
 }  // namespace stube

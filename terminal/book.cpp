@@ -63,7 +63,7 @@ Lines index_lines(const Rulebook& book, const Screen& screen, Language lang) {
   for (const auto& entry : book.entries) (is_ours(entry.id) ? ours : theirs).push_back(entry.id);
   Lines lines = in_columns(theirs, screen.width);
   if (ours.empty()) return lines;
-  append(lines, wrapped(tell(lang, "rules.ours"), screen.width));
+  append(lines, wrapped(terminal_text(lang, "rules.ours"), screen.width));
   append(lines, in_columns(ours, screen.width));
   return lines;
 }

@@ -1,7 +1,9 @@
-// A rulebook for reading in a terminal: wrapped, with headings, kinds and sources.
+// A rulebook as lines for a terminal: wrapped, with headings, kinds and sources. It is read from its file in
+// talk/rulebook.hpp.
 #pragma once
+#include "engine/game.hpp"
 #include "talk/rulebook.hpp"
-#include "terminal/faces.hpp"
+#include "terminal/terminal_words.hpp"
 
 namespace stube {
 

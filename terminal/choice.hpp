@@ -1,8 +1,8 @@
 // What a player's text means: a number of the list, a move in full, a bare card or cards, or the last words of a move.
 // Knows only what the seat is offered, and what its table answers about a move.
 #pragma once
+#include "terminal/company.hpp"
 #include "terminal/reply.hpp"
-#include "terminal/table.hpp"
 
 namespace stube {
 

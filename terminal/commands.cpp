@@ -2,18 +2,20 @@
 
 #include <charconv>
 
-#include "terminal/faces.hpp"
+#include "talk/notation.hpp"
+#include "terminal/terminal_words.hpp"
 
 namespace stube {
 
 namespace {
 
 constexpr std::pair<std::string_view, Command> english[] = {
-    {"help", Command::help},   {"why", Command::why},     {"hint", Command::hint},     {"rules", Command::rules},
-    {"slate", Command::slate}, {"last", Command::last},   {"look", Command::look},     {"speak", Command::speak},
-    {"do", Command::make},     {"level", Command::level}, {"undo", Command::undo},     {"save", Command::save},
-    {"say", Command::say},     {"bots", Command::bots},   {"invite", Command::invite}, {"leave", Command::leave},
-    {"intro", Command::intro}, {"quit", Command::quit},   {"new", Command::create}};
+    {"help", Command::help},       {"why", Command::why},       {"hint", Command::hint},      {"rules", Command::rules},
+    {"slate", Command::slate},     {"last", Command::last},     {"look", Command::look},      {"speak", Command::speak},
+    {"do", Command::make},         {"level", Command::level},   {"undo", Command::undo},      {"save", Command::save},
+    {"say", Command::say},         {"bots", Command::bots},     {"invite", Command::invite},  {"leave", Command::leave},
+    {"replace", Command::replace}, {"resign", Command::resign}, {"conclude", Command::claim}, {"quit", Command::quit},
+    {"intro", Command::intro},     {"new", Command::create}};
 
 bool is_one_of(std::string_view list, std::string_view word) {
   for (std::size_t at = 0; at <= list.size();) {

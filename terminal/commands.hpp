@@ -27,6 +27,9 @@ enum class Command {
   bots,
   invite,
   leave,
+  replace,  // a bot for a person who is away
+  resign,
+  claim,
   quit,
   create  // typed as `new`: a table, in the lobby
 };

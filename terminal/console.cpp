@@ -19,7 +19,7 @@ void Console::print(const Lines& lines) {
 }
 
 std::string Console::text(std::string_view key, const NamedTexts& values) const {
-  return tell(lang_, key, values);
+  return terminal_text(lang_, key, values);
 }
 
 std::string Console::with_rules(const Reply& reply) const {

@@ -4,9 +4,9 @@
 #include <iosfwd>
 #include <optional>
 
-#include "terminal/faces.hpp"
 #include "terminal/input.hpp"
 #include "terminal/reply.hpp"
+#include "terminal/terminal_words.hpp"
 
 namespace stube {
 

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cctype>
 
+#include "terminal/card_faces.hpp"
+#include "terminal/terminal_words.hpp"
+
 namespace stube {
 
 namespace {
@@ -53,8 +56,8 @@ std::string label_of(const ExtraContext& context, std::string_view field) {
   return spelled_out(field);
 }
 
-// A value as the words files have it. One of several words is told by `word.FIRST.of` with the rest for {what}, or word
-// by word.
+// A value as the words files have it. One of several words is told by `word.FIRST.of` with the rest for {what}, where a
+// number stays a number, or word by word.
 std::string word_of(const ExtraContext& context, std::string_view text) {
   const auto& words = context.match.game().words(context.company.lang);
   if (is_card_list(context.match.pack(), text)) return faces_of_list(context.screen, context.match.pack(), words, text);
@@ -62,9 +65,12 @@ std::string word_of(const ExtraContext& context, std::string_view text) {
   if (const auto* word = terminal_words(context.company.lang).find("word." + std::string(text))) return *word;
   const auto space = text.find(' ');
   if (space == std::string_view::npos) return std::string(text);
-  const auto rest = word_of(context, text.substr(space + 1));
+  const auto after = text.substr(space + 1);
   const auto compound = "word." + std::string(text.substr(0, space)) + ".of";
-  if (words.find(compound) == nullptr) return word_of(context, text.substr(0, space)) + " " + rest;
+  if (words.find(compound) == nullptr)
+    return word_of(context, text.substr(0, space)) + " " + word_of(context, after);
+  const bool number = std::all_of(after.begin(), after.end(), [](char c) { return c >= '0' && c <= '9'; });
+  const auto rest = number ? std::string(after) : word_of(context, after);
   return words.say(compound, [&](std::string_view) { return std::optional(Value{rest, {}}); });
 }
 

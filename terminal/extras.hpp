@@ -1,7 +1,7 @@
 // What a game shows beyond the common fields, made readable without knowing the game: names with their values, nothing
 // where there is nothing to say.
 #pragma once
-#include "terminal/faces.hpp"
+#include "terminal/company.hpp"
 
 namespace stube {
 

@@ -1,5 +1,5 @@
-// Lines from a person or a script. One can look whether a line is there already without waiting for it: that is how
-// somebody speaks up while the others play.
+// Lines from a person or a script. One can look whether a line is there already without waiting for it, so that a
+// player can act while the others play. Nothing is printed here; see console.hpp.
 #pragma once
 #include <chrono>
 #include <iosfwd>

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/offer.hpp"
+#include "terminal/terminal_words.hpp"
 
 namespace stube {
 
@@ -181,13 +182,22 @@ void LocalTable::fill_with_bots(const std::string&) {
 void LocalTable::give_up_seat() {
   notify_text("local.no-leave");
 }
+void LocalTable::ask_for_bot(const std::string&) {
+  notify_text("local.no-leave");
+}
+void LocalTable::resign() {
+  notify_text("local.no-leave");
+}
+void LocalTable::claim() {
+  notify_text("local.no-leave");
+}
 std::optional<std::string> LocalTable::invitation() {
   notify_text("local.no-invitation");
   return {};
 }
 
 void LocalTable::notify_text(std::string_view key) {
-  notify({tell(lang(), key), {}});
+  notify({terminal_text(lang(), key), {}});
 }
 
 }  // namespace stube

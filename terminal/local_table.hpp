@@ -39,6 +39,9 @@ class LocalTable final : public TableLink {
   void fill_with_bots(const std::string& level) override;
   void set_levels(const std::vector<std::string>& levels) override;
   void give_up_seat() override;
+  void ask_for_bot(const std::string& name) override;
+  void resign() override;
+  void claim() override;
 
   [[nodiscard]] std::optional<Judgement> judge(const Move& move) override;
   [[nodiscard]] std::optional<HintReply> hint() override;

@@ -1,4 +1,4 @@
-// What a player types: moves, questions about them, and what else a table can be asked for.
+// TerminalSession: the commands that a player types, and moves. The course of play is in terminal_session.cpp.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,6 +7,9 @@
 #include "engine/hint.hpp"
 #include "engine/introduction.hpp"
 #include "terminal/book.hpp"
+#include "terminal/card_faces.hpp"
+#include "terminal/move_menu.hpp"
+#include "terminal/score_sheet.hpp"
 #include "terminal/terminal_session.hpp"
 
 namespace stube {
@@ -72,6 +75,14 @@ void TerminalSession::obey(Command command, const std::string& rest, const std::
       return draw();
     case Command::undo:
       table_.undo(), changed_ = true;
+      return;
+    case Command::replace:
+      return table_.ask_for_bot(rest);
+    case Command::resign:
+      table_.resign(), changed_ = true;
+      return;
+    case Command::claim:
+      table_.claim(), changed_ = true;
       return;
     case Command::save:
       return rest.empty() ? console_.print_text("save.where") : void(save(rest));
@@ -277,8 +288,8 @@ bool TerminalSession::save(const std::string& file) {
 
 void TerminalSession::help() {
   for (const std::string name :
-       {"number", "move", "card",  "why",  "hint", "rules", "intro", "slate",  "last",  "look",
-        "speak",  "do",   "level", "undo", "save", "say",   "bots",  "invite", "leave", "quit"})
+       {"number", "move", "card", "why", "hint", "rules",  "intro", "slate",   "last",   "look",     "speak", "do",
+        "level",  "undo", "save", "say", "bots", "invite", "leave", "replace", "resign", "conclude", "quit"})
     console_.print(wrapped("  " + padded(console_.text("usage." + name), usage_width) + console_.text("help." + name),
                            console_.screen().width, usage_width + 2));
   if (console_.lang() != Language::en) console_.print_text("help.english");

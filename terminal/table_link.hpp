@@ -5,8 +5,8 @@
 #include <chrono>
 #include <variant>
 
+#include "terminal/company.hpp"
 #include "terminal/reply.hpp"
-#include "terminal/table.hpp"
 
 namespace stube {
 
@@ -105,6 +105,11 @@ class TableLink {
   virtual void fill_with_bots(const std::string& level) = 0;
   virtual void set_levels(const std::vector<std::string>& levels) = 0;
   virtual void give_up_seat() = 0;
+  // A bot for a person who is away, by name; without one, for whoever is. All who are present must ask for it.
+  virtual void ask_for_bot(const std::string& name) = 0;
+  // The match ends: given up, or claimed from others who stay away.
+  virtual void resign() = 0;
+  virtual void claim() = 0;
 
   // Answered at once; nothing where no answer came, a notice says why.
   [[nodiscard]] virtual std::optional<Judgement> judge(const Move& move) = 0;

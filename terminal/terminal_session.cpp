@@ -1,8 +1,11 @@
-// The course of play, the input, and what is shown. The commands are in session_commands.cpp.
+// TerminalSession: the course of play, the input, and what is shown. The commands are in session_commands.cpp.
 #include "terminal/terminal_session.hpp"
 
 #include <algorithm>
 #include <fstream>
+
+#include "terminal/move_menu.hpp"
+#include "terminal/score_sheet.hpp"
 
 namespace stube {
 

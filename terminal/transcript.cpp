@@ -5,6 +5,9 @@
 #include <ostream>
 
 #include "engine/unseen.hpp"
+#include "terminal/card_faces.hpp"
+#include "terminal/score_sheet.hpp"
+#include "terminal/terminal_words.hpp"
 
 namespace stube {
 
@@ -40,7 +43,7 @@ class Transcript {
     for (const auto& line : lines) out_ << line << '\n';
   }
   [[nodiscard]] std::string text(std::string_view key, const NamedTexts& values = {}) const {
-    return tell(table_.company.lang, key, values);
+    return terminal_text(table_.company.lang, key, values);
   }
   [[nodiscard]] const Screen& screen() const { return table_.screen; }
 

@@ -1,9 +1,9 @@
 // A match told from its record: deals, moves, what happened and by which rule, the sheet of each deal, the result.
-// It tells everything, as a referee sees it: a record is no secret to whoever holds it.
+// All that the record holds is told: it is no secret to whoever has it. Where it keeps cards unseen, what was shown.
 #pragma once
 #include <iosfwd>
 
-#include "terminal/table.hpp"
+#include "terminal/company.hpp"
 
 namespace stube {
 

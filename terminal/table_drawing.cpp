@@ -1,23 +1,20 @@
-#include "terminal/table.hpp"
+#include "terminal/table_drawing.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include "engine/offer.hpp"
-#include "talk/card_name.hpp"
-#include "terminal/commands.hpp"
+#include "terminal/card_faces.hpp"
 #include "terminal/extras.hpp"
+#include "terminal/move_menu.hpp"
+#include "terminal/terminal_words.hpp"
 
 namespace stube {
 
 namespace {
 
-constexpr int most_menu_lines = 12;
-constexpr int fewest_folded = 4;   // so few moves of a kind are always listed
-constexpr int most_listed = 40;    // moves beyond this are told by their forms
 constexpr int most_seat_rows = 8;  // more seats than this share lines
 constexpr int most_extra_lines = 3;
 constexpr int fewest_event_lines = 3;
@@ -43,8 +40,8 @@ class Drawing {
 
  private:
   [[nodiscard]] const Words& words() const { return match_.game().words(options_.company.lang); }
-  [[nodiscard]] std::string tell(std::string_view key, const NamedTexts& values = {}) const {
-    return stube::tell(options_.company.lang, key, values);
+  [[nodiscard]] std::string translated(std::string_view key, const NamedTexts& values = {}) const {
+    return terminal_text(options_.company.lang, key, values);
   }
   [[nodiscard]] const json::value& field(std::string_view name) const {
     static const json::value nothing;
@@ -76,7 +73,7 @@ class Drawing {
       parts.push_back(fmt::format("{} {}", thing("dealer"), options_.company.name(Seat(static_cast<int>(*dealer)))));
     if (const auto text = contract(); !text.empty()) parts.push_back(text);
     if (const auto* turnup = field("turnup").if_string())
-      parts.push_back(tell("head.turnup", {{"card", face_of_text(screen_, match_.pack(), words(), *turnup)}}));
+      parts.push_back(translated("head.turnup", {{"card", face_of_text(screen_, match_.pack(), words(), *turnup)}}));
     if (const auto* stock = field("stock").if_array(); stock != nullptr && !stock->empty())
       parts.push_back(fmt::format("{} {}", thing("stock"), stock->size()));
     Lines lines = wrapped(fmt::format("{}", fmt::join(parts, " · ")), screen_.width, 2);
@@ -102,7 +99,7 @@ class Drawing {
     std::string faces;
     for (const auto& suit : suits)
       faces += (faces.empty() ? "" : " ") + suit_face(screen_, match_.pack(), words(), suit.as_string());
-    return tell("head.trump", {{"suit", faces}});
+    return translated("head.trump", {{"suit", faces}});
   }
 
   // --- the seats
@@ -153,13 +150,14 @@ class Drawing {
         if (a(i) != b(i)) return false;
       return true;
     };
-    if (has_partners()) columns.push_back({tell("column.side"), [this](int i) { return std::to_string(side_of(i)); }});
-    if (!is_blank(by_seat("tricks"))) columns.push_back({tell("column.tricks"), by_seat("tricks")});
+    if (has_partners())
+      columns.push_back({translated("column.side"), [this](int i) { return std::to_string(side_of(i)); }});
+    if (!is_blank(by_seat("tricks"))) columns.push_back({translated("column.tricks"), by_seat("tricks")});
     const auto deal = by_side("dealScore"), score = by_side("score");
     const auto money = by_seat("money");
-    if (!is_blank(deal) && !same(deal, score)) columns.push_back({tell("column.deal"), deal});
-    columns.push_back({tell("column.score"), score});
-    if (!is_blank(money) && !same(money, score)) columns.push_back({tell("column.money"), money});
+    if (!is_blank(deal) && !same(deal, score)) columns.push_back({translated("column.deal"), deal});
+    columns.push_back({translated("column.score"), score});
+    if (!is_blank(money) && !same(money, score)) columns.push_back({translated("column.money"), money});
     for (auto& column : columns) {
       column.width = width_of(column.title);
       for (int i = 0; i < match_.players(); ++i) column.width = std::max(column.width, width_of(column.text(i)));
@@ -220,7 +218,7 @@ class Drawing {
   [[nodiscard]] Lines trick() const {
     const auto* trick = field("trick").if_array();
     if (trick == nullptr || trick->empty()) return {};
-    std::string text = inked(screen_, Ink::dim, tell("table"));
+    std::string text = inked(screen_, Ink::dim, translated("table"));
     for (const auto& played : *trick)
       if (const auto* object = played.if_object()) text += "  " + played_text(*object);
     return wrapped(text, screen_.width, 2);
@@ -258,7 +256,7 @@ class Drawing {
       const auto face = face_of_text(plain, match_.pack(), words(), word);
       faces += useless ? inked(screen_, Ink::dim, face) : face;
     }
-    Sentence label = {{match_.pack().pieces != nullptr ? thing("card") : tell("hand")}};
+    Sentence label = {{match_.pack().pieces != nullptr ? thing("card") : translated("hand")}};
     begin_with_capital(label);
     return wrapped(inked(screen_, Ink::dim, text_of(label)) + "  " + faces, screen_.width, 2);
   }
@@ -280,7 +278,7 @@ class Drawing {
 
   [[nodiscard]] Lines happened(int lines_elsewhere) const {
     const Lines& all = sight_.happened;
-    const std::string separator = rule_line(screen_, screen_.clears ? tell("commands") : std::string());
+    const std::string separator = rule_line(screen_, screen_.clears ? translated("commands") : std::string());
     if (all.empty()) return {separator};
     // The last line of the screen is for the player's answer.
     const int room = std::max(fewest_event_lines, screen_.height - lines_elsewhere - 2);
@@ -290,7 +288,8 @@ class Drawing {
       return lines;
     }
     const int hidden = static_cast<int>(all.size()) - room + 1;
-    lines.push_back(cut(inked(screen_, Ink::dim, tell("earlier", {{"n", std::to_string(hidden)}})), screen_.width));
+    lines.push_back(
+        cut(inked(screen_, Ink::dim, translated("earlier", {{"n", std::to_string(hidden)}})), screen_.width));
     lines.insert(lines.end(), all.begin() + hidden, all.end());
     return lines;
   }
@@ -299,10 +298,10 @@ class Drawing {
     if (!sight_.result.empty()) return wrapped(inked(screen_, Ink::bold, sight_.result), screen_.width, 2);
     const auto* phase = field("phase").if_string();
     if (!is_in_turn() && !sight_.moves.empty())
-      return {cut(inked(screen_, Ink::dim, tell("may-speak")), screen_.width)};
+      return {cut(inked(screen_, Ink::dim, translated("may-speak")), screen_.width)};
     if (!is_in_turn() || phase == nullptr) return {};
     const auto* text = sight_.question.empty() ? words().find("phase." + std::string(*phase)) : &sight_.question;
-    return wrapped(inked(screen_, Ink::bold, text != nullptr ? *text : tell("your-turn")), screen_.width, 2);
+    return wrapped(inked(screen_, Ink::bold, text != nullptr ? *text : translated("your-turn")), screen_.width, 2);
   }
 
   const Match& match_;
@@ -311,104 +310,6 @@ class Drawing {
   const Screen& screen_;
   const Sight& sight_;
 };
-
-std::string side_name(const Match& match, const Company& company, int side) {
-  std::string members;
-  for (int i = 0; i < match.players(); ++i)
-    if (match.position().side_of(Seat(i)).index() == side)
-      members += (members.empty() ? "" : " + ") + company.name(Seat(i));
-  return members;
-}
-
-// A line of the slate: who, how many, for what, by which rule.
-struct SlateLine {
-  std::string who, points, what, rule;
-};
-
-Lines laid_out(const std::vector<SlateLine>& sheet, const TableOptions& options) {
-  int who = 4, points = 3;
-  for (const auto& line : sheet) {
-    who = std::max(who, width_of(line.who));
-    points = std::max(points, width_of(line.points));
-  }
-  who = std::min(who, 30);
-  Lines lines;
-  for (const auto& line : sheet) {
-    std::string text = "  " + padded(line.who, who) + "  " + flush_right(line.points, points) + "  " + line.what;
-    text += citation(options.screen, options.company.lang, line.rule);
-    append(lines, wrapped(text, options.screen.width, who + points + 6));
-  }
-  return lines;
-}
-
-std::string signed_number(long number) {
-  return fmt::format("{:+}", number);
-}
-
-// The pattern of a form as a player reads it: `discard {cards}` -> `discard CARD ...`.
-std::string pattern_of(std::string_view form, const Words& words) {
-  std::string out;
-  for (const auto part : words_of(form)) {
-    if (!out.empty()) out += ' ';
-    if (part == "{card}" || part == "{other}")
-      out += words.text("arg.card");
-    else if (part == "{cards}")
-      out += words.text("arg.card") + " ...";
-    else if (part.front() == '{')
-      out +=
-          part.size() > 3 && part[2] == '=' ? std::string(part.substr(3, part.size() - 4)) : words.text("arg.number");
-    else
-      out += part;
-  }
-  return out;
-}
-
-// Moves of the same kind that name one card stand in the order of the hand.
-void order_as_in_hand(const Pack& pack, std::string_view hand, std::vector<Move>& moves) {
-  std::vector<Card> all;
-  for (const auto word : words_of(hand))
-    if (const auto card = card_from(pack, word)) all.push_back(*card);
-  for (const Card card : sorted(pack, pack.cards)) all.push_back(card);
-  const auto place = [&](const Move& move) { return std::find(all.begin(), all.end(), move.card()); };
-  for (auto first = moves.begin(); first != moves.end();) {
-    const auto last = std::find_if(first, moves.end(), [&](const Move& move) {
-      return move.verb != first->verb || move.cards.size() != 1 || first->cards.size() != 1;
-    });
-    std::stable_sort(first, last, [&](const Move& a, const Move& b) { return place(a) < place(b); });
-    first = last == first ? first + 1 : last;
-  }
-}
-
-// Moves that begin with the same word belong together: `signal gleich 2`, `signal trump`.
-using Folded = std::set<std::string_view>;
-
-std::string_view leading_word(const Match& match, const Move& move) {
-  return words_of(match.game().vocabulary().forms[move.verb]).front();
-}
-
-// The moves as a list, those that are folded as one form for each leading word.
-Menu menu_with(const Match& match, const std::vector<Move>& moves, const Folded& folded, const TableOptions& options) {
-  Menu menu;
-  std::set<std::uint8_t> told;
-  for (const Move& move : moves) {
-    const auto word = leading_word(match, move);
-    if (!folded.contains(word)) {
-      menu.numbered.push_back(move);
-      continue;
-    }
-    auto pattern = pattern_of(match.game().vocabulary().forms[move.verb], terminal_words(options.company.lang));
-    auto form = std::find_if(menu.forms.begin(), menu.forms.end(),
-                             [&](const Menu::Form& known) { return leading_word(match, known.example) == word; });
-    const bool is_new = told.insert(move.verb).second;
-    if (form == menu.forms.end())
-      form = menu.forms.insert(form, {pattern, move, 0});
-    else if (is_new && pattern.size() > word.size())
-      form->pattern += " /" + pattern.substr(word.size());
-    ++form->ways;
-  }
-  order_as_in_hand(match.pack(), options.hand, menu.numbered);
-  return menu;
-}
 
 // What happened, a sentence for each event with its rule.
 Lines event_lines(const Match& match, Seat seat, const TableOptions& options, std::size_t from, std::size_t to) {
@@ -441,149 +342,12 @@ Lines draw_table(const Match& frame, Seat seat, const Sight& sight, const TableO
   return Drawing(frame, seat, sight, options).lines();
 }
 
-Lines slate_lines(const Match& frame, const json::object& view, const TableOptions& options) {
-  Lines lines;
-  if (const auto* list = view.if_contains("sheet"); list != nullptr && list->is_array())
-    lines = written_lines(frame, list->get_array(), options);
-  if (lines.empty()) lines.push_back(tell(options.company.lang, "slate.empty"));
-  append(lines, standing_lines(frame, view, options));
-  return lines;
-}
-
-Lines written_lines(const Match& frame, const json::array& list, const TableOptions& options) {
-  const auto& words = frame.game().words(options.company.lang);
-  std::vector<SlateLine> sheet;
-  for (const auto& item : list) {
-    const auto* line = item.if_object();
-    if (line == nullptr) continue;
-    // What a view does not tell is a question mark on the slate.
-    const auto number = [&](std::string_view name) {
-      const auto* value = line->if_contains(name);
-      return value != nullptr && value->is_int64() ? std::optional(value->get_int64()) : std::nullopt;
-    };
-    const auto text = [&](std::string_view name) {
-      const auto* value = line->if_contains(name);
-      return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
-    };
-    const auto side = number("side"), points = number("points");
-    const auto* what = words.find("line." + text("for"));
-    sheet.push_back({side ? side_name(frame, options.company, static_cast<int>(*side)) : std::string(),
-                     points ? signed_number(*points) : "?", what != nullptr ? *what : text("for"), text("rule")});
-  }
-  return laid_out(sheet, options);
-}
-
-Lines sheet_lines(const Match& match, Viewer viewer, const TableOptions& options, std::size_t from, std::size_t to) {
-  const auto& names = match.game().vocabulary();
-  const auto& words = match.game().words(options.company.lang);
-  std::vector<SlateLine> sheet;
-  for (std::size_t i = from; i < to; ++i) {
-    const Event event = match.event_for(i, viewer);
-    if (!event.line.is_some()) continue;
-    const std::string key = "line." + std::string(names.lines[event.line.value]);
-    sheet.push_back({event.side.is_some() ? side_name(match, options.company, event.side.index()) : std::string(),
-                     event.points_hidden ? "?" : signed_number(event.points), words.text(key),
-                     std::string(names.rule(event.rule))});
-  }
-  return laid_out(sheet, options);
-}
-
-Lines standing_lines(const Match& match, Viewer viewer, const TableOptions& options) {
-  return standing_lines(match, match.picture(viewer), options);
-}
-
-Lines standing_lines(const Match& match, const json::object& view, const TableOptions& options) {
-  const auto* score = view.if_contains("score");
-  if (score == nullptr || !score->is_array()) return {};
-  std::string text;
-  int side = 0;
-  for (const auto& points : score->get_array())
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", side_name(match, options.company, side++),
-                        json::serialize(points));
-  return wrapped(tell(options.company.lang, "standing", {{"scores", text}}), options.screen.width, 2);
-}
-
-std::string typed_form(const Match& match, const Move& move, Language lang) {
-  const Pack& pack = match.pack();
-  const std::string written = match.write(move);
-  std::string out;
-  for (const auto word : words_of(written)) {
-    if (!out.empty()) out += ' ';
-    const bool is_card = pack.pieces == nullptr && card_from(pack, word);
-    out +=
-        is_card ? rank_name(pack, match.game().words(lang), word[0]) + std::string(word.substr(1)) : std::string(word);
-  }
-  return out;
-}
-
-Menu menu_of(const Match& match, const std::vector<Move>& offered, const TableOptions& options) {
-  auto moves = offered;
-  const auto begins_with = [&](std::string_view word) {
-    return [&match, word](const Move& move) { return leading_word(match, move) == word; };
-  };
-  // Who is asked whether he calls a fault mostly does not.
-  if (std::any_of(moves.begin(), moves.end(), begins_with("call")))
-    std::stable_partition(moves.begin(), moves.end(), begins_with("pass"));
-  std::map<std::string_view, int> ways;
-  for (const Move& move : moves) ++ways[leading_word(match, move)];
-  Folded folded;
-  for (;;) {
-    Menu menu = menu_with(match, moves, folded, options);
-    const auto lines = static_cast<int>(menu_lines(match, menu, options).size());
-    if (menu.numbered.size() <= most_listed && lines <= most_menu_lines) return menu;
-    const auto largest =
-        std::max_element(ways.begin(), ways.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-    if (largest->second < fewest_folded) return menu;
-    folded.insert(largest->first);
-    largest->second = 0;
-  }
-}
-
-Lines offence_lines(const Match& match, const std::vector<Move>& offences, const TableOptions& options) {
-  std::vector<std::string> texts;
-  for (const Move& move : offences) {
-    const auto alike = [&](const Move& other) { return other.verb == move.verb; };
-    const bool one_way = std::count_if(offences.begin(), offences.end(), alike) == 1;
-    std::string text =
-        one_way ? typed_form(match, move, options.company.lang)
-                : pattern_of(match.game().vocabulary().forms[move.verb], terminal_words(options.company.lang));
-    if (command_from(leading_word(match, move), options.company.lang))
-      text = first_word_for("do", options.company.lang) + " " + text;
-    if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);
-  }
-  if (texts.empty()) return {};
-  return wrapped(tell(options.company.lang, "offences", {{"moves", fmt::format("{}", fmt::join(texts, ", "))}}),
-                 options.screen.width, 2);
-}
-
 std::string hand_in(const json::object& view, Seat seat) {
   const auto* hands = view.if_contains("hands");
   const auto* list = hands != nullptr ? hands->if_array() : nullptr;
   if (list == nullptr || static_cast<std::size_t>(seat.index()) >= list->size()) return {};
   const auto* text = (*list)[static_cast<std::size_t>(seat.index())].if_string();
   return text != nullptr ? std::string(*text) : std::string();
-}
-
-std::string name_of(const Match& match, const Move& move, const TableOptions& options) {
-  const auto own = options.move_names.find(match.write(move));
-  if (own != options.move_names.end()) return own->second;
-  return match.name_of(move, speech_at(options.screen, match, options.company));
-}
-
-Lines menu_lines(const Match& match, const Menu& menu, const TableOptions& options) {
-  Lines lines;
-  for (const auto& form : menu.forms)
-    append(lines, wrapped(tell(options.company.lang, "menu.form",
-                               {{"pattern", form.pattern},
-                                {"n", std::to_string(form.ways)},
-                                {"example", typed_form(match, form.example, options.company.lang)}}),
-                          options.screen.width, 4));
-  std::vector<std::string> items;
-  for (std::size_t i = 0; i < menu.numbered.size(); ++i)
-    items.push_back(inked(options.screen, Ink::bold, fmt::format("{:>2}", i + 1)) + " " +
-                    name_of(match, menu.numbered[i], options));
-  append(lines, in_columns(items, options.screen.width, 3));
-  return lines;
 }
 
 }  // namespace stube

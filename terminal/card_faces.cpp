@@ -1,10 +1,8 @@
-#include "terminal/faces.hpp"
+#include "terminal/card_faces.hpp"
 
 #include <array>
-#include <charconv>
 
 #include "talk/card_name.hpp"
-#include "talk/citation.hpp"
 
 namespace stube {
 
@@ -40,55 +38,7 @@ std::string suit_text(const Screen& screen, const SuitFace& face) {
   return screen.symbols && !face.symbol.empty() ? std::string(face.symbol) : std::string(1, face.letter);
 }
 
-std::optional<int> number_in(std::string_view text) {
-  int number = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (read.ec != std::errc() || read.ptr != text.data() + text.size()) return {};
-  return number;
-}
-
 }  // namespace
-
-const Words& terminal_words(Language lang) {
-  static const WordsByLanguage words("terminal", common_words);
-  return words[lang];
-}
-
-std::string tell(Language lang, std::string_view key, const NamedTexts& values) {
-  return terminal_words(lang).say(key, [&](std::string_view name) -> std::optional<Value> {
-    for (const auto& [known, text] : values)
-      if (known == name) return Value{text, number_in(text)};
-    return {};
-  });
-}
-
-std::string Company::name(Seat seat) const {
-  if (seat.is_some() && seat == hearer) return terminal_words(lang).text("you");
-  const auto index = static_cast<std::size_t>(seat.index());
-  return index < names.size() ? names[index] : terminal_words(lang).text("seat") + " " + std::to_string(seat.index());
-}
-
-Company company_for(const Match& match, Seat seat, const std::vector<std::string>& given) {
-  const Language lang = match.setup().lang;
-  const int players = match.players();
-  const auto people = match.game().place().people;
-  Company company{lang, std::vector<std::string>(static_cast<std::size_t>(players)), Seat::none()};
-  const auto& words = terminal_words(lang);
-  for (int i = 0; i < players; ++i) {
-    const Seat at = left_of(seat, players, i);
-    const auto n = static_cast<std::size_t>(i);
-    auto& name = company.names[static_cast<std::size_t>(at.index())];
-    if (n < given.size() && !given[n].empty())
-      name = stube::quoted(given[n]);
-    else
-      name = i == 0 ? words.text("name.guest") : std::string(people[(n - 1) % people.size()]);
-  }
-  return company;
-}
-
-std::string citation(const Screen& screen, Language lang, std::string_view id) {
-  return id.empty() ? std::string() : " " + inked(screen, Ink::dim, "[" + cited_id(id, terminal_words(lang)) + "]");
-}
 
 std::string card_face(const Screen& screen, const Pack& pack, const Words& words, Card card) {
   const auto text = to_text(pack, card);
@@ -137,13 +87,6 @@ bool is_card_list(const Pack& pack, std::string_view text) {
   for (const auto word : words)
     if (word != "??" && !card_from(pack, word)) return false;
   return !words.empty();
-}
-
-Speech speech_at(const Screen& screen, const Match& match, const Company& company) {
-  const Pack* pack = &match.pack();
-  const Words* words = &match.game().words(company.lang);
-  return {company.lang, [company](Seat seat) { return company.name(seat); },
-          [screen, pack, words](Card card) { return card_face(screen, *pack, *words, card); }, company.hearer, true};
 }
 
 }  // namespace stube

@@ -1,0 +1,39 @@
+#include "terminal/company.hpp"
+
+#include "terminal/card_faces.hpp"
+#include "terminal/terminal_words.hpp"
+
+namespace stube {
+
+std::string Company::name(Seat seat) const {
+  if (seat.is_some() && seat == hearer) return terminal_words(lang).text("you");
+  const auto index = static_cast<std::size_t>(seat.index());
+  return index < names.size() ? names[index] : terminal_words(lang).text("seat") + " " + std::to_string(seat.index());
+}
+
+Company company_for(const Match& match, Seat seat, const std::vector<std::string>& given) {
+  const Language lang = match.setup().lang;
+  const int players = match.players();
+  const auto people = match.game().place().people;
+  Company company{lang, std::vector<std::string>(static_cast<std::size_t>(players)), Seat::none()};
+  const auto& words = terminal_words(lang);
+  for (int i = 0; i < players; ++i) {
+    const Seat at = left_of(seat, players, i);
+    const auto n = static_cast<std::size_t>(i);
+    auto& name = company.names[static_cast<std::size_t>(at.index())];
+    if (n < given.size() && !given[n].empty())
+      name = stube::quoted(given[n]);
+    else
+      name = i == 0 ? words.text("name.guest") : std::string(people[(n - 1) % people.size()]);
+  }
+  return company;
+}
+
+Speech speech_at(const Screen& screen, const Match& match, const Company& company) {
+  const Pack* pack = &match.pack();
+  const Words* words = &match.game().words(company.lang);
+  return {company.lang, [company](Seat seat) { return company.name(seat); },
+          [screen, pack, words](Card card) { return card_face(screen, *pack, *words, card); }, company.hearer, true};
+}
+
+}  // namespace stube
