@@ -1,0 +1,106 @@
+#include "solo/solo_requests.hpp"
+
+#include "engine/registry.hpp"
+#include "server/descriptions.hpp"
+#include "server/replay.hpp"
+#include "server/server_words.hpp"
+
+namespace stube {
+
+namespace {
+
+User person_in(const json::object& request) {
+  return {text_in(request, "user"), text_in(request, "name"), true};
+}
+
+Result<json::object> games(Language lang) {
+  json::array list;
+  for (const Game* game : all_games()) list.push_back(describe_game(*game, lang));
+  return json::object{{"games", std::move(list)}, {"levels", describe_levels(lang)}};
+}
+
+Result<json::object> rules(const json::object& request, Language lang) {
+  const Game* game = find_game(text_in(request, "game"));
+  if (game == nullptr) return complain("not-found");
+  return describe_rules(*game, lang);
+}
+
+}  // namespace
+
+json::object SoloRequests::answer(const json::object& request) {
+  const Language lang = language_from(text_in(request, "lang")).value_or(Language::en);
+  auto result = handle(request, lang);
+  if (const auto* refusal = refusal_in(result)) {
+    json::object reply{{"error", refusal->code}, {"why", server_text(lang, *refusal)}};
+    if (!refusal->rules.empty()) reply["rules"] = json::array(refusal->rules.begin(), refusal->rules.end());
+    return reply;
+  }
+  return std::get<json::object>(std::move(result));
+}
+
+Result<json::object> SoloRequests::handle(const json::object& request, Language lang) {
+  const std::string wanted = text_in(request, "do");
+  if (wanted == "games") return games(lang);
+  if (wanted == "rules") return rules(request, lang);
+  if (wanted == "replay") {
+    const auto* record = request.if_contains("record");
+    if (record == nullptr || !record->is_object()) return complain("bad-request");
+    const auto from = static_cast<std::size_t>(std::max<std::int64_t>(0, number_in(request, "from")));
+    return replay_object(record->get_object(), lang, {from});
+  }
+  if (wanted == "new") return begin(request, lang);
+  if (wanted == "open") return open(request, lang);
+  if (!table_) return complain("no-such-table");
+  if (wanted == "join") {
+    table_->join(static_cast<std::size_t>(std::max<std::int64_t>(0, number_in(request, "after"))));
+  } else if (wanted == "send") {
+    const auto* message = request.if_contains("message");
+    if (message == nullptr || !message->is_object()) return complain("bad-request");
+    table_->receive(message->get_object());
+  } else if (wanted == "bots") {
+    table_->play_bots();
+  } else if (wanted == "record") {
+    if (table_->log().match() == nullptr) return complain("not-playing");
+    return table_->record();
+  } else {
+    return complain("bad-request");
+  }
+  return news();
+}
+
+json::object SoloRequests::news() {
+  const auto acts = table_->take_acts();
+  return {{"acts", json::array(acts.begin(), acts.end())},
+          {"messages", table_->take_messages()},
+          {"bots", table_->awaits_bots()},
+          {"table", table_->summary()}};
+}
+
+Result<json::object> SoloRequests::begin(const json::object& request, Language lang) {
+  const std::string seed = text_in(request, "seed");
+  const Bytes32 secret =
+      seed.empty() ? host_.entropy.bytes(Entropy::Use::table_secret) : sha256("stube seed 1\n" + seed);
+  auto table = std::make_unique<SoloTable>(text_in(request, "id"), secret, person_in(request), lang, host_);
+  if (auto refusal = table->set_up(request)) return *refusal;
+  table_ = std::move(table);
+  json::object reply = news();
+  reply["secret"] = to_hex(secret);
+  return reply;
+}
+
+Result<json::object> SoloRequests::open(const json::object& request, Language lang) {
+  const auto secret = from_hex(text_in(request, "secret"));
+  const auto* list = request.if_contains("acts");
+  if (!secret || list == nullptr || !list->is_array()) return complain("bad-request");
+  std::vector<std::string> acts;
+  for (const auto& act : list->get_array()) {
+    if (!act.is_string()) return complain("bad-request");
+    acts.emplace_back(act.get_string());
+  }
+  auto table = std::make_unique<SoloTable>(text_in(request, "id"), *secret, person_in(request), lang, host_);
+  table->restore(acts);
+  table_ = std::move(table);
+  return news();
+}
+
+}  // namespace stube

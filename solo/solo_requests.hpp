@@ -1,0 +1,41 @@
+// One device's requests to its own engine, as JSON: what a page asks a server for over HTTP, and the table over a
+// WebSocket. One table at a time.
+#pragma once
+#include <memory>
+
+#include "solo/solo_table.hpp"
+
+namespace stube {
+
+class SoloRequests {
+ public:
+  explicit SoloRequests(const SoloHost& host) : host_(host) {}
+
+  // Always an object: what was asked for, or `error` and `why`.
+  //
+  //   {do:"games", lang}                                {games, levels}     as GET /api/games
+  //   {do:"rules", game, lang}                          {title, about, ...} as GET /api/rules/GAME
+  //   {do:"replay", record, lang, from}                 {steps, ...}        as POST /api/replay
+  //   {do:"new", id, user, name, lang, ...}             a table, set up as by POST /api/tables
+  //   {do:"open", id, secret, acts, user, name, lang}   a table as it was kept
+  //   {do:"join", after}                                sends what comes after so many lines
+  //   {do:"send", message}                              a message as over the WebSocket
+  //   {do:"bots"}                                       the bots' pause is over
+  //   {do:"record"}                                     as GET /api/tables/ID/record
+  //
+  // With `seed`, a text, `new` deals the cards that this seed gives on every device; without, from the host's entropy.
+  // A reply about the table has `acts` (to be kept before the messages are shown), `messages`, and `bots`: whether they
+  // are to be asked. That to `new` has `secret` besides.
+  [[nodiscard]] json::object answer(const json::object& request);
+
+ private:
+  [[nodiscard]] Result<json::object> handle(const json::object& request, Language lang);
+  [[nodiscard]] Result<json::object> begin(const json::object& request, Language lang);
+  [[nodiscard]] Result<json::object> open(const json::object& request, Language lang);
+  [[nodiscard]] json::object news();
+
+  SoloHost host_;
+  std::unique_ptr<SoloTable> table_;
+};
+
+}  // namespace stube
