@@ -6,7 +6,7 @@ import typescript from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default typescript.config(
-  { ignores: ["dist/", "shots/", "src/faces/", "art/faces/"] },
+  { ignores: ["dist/", "shots/", "src/faces/", "src/catalogue/", "art/faces/"] },
   js.configs.recommended,
   typescript.configs.recommended,
   svelte.configs.recommended,
@@ -42,6 +42,15 @@ export default typescript.config(
       "svelte/no-useless-mustaches": "off", // {" "} is how a space that must stay is written
       "svelte/prefer-svelte-reactivity": "off", // complains of every Map that is a local variable
     },
+  },
+  {
+    // Runs in the page's workers and in Node.
+    files: ["src/engine/*.js"],
+    languageOptions: { globals: globals["shared-node-browser"] },
+  },
+  {
+    files: ["src/site/service-worker.js"],
+    languageOptions: { globals: globals.serviceworker },
   },
   {
     // Browser tests run in Node, and what they hand to page.evaluate runs in the page.

@@ -23,8 +23,8 @@ export default {
     // The breakpoints that tokens.css lists.
     "media-feature-name-value-allowed-list": {
       "min-width": ["641px", "1100px", "1280px"],
-      "max-width": ["379px", "640px", "1099px", "1279px"],
-      "max-height": ["740px"],
+      "max-width": ["379px", "640px", "739px", "1099px", "1279px"],
+      "max-height": ["359px", "479px", "740px"],
     },
     "no-duplicate-at-import-rules": true,
     "no-duplicate-selectors": true,

@@ -1,15 +1,45 @@
+// How the page is built and its unit tests are run. The server sends it under `default-src 'self'`: nothing may be inlined as a data
+// address.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-// Everything is served by the inn itself under `default-src 'self'`: nothing may be inlined as a data address.
-export default defineConfig({
-  base: "/",
-  plugins: [svelte()],
-  build: { target: "es2020", assetsInlineLimit: 0, cssCodeSplit: false, modulePreload: { polyfill: false } },
+/** As the server sends it (server/http_fields.cpp), less what only a header can say. */
+const policy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; " +
+  "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'";
+
+/** What the static site says in its head, which a server says in its answers or not at all. */
+const siteHead: Plugin = {
+  name: "stube-site-head",
+  transformIndexHtml: () => [
+    {
+      tag: "meta",
+      attrs: { "http-equiv": "Content-Security-Policy", content: policy },
+      injectTo: "head-prepend",
+    },
+    { tag: "link", attrs: { rel: "manifest", href: "./manifest.webmanifest" }, injectTo: "head" },
+    { tag: "link", attrs: { rel: "apple-touch-icon", href: "./icon-180.png" }, injectTo: "head" },
+    { tag: "meta", attrs: { name: "theme-color", content: "#3a434a" }, injectTo: "head" },
+  ],
+};
+
+// The static site (`--mode site`) has relative addresses, so that it works under any path.
+export default defineConfig(({ mode }) => ({
+  base: mode === "site" ? "./" : "/",
+  plugins: [svelte(), ...(mode === "site" ? [siteHead] : [])],
+  build: {
+    target: "es2020",
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+    ...(mode === "site" ? { outDir: "../site", emptyOutDir: true } : {}),
+  },
+  worker: { format: "es" },
   // What cards are called stands beside the server's words.
   server: {
     fs: { allow: [".."] },
     proxy: { "/api": "http://127.0.0.1:8780", "/ws": { target: "ws://127.0.0.1:8780", ws: true } },
   },
   test: { setupFiles: ["tests/unit/setup.ts"], include: ["tests/unit/**/*.test.ts"], environment: "node" },
-});
+}));

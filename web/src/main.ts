@@ -1,11 +1,14 @@
+// The entry of the page: loads the global styles and mounts App.svelte.
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { makeSpareLock } from "./lib/fair/time-lock";
+import { hasServer } from "./lib/server";
 
 mount(App, { target: document.getElementById("app")! });
 
 // When the page has been drawn: whoever sits down at a full table is asked for a lock at once.
-setTimeout(makeSpareLock, 500);
+if (hasServer) setTimeout(makeSpareLock, 500);
+else void import("./site/register").then(({ register }) => register());

@@ -1,4 +1,4 @@
-// A small inn for work on the page: the server's interface in front of one or more `stube engine` programs, one person against
+// A stand-in for the server, for work on the page: its interface in front of one or more `stube engine` programs, one person against
 // bots, nothing kept. Not the server: see docs/api.md for that.
 //   STUBE_ENGINES=path:path PORT=8780 node tools/bench-inn.mjs
 import { spawn } from "node:child_process";
@@ -281,7 +281,16 @@ sockets.on("connection", async (socket, request) => {
   socket.on("close", () => table.sockets.delete(socket));
   socket.on("message", (data) => void table.heard(socket, JSON.parse(data)));
   const after = Number(url.searchParams.get("after") ?? 0);
-  socket.send(JSON.stringify({ t: "table", table: table.info(), seat: 0, names: table.names, phrases: [] }));
+  socket.send(
+    JSON.stringify({
+      t: "table",
+      table: table.info(),
+      seat: 0,
+      names: table.names,
+      phrases: [],
+      waits: { absent: 30, idle: 180, claim: 180 },
+    }),
+  );
   if (after < table.events.length) socket.send(JSON.stringify({ t: "events", from: after + 1, events: table.events.slice(after) }));
   await table.tell();
   await table.bots();

@@ -1,4 +1,4 @@
-// One's account over HTTP: the password, and where one is logged in. Names of guests are in api.ts.
+// Requests about one's account over HTTP: the password, and where one is logged in. Names of guests are in api.ts.
 import { ask, nowIs, type User } from "./api";
 import { settings } from "./settings.svelte";
 

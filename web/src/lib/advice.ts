@@ -1,4 +1,4 @@
-// The server's hint as the page shows it.
+// The server's `hint` message as Advice.svelte shows it: the best moves with their points and reasons. Nothing is asked or computed here.
 import type { HintMessage, Lang } from "./table";
 
 export interface Advised {

@@ -1,9 +1,27 @@
-// The inn over HTTP.
+// The server's HTTP interface (docs/api.md), one function a request: user, games, rulebooks, tables, records. Messages at a table go over
+// a WebSocket, see wire.ts; passwords and logins are in account.ts.
+import { Refused } from "./api-error";
 import { learnCitation } from "./citations.svelte";
-import type { MatchRecord, Replay } from "./replay";
+import type { Things } from "./game-words.svelte";
+import {
+  isLocal,
+  isPlayedHere,
+  localRecord,
+  localTable,
+  localTables,
+  newLocalTable,
+  openLocal,
+  playOnHere,
+  replayHere,
+} from "./local/tables";
+import { isRecord, type MatchRecord, type Replay } from "./replay";
+import { hasServer } from "./server";
 import { settings } from "./settings.svelte";
-import type { Lang, PackKind, TableInfo } from "./table";
+import type { Lang, PackKind, TableInfo, TableLink, TableListener } from "./table";
+import { wireLink } from "./wire";
 import { say } from "./words.svelte";
+
+export { Refused };
 
 export interface GameOption {
   name: string;
@@ -14,7 +32,22 @@ export interface GameOption {
   rule: string;
   cite: string;
   ours: boolean;
+  /** The option as a sentence with the value in its middle; `phrases` has what stands there, parallel to `values`. */
+  sentence?: Frame | null;
+  phrases?: string[];
+  /** One of the few that most tables think about. */
+  main?: boolean;
+  /** It says how long a match is. */
+  length?: boolean;
 }
+
+export interface Frame {
+  before: string;
+  after: string;
+}
+
+/** Under which other choices something holds: names of options, or `players`, with the values for which it does. */
+export type Condition = Record<string, (string | number)[]>;
 
 export interface GameInfo {
   id: string;
@@ -25,6 +58,32 @@ export interface GameInfo {
   standardPlayers: number;
   pack: PackKind;
   options: GameOption[];
+  /** The game in three lines. */
+  intro?: Intro;
+  things?: Partial<Things>;
+  /** The one name of each suit in this game. */
+  suitNames?: Record<string, string>;
+  /** Where the pack is of single pieces: all kinds, best first. */
+  pieces?: { id: string; name: string; the: string }[];
+  playersSentence?: Frame;
+  /** Parallel to `players`. */
+  playerPhrases?: string[];
+  /** While all of `when` holds, these values are refused. */
+  conflicts?: { option: string; values: (string | number)[]; when: Condition; why: string }[];
+  /** While this holds, the option makes no difference. */
+  idle?: { option: string; when: Condition }[];
+  /** Of a hundred deals, how many each level wins against the one below; empty where that was not measured. */
+  strength?: number[];
+  /** The rule about getting up from the table, where the book has one. */
+  leaving?: string | null;
+}
+
+/** What a newcomer must know of a game: what one plays for, which cards are best, what counts. */
+export interface Intro {
+  goal: string;
+  counts: string;
+  /** Rows of cards, best first. */
+  order: { label: string; suit: "trump" | "plain" | null; cards: string[] }[];
 }
 
 export interface RuleEntry {
@@ -57,6 +116,10 @@ export interface NewTable {
   bots: number | null;
   spectators?: boolean;
   freeChat?: boolean;
+  /** Not in the lobby: for oneself, and for those with the invitation. */
+  closed?: boolean;
+  /** For the cards of a table on this device; empty or absent: the device draws them. */
+  seed?: string;
   /** Hints although several people play. */
   hints?: boolean;
   clock: number | null;
@@ -70,17 +133,9 @@ export interface TableOption {
   default: boolean;
 }
 
-export class Refused extends Error {
-  readonly code: string;
-
-  constructor(code: string, why: string) {
-    super(why);
-    this.code = code;
-  }
-}
-
 /** One request; what is refused is thrown with its code and sentence. */
 export async function ask<T>(path: string, body?: unknown): Promise<T> {
+  if (!hasServer) return (await import("../site/answers")).answer(path, body) as Promise<T>;
   const answer = await fetch(path, {
     method: body === undefined ? "GET" : "POST",
     credentials: "same-origin",
@@ -163,6 +218,17 @@ export async function rulebook(game: string, lang: Lang): Promise<Rulebook> {
   for (const entry of book.entries) learnCitation(lang, entry.id, entry);
   return book;
 }
+
+/** The name under which one sits down here: the guest's where a server is there. */
+async function ownName(): Promise<string> {
+  return me().then(
+    ({ user }) => user.name,
+    () => "",
+  );
+}
+
+// A table against bots is on this device, where the engine has been built for it; those with people are the server's.
+
 interface Lobby {
   open: TableInfo[];
   mine: TableInfo[];
@@ -172,6 +238,7 @@ interface Lobby {
 const lobbyPage = (lang: Lang, page: number) => ask<Lobby>(`/api/tables?lang=${lang}&page=${page}`);
 /** The lobby's first pages together. */
 export async function tables(lang: Lang, pages = 1): Promise<Lobby> {
+  const here = await localTables().catch(() => []);
   const all = await lobbyPage(lang, 0);
   for (let page = 1; page < pages && all.more; ++page) {
     const next = await lobbyPage(lang, page);
@@ -179,24 +246,61 @@ export async function tables(lang: Lang, pages = 1): Promise<Lobby> {
     all.open.push(...next.open.filter((table) => !all.open.some((known) => known.id === table.id)));
     all.more = next.more;
   }
-  return all;
+  return { ...all, mine: [...here, ...all.mine] };
 }
-export const oneTable = (id: string, lang: Lang) => askAsGuest<{ table: TableInfo }>(`/api/tables/${id}?lang=${lang}`);
-export const newTable = (table: NewTable) => askAsGuest<{ table: string; seat: number; invite: string }>("/api/tables", table);
+export const oneTable = async (id: string, lang: Lang): Promise<{ table: TableInfo }> =>
+  isLocal(id) ? { table: await localTable(id) } : askAsGuest<{ table: TableInfo }>(`/api/tables/${id}?lang=${lang}`);
+/** Against bots, for oneself alone; where no server is, every table. */
+const isForThisDevice = ({ game, bots, closed, clock }: NewTable) =>
+  isPlayedHere(game) && bots !== null && (!hasServer || (!!closed && !clock));
+export async function newTable(table: NewTable): Promise<{ table: string; seat: number; invite: string }> {
+  if (!isForThisDevice(table)) {
+    const { seed: _, ...wanted } = table;
+    return askAsGuest("/api/tables", wanted);
+  }
+  return { ...(await newLocalTable(table, await ownName())), invite: "" };
+}
+export const openTable = (id: string, lang: Lang, listener: TableListener): TableLink =>
+  isLocal(id) ? openLocal(id, lang, listener) : wireLink(id, lang, listener);
 export const join = (id: string, invite: string | null, seat: number | null = null) =>
   askAsGuest<{ seat: number }>(`/api/tables/${id}/join`, invite ? { seat, invite } : { seat });
-export const leave = (id: string) => askAsGuest<{ left: boolean }>(`/api/tables/${id}/leave`, {});
+/** A table on this device stays as it is, and waits. */
+export const leave = async (id: string): Promise<{ left: boolean }> =>
+  isLocal(id) ? { left: true } : askAsGuest(`/api/tables/${id}/leave`, {});
 export const addBots = (id: string, level: number) => askAsGuest<{ full: boolean }>(`/api/tables/${id}/bots`, { level });
 /** The host sends away who sits there; in play with the next deal. */
 export const sendAway = (id: string, seat: number) =>
   askAsGuest<{ sent: boolean }>(`/api/tables/${id}/send-away?lang=${settings.lang}`, { seat });
 /** The host keeps a table open that nobody has come to. */
 export const keepOpen = (id: string) => askAsGuest<{ kept: boolean }>(`/api/tables/${id}/keep?lang=${settings.lang}`, {});
-export const record = (id: string) => ask<MatchRecord>(`/api/tables/${id}/record`);
+export const record = (id: string): Promise<MatchRecord> =>
+  isLocal(id) ? localRecord(id, settings.lang) : ask<MatchRecord>(`/api/tables/${id}/record`);
 /** This browser has checked the record and signs its last hash. */
 export const acknowledge = (id: string, hash: string, signature: string) =>
   askAsGuest<{ ok: boolean }>(`/api/tables/${id}/acknowledge`, { hash, signature });
-export const replay = (rec: unknown, lang: Lang) => ask<Replay>(`/api/replay?lang=${lang}`, rec);
+/** The whole match. A server gives it out page by page; where it wants time in between, it gets some. */
+export async function replay(rec: unknown, lang: Lang): Promise<Replay> {
+  if (isRecord(rec) && isPlayedHere(rec.game)) return replayHere(rec, lang);
+  let whole = null as Replay | null;
+  for (let waits = 0; ;) {
+    const from: number = whole ? whole.steps.length : 0;
+    try {
+      const page: Replay = await ask<Replay>(`/api/replay?lang=${lang}&from=${from}`, rec);
+      whole = whole ? { ...whole, steps: [...whole.steps, ...page.steps] } : page;
+      if (whole.steps.length >= page.count || page.steps.length === 0) return whole;
+    } catch (error) {
+      if (!whole || !(error instanceof Refused) || error.code !== "too-fast" || ++waits > 30) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  }
+}
 /** A table of one's own with a recorded match as it stood after a step, bots on the other seats. */
-export const playOn = (rec: unknown, step: number, bots: number, lang: Lang) =>
-  askAsGuest<{ table: string; seat: number | null; invite: string }>(`/api/replay/table?lang=${lang}`, { record: rec, step, bots });
+export async function playOn(
+  rec: unknown,
+  step: number,
+  bots: number,
+  lang: Lang,
+): Promise<{ table: string; seat: number | null; invite: string }> {
+  if (!isRecord(rec) || !isPlayedHere(rec.game)) return askAsGuest(`/api/replay/table?lang=${lang}`, { record: rec, step, bots });
+  return { ...(await playOnHere(rec, step, bots, lang, await ownName())), invite: "" };
+}

@@ -1,4 +1,5 @@
-// The text of a book in parts that can be shown.
+// The text of a rulebook, cut into parts that can be shown: paragraphs, cited rules, chapters. The book itself comes over api.ts; nothing
+// is drawn here.
 import type { RuleEntry } from "./api";
 
 export const isAdvice = (entry: RuleEntry): boolean => entry.kinds.length === 1 && entry.kinds[0] === "advice";
@@ -30,18 +31,42 @@ export function yearOf(about: string): string {
 }
 
 export interface Chapter {
+  /** A part of the book with a name of its own (`vorrede`), what its paragraphs are about (`kind.scoring`), or `ours`. */
   key: string;
   entries: RuleEntry[];
 }
 
-/** Paragraphs in the book's order, those of the house after them; long books are cut where their own numbering changes. */
+/** Fewer paragraphs than this make no chapter; they belong to the one before. */
+const SHORTEST = 2;
+
+/** Paragraphs in the book's order, those of the house after them. Where the book's numbering changes, a chapter begins; a long stretch
+ *  without such parts is divided by what its paragraphs are about. */
 export function chapters(entries: RuleEntry[]): Chapter[] {
+  const out: Chapter[] = [];
+  const add = (key: string, list: RuleEntry[]) => {
+    const last = out[out.length - 1];
+    if (last?.key === key) last.entries.push(...list);
+    else out.push({ key, entries: [...list] });
+  };
+  for (const run of runs(entries)) {
+    const last = out[out.length - 1];
+    const joins = run.key.startsWith("kind.") && run.entries.length < SHORTEST && last?.key.startsWith("kind.");
+    add(joins ? last.key : run.key, run.entries);
+  }
+  // A single paragraph at the beginning belongs to what follows.
+  if (out.length > 1 && out[0].entries.length < SHORTEST && out[1].key.startsWith("kind.") && out[0].key.startsWith("kind."))
+    out[1].entries.unshift(...out.shift()!.entries);
+  return out;
+}
+
+/** Stretches of paragraphs with the same name. */
+function runs(entries: RuleEntry[]): Chapter[] {
   const out: Chapter[] = [];
   for (const entry of entries) {
     const place = entry.id.slice(entry.id.indexOf("/") + 1);
-    const key = entry.ours ? "ours" : (/^([a-z]{3,})-/.exec(place)?.[1] ?? "book");
+    const key = entry.ours ? "ours" : (/^([a-z]{3,})-/.exec(place)?.[1] ?? `kind.${entry.kinds[0]}`);
     const last = out[out.length - 1];
-    if (last && (last.key === key || (key === "book" && last.key === "book"))) last.entries.push(entry);
+    if (last?.key === key) last.entries.push(entry);
     else out.push({ key, entries: [entry] });
   }
   return out;

@@ -1,4 +1,5 @@
 // Cards as the page handles them: texts such as "Ah", their spoken names, and hands as lists.
+import { suitNameHere } from "./game-words.svelte";
 import type { PackKind } from "./table";
 import type { Say } from "./words.svelte";
 
@@ -42,7 +43,8 @@ export function isCard(text: string, pack: PackKind): boolean {
 export const suitsOf = (pack: PackKind): string => SUITS[pack];
 export const ranksOf = (pack: PackKind): string => RANKS[pack];
 export const piecesInOrder = (): string[] => PIECES;
-export const suitOf = (card: string): string => (card.length === 2 ? card[1] : "");
+/** The suit of a card; a piece of Gnav has none, though "10" is as long as a card. */
+export const suitOf = (card: string): string => (card.length === 2 && !/\d/.test(card[1]) ? card[1] : "");
 
 /** "ten of hearts", as a screen reader says it. */
 export function cardName(card: string, pack: PackKind, say: Say): string {
@@ -53,7 +55,7 @@ export function cardName(card: string, pack: PackKind, say: Say): string {
   return say("card.name", { rank, suit: suitName(card[1], pack, say) });
 }
 
-export const suitName = (suit: string, pack: PackKind, say: Say): string => say(`card.suit.${pack}.${suit}`);
+export const suitName = (suit: string, pack: PackKind, say: Say): string => suitNameHere(suit) ?? say(`card.suit.${pack}.${suit}`);
 
 /** The rank as it stands in the corner: a ten is written 10. */
 export function rankIndex(card: string): string {

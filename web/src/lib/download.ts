@@ -1,4 +1,4 @@
-// A record as a file on the reader's machine.
+// Saves a record as a file on the reader's machine.
 export function saveRecord(record: unknown, name: string): void {
   const address = URL.createObjectURL(new Blob([JSON.stringify(record)], { type: "application/json" }));
   const anchor = document.createElement("a");

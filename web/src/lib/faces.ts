@@ -1,4 +1,4 @@
-// Loads the drawn faces of one pack into the document, once; cards then refer to them by <use>.
+// Loads the drawn faces of one pack into the document, once; cards then refer to them by <use>. Which cards there are is in cards.ts.
 import type { PackKind } from "./table";
 
 // Named by their content in the build, so that a browser keeps them.

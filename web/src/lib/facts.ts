@@ -63,6 +63,17 @@ export function figures(view: View, say: Say): { name: string; value: string; st
   });
 }
 
+/** Who asked whom for his piece in this round. */
+export interface Asked {
+  seat: number;
+  with: number;
+}
+
+export function asked(view: View): Asked[] {
+  const all = Array.isArray(view.extra.asked) ? (view.extra.asked as Partial<Asked>[]) : [];
+  return all.filter((one): one is Asked => isNumber(one.seat) && isNumber(one.with) && one.seat !== one.with);
+}
+
 /** Cards that lie open beside the turn-up, such as second turn-ups. */
 export function openCards(view: View, pack: PackKind): string[] {
   const cards: string[] = [];

@@ -7,6 +7,8 @@ export interface TableHint {
   weigh?: Measure[];
   /** What is won in a deal comes to the score when the deal is over; meanwhile the slate adds it up. */
   running?: boolean;
+  /** So many cards of the stock lie in a heap of their own. */
+  secondHeap?: number;
 }
 
 const files = import.meta.glob<TableHint>("../../../games/*/table.json", { eager: true, import: "default" });

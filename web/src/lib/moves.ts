@@ -1,6 +1,6 @@
 // How a list of moves becomes cards to click, cards to choose, and buttons. No game is known here: only the words of the moves.
 import { cardsIn, isCard, sameCards, without } from "./cards";
-import type { Move, PackKind } from "./table";
+import type { Move, MoveGroup, PackKind } from "./table";
 
 export interface ParsedMove extends Move {
   verb: string;
@@ -45,6 +45,8 @@ export interface Asking {
   moves: ParsedMove[];
   /** They are against the rules. */
   offences?: boolean;
+  /** One move that may ruin the match: it is asked about once more. */
+  second?: boolean;
 }
 
 export const NO_CHOICES: Choices = { single: null, selections: [], buttons: [], groups: [], offences: [] };
@@ -74,6 +76,27 @@ const parseAll = (moves: Move[], handText: string, pack: PackKind): ParsedMove[]
   return moves.map((move) => parseMove(move, hand, pack));
 };
 
+/** The same move stands at the same place in every question of a deal, where the game says at which. */
+const inOrder = <Known extends Move>(moves: Known[]): Known[] =>
+  moves
+    .map((move, at) => ({ move, at }))
+    .sort((a, b) => (a.move.order ?? 0) - (b.move.order ?? 0) || a.at - b.at)
+    .map(({ move }) => move);
+
+/** Moves under the names of their groups, those without a group first. */
+export interface Section<Known extends Move> {
+  name: string;
+  moves: Known[];
+}
+
+export function sections<Known extends Move>(moves: Known[], groups: MoveGroup[]): Section<Known>[] {
+  const known = new Set(groups.map(({ id }) => id));
+  const loose = moves.filter(({ group }) => group === undefined || !known.has(group));
+  return [{ name: "", moves: loose }, ...groups.map(({ id, name }) => ({ name, moves: moves.filter(({ group }) => group === id) }))].filter(
+    (section) => section.moves.length > 0,
+  );
+}
+
 function gatherByVerb(moves: ParsedMove[]): Map<string, ParsedMove[]> {
   const byVerb = new Map<string, ParsedMove[]>();
   for (const move of moves) byVerb.set(move.verb, [...(byVerb.get(move.verb) ?? []), move]);
@@ -81,7 +104,7 @@ function gatherByVerb(moves: ParsedMove[]): Map<string, ParsedMove[]> {
 }
 
 export function sortChoices(moves: Move[], handText: string, pack: PackKind, offences: Move[] = []): Choices {
-  const byVerb = gatherByVerb(parseAll(moves, handText, pack));
+  const byVerb = gatherByVerb(inOrder(parseAll(moves, handText, pack)));
   const choices: Choices = { single: null, selections: [], buttons: [], groups: [], offences: [] };
   const plain: ParsedMove[] = [];
   for (const [verb, all] of byVerb) {
@@ -129,7 +152,7 @@ function joinsCards(move: ParsedMove, { single, selections }: Choices): boolean 
 /** What a seat that is not asked may do all the same: buttons, and a sheet for a verb of several. Its cards stay as they are. */
 export function sortOutOfTurn(moves: Move[], handText: string, pack: PackKind, offences: Move[] = []): Choices {
   const choices: Choices = { ...NO_CHOICES, buttons: [], groups: [], offences: parseAll(offences, handText, pack) };
-  for (const [verb, all] of gatherByVerb(parseAll(moves, handText, pack))) addButtons(verb, all, all.length > FEW, choices);
+  for (const [verb, all] of gatherByVerb(inOrder(parseAll(moves, handText, pack)))) addButtons(verb, all, all.length > FEW, choices);
   return choices;
 }
 
@@ -150,7 +173,7 @@ function selectionOf(verb: string, moves: ParsedMove[]): Selection {
 }
 
 function arrangeButtons(moves: ParsedMove[], choices: Choices): void {
-  const byVerb = gatherByVerb(moves);
+  const byVerb = gatherByVerb(inOrder(moves));
   const crowded = moves.length > MANY_BUTTONS;
   // Who is asked whether he calls a fault mostly does not.
   const verbs = [...byVerb.keys()];

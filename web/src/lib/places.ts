@@ -1,4 +1,4 @@
-// Where the others sit, seen from one's own seat, and where their cards fall.
+// Where the other seats and their cards are drawn, seen from one's own seat. Positions only; the components draw.
 
 const PLACES: Record<number, string[]> = {
   2: ["top"],
@@ -31,8 +31,26 @@ export function compass(seat: number, me: number, players: number): string {
   return sides[at] ?? "";
 }
 
-/** Seats round an ellipse, one's own at the bottom; in parts of a hundred of the ring. */
-export function ringPlace(at: number, players: number): { left: number; top: number } {
+export interface Point {
+  left: number;
+  top: number;
+}
+
+/** Seats round an ellipse, one's own at the bottom; in parts of a hundred of the ring. Few have larger pieces and sit further in. */
+export function ringPlace(at: number, players: number): Point {
   const angle = Math.PI / 2 + (2 * Math.PI * at) / players;
-  return { left: 50 + 42 * Math.cos(angle), top: 48 + 38 * Math.sin(angle) };
+  const [wide, high, middle] = players < RING ? [35, 33, 47] : [42, 38, 48];
+  return { left: 50 + wide * Math.cos(angle), top: middle + high * Math.sin(angle) };
+}
+
+/** A curve between two seats of a ring that keeps clear of their pieces and bends towards the middle. */
+export function arc(from: Point, to: Point): string {
+  const between = (part: number): Point => ({
+    left: from.left + (to.left - from.left) * part,
+    top: from.top + (to.top - from.top) * part,
+  });
+  const [begin, half, end] = [between(0.2), between(0.5), between(0.8)];
+  const inward: Point = { left: half.left + (50 - half.left) * 0.25, top: half.top + (47 - half.top) * 0.25 };
+  const text = ({ left, top }: Point) => `${left.toFixed(1)} ${top.toFixed(1)}`;
+  return `M${text(begin)} Q${text(inward)} ${text(end)}`;
 }

@@ -1,6 +1,7 @@
-// Checks the shuffles of a record inside the page: the secret is the one that was promised, and each pack follows from it and from
-// what the players added. Where a game keeps thrown cards unseen, every card has a seal of its own, and only the cards that were
-// shown are opened. The three primitives are written out here because a browser offers them only over https, or not at all.
+// Checks the shuffles of a record inside the page: the secret is the one that was promised, and each pack follows from it and from what
+// the players added. Where a game keeps thrown cards unseen, every card has a seal of its own, and only the cards that were shown are
+// opened. The chain of acts and the signatures are fair/record-check.ts's. The three hashes and ciphers are written out here because a
+// browser offers them only over https, or not at all.
 
 // ---- SHA-256
 

@@ -1,8 +1,8 @@
-// A table that plays back a list of messages: for tests, and for work on the page without a server.
+// A table link (table.ts) that plays back a list of messages: for tests, and for work on the page without a server.
 import type { FromTable, TableLink, TableListener, ToTable } from "./table";
 
 export interface RecordedLink extends TableLink {
-  /** Lets the listener hear the next message; false when there is none. */
+  /** Gives the listener the next message; false when there is none. */
   next(): boolean;
   readonly sent: ToTable[];
 }

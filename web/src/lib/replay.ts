@@ -1,4 +1,5 @@
-// A finished match as the replay page goes through it: one step for every move, with the whole state after it.
+// A finished match as the replay page goes through it: one step for every move, with the whole state after it, as the server worked it
+// out. Not the playing back of messages; that is recorded.ts.
 import { cardsIn, without } from "./cards";
 import { cardsLaid, takesTrick } from "./event-kinds";
 import { wholeView, type Played, type TableEvent, type View } from "./table";
@@ -31,6 +32,9 @@ export interface Replay {
   result: string | null;
   /** Whether exactly the cards are open that were shown by the rules; null where everything is. */
   openings: boolean | null;
+  /** The number of the first of these steps, and of all. */
+  from: number;
+  count: number;
   steps: ReplayStep[];
 }
 

@@ -1,20 +1,26 @@
-// Where in the inn one is. The place stands after the # of the address, so that an invitation never reaches a server's log.
+// The route: which page is shown, read from the address. It stands after the #, so that an invitation never reaches a server's log.
+/** What a phone shows of the inn; a larger screen has room for all of it. */
+export type InnPart = "games" | "mine" | "tables";
+
 export type Route =
-  | { page: "inn" }
-  | { page: "table"; id: string; invite: string | null }
+  | { page: "inn"; part: InnPart }
+  | { page: "table"; id: string }
+  | { page: "join"; id: string; invite: string | null }
   | { page: "book"; game: string; rule: string | null }
   | { page: "replay"; id: string | null };
 
 export function readRoute(hash: string): Route {
   const [place, ...rest] = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
-  if (place === "table" && rest[0]) return { page: "table", id: rest[0], invite: rest[1] ?? null };
+  if (place === "table" && rest[0] && rest[1]) return { page: "join", id: rest[0], invite: rest[1] };
+  if (place === "table" && rest[0]) return { page: "table", id: rest[0] };
+  if (place === "join" && rest[0]) return { page: "join", id: rest[0], invite: null };
   if (place === "book") return { page: "book", game: rest[0] ?? "", rule: rest[1] ?? null };
   if (place === "replay") return { page: "replay", id: rest[0] ?? null };
-  return { page: "inn" };
+  return { page: "inn", part: place === "mine" || place === "tables" ? place : "games" };
 }
 
 class Where {
-  route = $state.raw<Route>(typeof location === "undefined" ? { page: "inn" } : readRoute(location.hash));
+  route = $state.raw<Route>(typeof location === "undefined" ? readRoute("") : readRoute(location.hash));
 }
 
 export const where = new Where();
@@ -29,4 +35,10 @@ export function followAddress(): () => void {
 }
 
 export const go = (hash: string): void => void (location.hash = hash);
+/** Goes on without leaving the page one came from in the history. */
+export function replaceRoute(hash: string): void {
+  history.replaceState(null, "", hash);
+  where.route = readRoute(hash);
+}
+export const joinAddress = (id: string): string => `#/join/${id}`;
 export const tableAddress = (id: string, invite?: string | null): string => `#/table/${id}${invite ? `/${invite}` : ""}`;

@@ -1,8 +1,10 @@
 // What the player has chosen so far, before a move is made: a card that is lifted, several cards of the hand, or an open sheet of
 // moves. State only: the hand and the prompt show it, and the server decides on the move.
+import { heldHand, type HeldHand } from "./hand-order";
 import type { TableState } from "./match/table-state.svelte";
 import type { Turn } from "./match/turn.svelte";
 import { chosenMove, mayChoose, moveToAskAbout, type Asking, type ParsedMove } from "./moves";
+import { settings } from "./settings.svelte";
 
 /** What was chosen, and for which offer of the table. Cards are meant by their place in the hand. */
 interface Chosen {
@@ -23,8 +25,15 @@ export class MoveSelection {
     this.turn = turn;
   }
 
-  /** The hand in the order in which it is held, which the engine knows. */
-  readonly hand: string[] = $derived.by(() => (this.table.view ? this.table.hand : []));
+  /** The hand in the order in which it is held, and where its stretches begin. */
+  readonly held: HeldHand = $derived.by(() => {
+    const { view, seat, hand, pack } = this.table;
+    return heldHand(hand, seat === null ? [] : (view?.handGroups[seat] ?? []), pack, settings.sorting);
+  });
+
+  get hand(): string[] {
+    return this.held.cards;
+  }
 
   /** A new offer begins with nothing chosen; what others do out of turn changes nothing in one's own hand. */
   private readonly current: Chosen = $derived.by(() => {
@@ -88,6 +97,13 @@ export class MoveSelection {
   closeSheet(): void {
     this.sheet = null;
     this.lift(null);
+  }
+
+  /** Whether a move must be asked about once more before it is made; then the sheet asks. */
+  asksAgain(move: ParsedMove): boolean {
+    if (!move.ruinous || (this.sheet?.second && this.sheet.moves[0].move === move.move)) return false;
+    this.sheet = { title: move.name, moves: [move], second: true };
+    return true;
   }
 
   clear(): void {

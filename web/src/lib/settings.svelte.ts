@@ -1,5 +1,6 @@
-// What a player sets once: kept in this browser, applied to the document.
+// The player's settings: kept in this browser, applied to the document. What is chosen for one table is not here.
 import { firstKnown, isLanguage } from "./languages";
+import type { Sorting } from "./hand-order";
 import type { Lang } from "./table";
 
 export type Speed = "slow" | "normal" | "fast" | "wait" | "at-once";
@@ -13,7 +14,25 @@ export interface Settings {
   sound: boolean;
   book: boolean;
   level: number;
+  /** The order of one's hand. */
+  sorting: Sorting;
+  /** How large the cards of the hand are. */
+  cardSize: CardSize;
+  /** Whether the three lines of a game come by themselves at its first deal. */
+  threeLines: boolean;
+  /** What was chosen at "Play now", by game. */
+  plays: Record<string, Play>;
 }
+
+/** How one plays a game against bots. */
+export interface Play {
+  players: number;
+  options: Record<string, string | number>;
+  level: number;
+}
+
+export const CARD_SIZES = ["small", "normal", "large"] as const;
+export type CardSize = (typeof CARD_SIZES)[number];
 
 const KEY = "stube.settings";
 
@@ -40,6 +59,10 @@ export const settings: Settings = $state({
   sound: false,
   book: true,
   level: 3,
+  sorting: "game",
+  cardSize: "normal",
+  threeLines: true,
+  plays: {},
   ...kept(),
 });
 

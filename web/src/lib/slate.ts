@@ -1,14 +1,33 @@
-// The slate: what was written in each deal, from the events that wrote it, and as plain text for copying.
+// The score sheet of each deal, worked out from the events that scored, and as plain text for copying. Slate.svelte and Account.svelte
+// draw it.
 import { belongsToDeal, cardsLaid, startsDeal } from "./event-kinds";
 import { hintOf } from "./layout";
-import type { SheetLine, TableEvent, View } from "./table";
+import type { EndedDeal, SheetLine, TableEvent, View } from "./table";
 
 export interface DealAccount {
   deal: number;
   lines: SheetLine[];
   /** What each side wrote in this deal. */
   sums: number[];
+  /** The lines say what the deal was worth, and each side wrote its own part of it: no line is one side's alone. */
+  settled: boolean;
+  /** How all stand after it, where that was told. */
+  totals?: number[];
 }
+
+/** The account of a deal as its end was told: what each side wrote counts, also where the lines do not add up to it. */
+export function settleBy(account: DealAccount, ended: EndedDeal): DealAccount {
+  const sums = ended.dealScore.map((points, side) => points ?? account.sums[side] ?? 0);
+  const settled = account.settled || sums.some((points, side) => points !== account.sums[side]);
+  return { ...account, sums, settled, totals: ended.score };
+}
+
+const newAccount = (deal: number, sides: number): DealAccount => ({
+  deal,
+  lines: [],
+  sums: Array<number>(sides).fill(0),
+  settled: false,
+});
 
 /** Every deal so far, the one that is on last. Score lines are the events that say what they are for. */
 export function dealsOf(events: TableEvent[], sides: number): DealAccount[] {
@@ -16,26 +35,36 @@ export function dealsOf(events: TableEvent[], sides: number): DealAccount[] {
   let fresh = true;
   for (const event of events) {
     if (startsDeal(event)) {
-      if (fresh) deals.push({ deal: deals.length + 1, lines: [], sums: Array<number>(sides).fill(0) });
+      if (fresh) deals.push(newAccount(deals.length + 1, sides));
       fresh = false;
       continue;
     }
     if (belongsToDeal(event)) fresh = true;
-    if (event.for === undefined || event.points === undefined || event.side === undefined) continue;
-    if (!deals.length) deals.push({ deal: 1, lines: [], sums: Array<number>(sides).fill(0) });
+    if (event.points === undefined || event.side === undefined) continue;
+    const paid = event.role === "pays";
+    if (event.for === undefined && !paid) continue;
+    if (!deals.length) deals.push(newAccount(1, sides));
     const deal = deals[deals.length - 1];
+    if (paid) {
+      // What each side writes counts, not the lines that led to it.
+      if (!deal.settled) deal.sums.fill(0);
+      deal.settled = true;
+      deal.sums[event.side] = (deal.sums[event.side] ?? 0) + event.points;
+      continue;
+    }
+    if (event.for === undefined) continue;
     deal.lines.push({ side: event.side, points: event.points, for: event.for, rule: event.rule ?? "" });
-    deal.sums[event.side] = (deal.sums[event.side] ?? 0) + event.points;
+    if (!deal.settled) deal.sums[event.side] = (deal.sums[event.side] ?? 0) + event.points;
   }
   return deals;
 }
 
-/** Lines of a sheet that follow each other, say the same and stand on one side, written as one. */
+/** Lines of a sheet that say the same and stand on one side, written as one. */
 export function gathered(lines: SheetLine[]): (SheetLine & { times: number })[] {
   const out: (SheetLine & { times: number })[] = [];
   for (const line of lines) {
     const same = out.find((known) => known.for === line.for && known.rule === line.rule && known.side === line.side);
-    if (same && lines.length > 8) {
+    if (same) {
       same.points += line.points;
       ++same.times;
     } else {
@@ -79,6 +108,7 @@ export function standing(view: View, closed: DealAccount | null = null): Standin
   const running = hintOf(view.game).running && !view.result;
   const totals = view.score.map((points, side) => points + (running ? (view.dealScore[side] ?? 0) : 0));
   if (!closed) return { totals, deal: view.dealScore, lines: view.sheet };
+  if (closed.totals) return { totals: closed.totals, deal: closed.sums, lines: closed.lines };
   const seen = (side: number) => view.sheet.reduce((sum, line) => sum + (line.side === side ? line.points : 0), 0);
   const before = view.score.map((points, side) => points - (running ? 0 : seen(side)));
   return { totals: before.map((points, side) => points + closed.sums[side]), deal: closed.sums, lines: closed.lines };

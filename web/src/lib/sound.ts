@@ -1,4 +1,5 @@
-// Two small sounds made by the browser itself: a card laid down, and the knock that says it is your turn.
+// The two sounds of the page, made by the browser's audio interface: a card laid down, and a knock when it is one's turn. When they are
+// played is decided in match/.
 import { settings } from "./settings.svelte";
 
 let context: AudioContext | null = null;

@@ -1,5 +1,5 @@
-// Texts of the table as they are shown. The server makes them, in the reader's language, as parts that say what they stand for; here
-// they are set, never read.
+// Cuts the server's texts for the place where they are shown. They come in the reader's language as parts that say what they stand for;
+// no text is taken apart by its words.
 import type { TableEvent, TextPart } from "./table";
 
 export const textOf = (parts: TextPart[]): string => parts.map(({ text }) => text).join("");

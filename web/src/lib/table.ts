@@ -24,6 +24,40 @@ export interface Outcome {
   rule: string;
 }
 
+/** A stretch of cards of a hand that stand together. */
+export interface HandGroup {
+  kind: "trumps" | "suit" | "wild" | "all";
+  suit: string | null;
+  count: number;
+}
+
+/** What is trump and who plays what, as far as it is known. */
+export interface Contract {
+  id: string;
+  /** False while it is still bid for. */
+  decided: boolean;
+  /** False where it is decided and there are no trumps. */
+  trumps: boolean;
+  /** Ranks that are trumps in every suit, best first. */
+  ranks: string[];
+  suits: string[];
+  /** Single cards that are trumps beyond ranks and suits, or stand above them. */
+  cards: string[];
+  /** All trumps, best first. */
+  order: string[];
+  seat: number | null;
+  side: number | null;
+}
+
+/** A deal at its end, with the last trick: the view before lacks it, and the next one is already of the next deal. */
+export interface EndedDeal {
+  hands: string[];
+  tricks: number[];
+  score: number[];
+  dealScore: (number | null)[];
+  money: number[];
+}
+
 /** What one seat may know, as the engine's protocol has it. */
 export interface View {
   game: string;
@@ -46,6 +80,13 @@ export interface View {
   deal: number;
   result: Outcome | null;
   extra: Record<string, unknown>;
+  /** The paragraphs that govern the question that is put now, the most important first. */
+  rules: string[];
+  /** Parallel to `hands`, whose cards are in the order in which they are held now. */
+  handGroups: HandGroup[][];
+  contract: Contract | null;
+  /** There in the first acts of a deal: the one before it. */
+  ended: EndedDeal | null;
 }
 
 /** What an event is for whoever watches; docs/protocol.md tells of each. `table` is the server's own note. */
@@ -99,13 +140,46 @@ export interface TableEvent {
 export interface Move {
   move: string;
   name: string;
+  /** The same move has the same number in every question of a deal. */
+  order?: number;
+  /** The id of the group to which it belongs, and what it is called under that group's name. */
+  group?: string;
+  label?: string;
+  /** What is at stake or goes over with it, and in words to whom or for what. */
+  worth?: number;
+  worthText?: string;
+  /** It may lose more than a deal: it is asked about once more, with this sentence. */
+  ruinous?: boolean;
+  warning?: string;
+}
+export interface MoveGroup {
+  id: string;
+  name: string;
 }
 
 export interface Chair {
   name: string;
   kind: "person" | "bot" | "open";
   here: boolean;
+  /** A bot plays for this person, who may take over again at any time. */
   away?: boolean;
+  /** For how many seconds this person has not been connected. */
+  absent?: number | null;
+  /** Who has asked that a bot play for this person. */
+  botAskedBy?: number[];
+  level?: number;
+  levelName?: string;
+}
+
+/** How far a match is, as everybody may know it. */
+export interface Progress {
+  deal: number;
+  /** By side. */
+  score: number[];
+  /** By seat. */
+  sides: number[];
+  turn: number[];
+  winners: number[] | null;
 }
 
 export interface TableInfo {
@@ -125,6 +199,24 @@ export interface TableInfo {
   mayHint?: boolean;
   /** The house will sign the record: clients name a key, by which they sign it too. */
   signed?: boolean;
+  /** One may give the match up: that concerns nobody else. */
+  mayResign?: boolean;
+  /** One may end the match where all others stay away. */
+  mayClaim?: boolean;
+  /** In lists of tables: one's own seat. */
+  seat?: number | null;
+  progress?: Progress | null;
+  /** How a match ended that was not played to its end. */
+  ended?: { how: "resigned" | "claimed"; seat: number } | null;
+  /** Seconds since 1970. */
+  changed?: number;
+}
+
+/** After how many seconds the others may do something about a person who does not play. */
+export interface Waits {
+  absent: number;
+  idle: number;
+  claim: number;
 }
 
 export interface TableMessage {
@@ -135,6 +227,7 @@ export interface TableMessage {
   nextSeat: number | null;
   names: string[];
   phrases: { id: string; text: string }[];
+  waits: Waits;
 }
 export interface EventsMessage {
   t: "events";
@@ -149,8 +242,8 @@ export interface ViewMessage {
   moves: Move[];
   /** What this table accepts though it is against the rules and never offered. */
   offences?: Move[];
-  /** The headings of the groups that the moves name. */
-  groups: { id: string; name: string }[];
+  /** The groups that occur in the moves, in the order in which they are shown. */
+  groups: MoveGroup[];
   question: string;
   /** What is played, in words. */
   contract: { name: string; line: string } | null;
@@ -223,6 +316,10 @@ export type ToTable =
   | { t: "why"; move: string }
   | { t: "hint" }
   | { t: "undo" }
+  | { t: "back" }
+  | { t: "ask-bot"; id: string; seat: number }
+  | { t: "claim"; id: string }
+  | { t: "resign"; id: string }
   | { t: "phrase"; id: string }
   | { t: "say"; text: string }
   | { t: "lang"; lang: Lang }
@@ -259,5 +356,9 @@ export function wholeView(view: View): View {
     turn: view.turn ?? [],
     extra: view.extra ?? {},
     options: view.options ?? {},
+    rules: view.rules ?? [],
+    handGroups: view.handGroups ?? [],
+    contract: view.contract ?? null,
+    ended: view.ended ?? null,
   };
 }

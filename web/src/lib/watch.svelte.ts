@@ -1,4 +1,4 @@
-// Effects that name what they wait for, for what svelte cannot see by itself: scrolling and the focus follow the page after it changed.
+// `$effect` with its dependencies named, for what svelte cannot see by itself: scrolling and the focus follow the page after it changed.
 import { untrack } from "svelte";
 
 /**

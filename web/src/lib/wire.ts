@@ -1,4 +1,5 @@
-// The table over a WebSocket: resumes after the last event it has, and sends again what was not acknowledged.
+// The table link (table.ts) over a WebSocket: resumes after the last event it has, and sends again what was not acknowledged. What
+// messages mean is match/session.svelte.ts's.
 import type { FromTable, Lang, TableLink, TableListener, ToTable } from "./table";
 
 const FIRST_WAIT = 250;
@@ -39,7 +40,7 @@ export function wireLink(table: string, lang: Lang, listener: TableListener, aft
     socket.onclose = (event) => {
       socket = null;
       if (closed) return;
-      // The login has ended, here or elsewhere, or the door is closed: as whom one may go on, the page asks anew.
+      // The login has ended, here or elsewhere, or the user is banned: the page is loaded anew and asks who one is.
       if (event.code === LOGGED_OUT || event.code === BANNED) {
         closed = true;
         location.reload();

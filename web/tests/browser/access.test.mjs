@@ -1,28 +1,11 @@
-// Everybody can use it: axe in both lights on every page and in every state, no scrolling sideways, targets for thumbs.
+// Accessibility: axe in both lights on every page and in every state, no scrolling sideways, targets large enough for thumbs.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { violations } from "./axe.mjs";
 import { house, sideBySide, test, visit } from "./house.mjs";
 import { comesToRest, decideByMouse, makeTable, openRecord, playMatch, playToAccount, sitAt, takesAnswer } from "./player.mjs";
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const DESK = { width: 1280, height: 860 };
 const PHONE = { width: 390, height: 844 };
-
-async function violations(page, rules) {
-  await page.evaluate(axeSource);
-  const found = await page.evaluate(
-    (only) => window.axe.run(document, { resultTypes: ["violations"], ...(only ? { runOnly: { type: "rule", values: only } } : {}) }),
-    rules,
-  );
-  return found.violations.map(
-    (violation) =>
-      `${violation.id}: ${violation.nodes
-        .map((node) => node.target.join(" "))
-        .slice(0, 4)
-        .join(" | ")}`,
-  );
-}
 
 /** All rules by day, and by night those that look at colours. */
 async function faultless(page, where, size) {
@@ -46,10 +29,21 @@ sideBySide("access", () => {
   test("axe finds nothing: inn, rulebooks, an empty replay, the waiting room", () =>
     visit({}, async ({ page }) => {
       await page.waitForSelector(".game");
-      await page.locator(".slip .option select").first().focus();
-      await page.waitForSelector(".explained p");
+      await makeTable(page, { game: "byd" });
+      await page.waitForSelector(".mygames li");
       await faultlessAtBoth(page, "inn");
+      await page.locator('[data-game="hundert"] .gamename').click();
+      await page.waitForSelector("dialog[open]");
+      await faultlessAtBoth(page, "play now");
+      await page.keyboard.press("Escape");
+      await page.locator('[data-game="perlaggen"] .do .btn:nth-child(2)').evaluate((button) => button.click());
+      await page.locator("dialog .option select").first().focus();
+      await page.waitForSelector(".explained p");
+      await faultlessAtBoth(page, "a table being set");
+      await page.keyboard.press("Escape");
       for (const [path, ready] of [
+        ["mine", ".mygames"],
+        ["tables", "#tables"],
         ["book/byd/7", ".law.now"],
         ["book", ".shelf li"],
         ["replay", ".lone"],
@@ -63,6 +57,22 @@ sideBySide("access", () => {
       await page.goto(address(`table/${made.table}`));
       await page.waitForSelector(".waiting");
       await faultlessAtBoth(page, "waiting room");
+      await visit({}, async ({ page: guest }) => {
+        await guest.goto(address(`table/${made.table}/${made.invite}`));
+        await guest.waitForSelector("form .btn.first");
+        await faultlessAtBoth(guest, "joining");
+      });
+    }));
+
+  test("axe finds nothing: a bot in one's place, and leaving", () =>
+    visit({}, async ({ page }) => {
+      await sitAt(page, await makeTable(page, { game: "byd", clock: 5 }));
+      await page.locator(".notice").waitFor();
+      await faultlessAtBoth(page, "a bot plays");
+      await page.setViewportSize(DESK);
+      await page.getByRole("button", { name: "Leave the table" }).click();
+      await page.locator("dialog blockquote").waitFor();
+      await faultlessAtBoth(page, "leaving");
     }));
 
   for (const [game, players] of [

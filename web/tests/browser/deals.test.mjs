@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { house, sideBySide, test, visit } from "./house.mjs";
-import { decideByKeys, makeTable, playDeal, sitAt } from "./player.mjs";
+import { decideByKeys, makeTable, playDeal, playNow, sitAt } from "./player.mjs";
 
 const folder = fileURLToPath(new URL("../../../games/", import.meta.url));
 const ids = readdirSync(folder, { withFileTypes: true })
@@ -19,10 +19,20 @@ sideBySide("deals", () => {
   for (const id of [...ids].sort((a, b) => Number(b === "doppelkopf" || b === "hanrey") - Number(a === "doppelkopf" || a === "hanrey")))
     test(`a whole deal with the mouse: ${id}`, () =>
       visit({}, async ({ page }) => {
-        await page.locator(`[data-game="${id}"] .gamename`).click();
-        await page.waitForSelector(".board .act");
+        await playNow(page, id);
         await playDeal(page);
       }));
+  for (const [how, size] of [
+    ["upright", { width: 390, height: 844 }],
+    ["sideways", { width: 844, height: 390 }],
+  ])
+    for (const id of ids)
+      test(`a whole deal on a phone held ${how}: ${id}`, () =>
+        visit(size, async ({ page }) => {
+          await sitAt(page, await makeTable(page, { game: id }));
+          await page.waitForSelector(".board .act");
+          await playDeal(page);
+        }));
   // More hold cards than sit round a table: the others stand above the trick, and the hand is where it always is.
   for (const [game, players, size] of [
     ["tre-kort", 11, { width: 390, height: 844 }],

@@ -1,5 +1,5 @@
-// A real inn for the browser tests: `stube serve` with a store of its own. Where the program was built without the page, a small
-// front serves web/dist and passes everything else on.
+// Starts a real server for the browser tests: `stube serve` with a store of its own. Where the program was built without the page, a
+// small proxy serves web/dist and passes everything else on.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, request as ask } from "node:http";
@@ -8,15 +8,16 @@ import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const built = fileURLToPath(new URL("../../dist", import.meta.url));
+const built = process.env.STUBE_DIST ?? fileURLToPath(new URL("../../dist", import.meta.url));
 const types = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",
   ".css": "text/css",
   ".svg": "image/svg+xml",
   ".woff2": "font/woff2",
+  ".wasm": "application/wasm",
 };
-const policy = "default-src 'self'; frame-ancestors 'none'";
+const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'";
 
 export const program = process.env.STUBE_PROGRAM ?? fileURLToPath(new URL("../../../build/stube", import.meta.url));
 
@@ -71,10 +72,12 @@ function front(port, inner, dist) {
   return new Promise((done) => server.listen(port, "127.0.0.1", () => done(server)));
 }
 
-/** An inn that can be closed and opened again with the same store; `dist` is another page than the one built here. */
-export async function openInn({ botPause = 0, extra = [], dist = built, env = {} } = {}) {
+/** An inn that can be closed and opened again with the same store; `dist` is another page than the one built here. `direct`: without the
+ *  front, with the page that was built into the program. */
+export async function openInn({ botPause = 0, extra = [], dist = built, env = {}, direct = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "stube-page-"));
-  const [outer, inner] = [await freePort(), await freePort()];
+  const inner = await freePort();
+  const outer = direct ? inner : await freePort();
   const address = `http://127.0.0.1:${outer}`;
   let child = null;
   let door = null;
@@ -111,15 +114,15 @@ export async function openInn({ botPause = 0, extra = [], dist = built, env = {}
   };
   const stop = () => new Promise((done) => (child ? (child.once("exit", done), child.kill("SIGTERM"), (child = null)) : done()));
   await start();
-  door = await front(outer, inner, dist);
+  if (!direct) door = await front(outer, inner, dist);
   return {
     address,
     start,
     stop,
     async close() {
       await stop();
-      door.closeAllConnections?.();
-      door.close();
+      door?.closeAllConnections?.();
+      door?.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -105,9 +105,16 @@ describe("in the test language", { concurrency: 2 }, () => {
       const slips = page.locator("[data-game] .do .btn:nth-child(2)");
       for (let i = 0; i < (await slips.count()); ++i) {
         await slips.nth(i).evaluate((button) => button.click());
+        const more = page.locator("#set .more");
+        if (await more.count()) await more.click();
         const options = page.locator("#set .option select");
         for (let k = 0; k < (await options.count()); ++k) await options.nth(k).focus();
         await marked(page, `slip ${i}`);
+        await page.keyboard.press("Escape");
+        // How to play it now, with the picture of levels.
+        await page.locator(".gamename").nth(i).click();
+        await marked(page, `play now ${i}`);
+        await page.keyboard.press("Escape");
       }
       await page.locator(`nav .btn[aria-label="${words.settings}"]`).click();
       await page.waitForSelector("dialog[open]");

@@ -1,4 +1,5 @@
-// A person at the page: opens it, sits down, and plays what is offered, with the mouse or the keys.
+// A player in the browser: opens the page, sits down, and plays what is offered, with the mouse or the keys. No test here.
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
@@ -13,7 +14,7 @@ export const openBrowser = () =>
 export async function newVisitor(
   browser,
   inn,
-  { lang = "en", theme = "light", width = 1280, height = 900, touch = false, speed = "at-once" } = {},
+  { lang = "en", theme = "light", width = 1280, height = 900, touch = false, speed = "at-once", threeLines = false, settings = {} } = {},
 ) {
   const context = await browser.newContext({
     viewport: { width, height },
@@ -24,7 +25,7 @@ export async function newVisitor(
   });
   await context.addInitScript(
     ([settings]) => localStorage.getItem("stube.settings") ?? localStorage.setItem("stube.settings", settings),
-    [JSON.stringify({ lang, speed, level: 1 })],
+    [JSON.stringify({ lang, speed, level: 1, threeLines, ...settings })],
   );
   const page = await context.newPage();
   const troubles = [];
@@ -43,7 +44,7 @@ export async function newVisitor(
   });
   await page.goto(`${inn.address}/`);
   // The page is somebody's now; what a test asks for itself must not make a second guest of it.
-  await page.waitForSelector(".me p");
+  await page.waitForSelector(".me p", { state: "attached" });
   return { page, context, troubles };
 }
 
@@ -64,9 +65,47 @@ export async function makeTable(page, table) {
   return made;
 }
 
+/** Against bots as one was asked: the first time through the slip, later at once. */
+export async function playNow(page, game) {
+  await page.locator(`[data-game="${game}"] .gamename`).click();
+  await page.locator("dialog[open] .btn.first").click();
+  await page.waitForSelector(".board .act");
+}
+
 export async function sitAt(page, made) {
   await page.evaluate((id) => (location.hash = `#/table/${id}`), made.table);
   await page.waitForSelector(".board .act");
+}
+
+/** Sits down at somebody's table by the link, under a name. */
+export async function joinBy(page, link, name) {
+  await page.goto(link);
+  await page.locator("input[autocomplete=nickname]").fill(name);
+  await page.locator("form .btn.first").click();
+  await page.waitForSelector(".board");
+}
+
+/** The server's views as `change` makes them, and what the page sends; messages that `answer` answers do not reach the server. */
+export async function routed(page, change, answer = () => null) {
+  const sent = [];
+  await page.routeWebSocket(/\/ws\//, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => {
+      const message = JSON.parse(text);
+      socket.send(message.t === "view" ? JSON.stringify(change(message)) : text);
+    });
+    socket.onMessage((text) => {
+      const message = JSON.parse(text);
+      sent.push(message);
+      const reply = answer(message);
+      if (reply) socket.send(JSON.stringify(reply));
+      else server.send(text);
+    });
+  });
+  // It holds for pages that are loaded from now on.
+  await page.reload();
+  await page.waitForSelector(".me p");
+  return sent;
 }
 
 export const dealNow = (page) =>
@@ -197,6 +236,22 @@ export async function playToAccount(page, most = 200) {
   }
   throw new Error("no deal came to its end");
 }
+
+/** Sits down at new tables until what is wanted is there after at most so many decisions. */
+export async function until(page, table, wanted, decisions = 5, tables = 20) {
+  for (let i = 0; i < tables; ++i) {
+    await sitAt(page, await makeTable(page, table));
+    for (let j = 0; j <= decisions; ++j) {
+      await page.waitForSelector(".act.mine, .after");
+      if (await wanted()) return;
+      if (!(await decideByMouse(page))) break;
+    }
+  }
+  assert.fail("it never came");
+}
+
+/** The cards of one's hand, as they lie. */
+export const handOf = (page) => page.locator(".hand button.card").evaluateAll((cards) => cards.map((card) => card.dataset.card));
 
 /** Plays until the match is over. */
 export async function playMatch(page, decide = decideByMouse, most = 300) {

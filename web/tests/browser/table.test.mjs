@@ -1,48 +1,23 @@
-// One's place at a table: company, links that break, languages, and what the table tells.
+// A seat at a table: other people, links that break, languages, and what the table tells.
 import assert from "node:assert/strict";
 import { openInn } from "./inn.mjs";
 import { house, sideBySide, test, visit } from "./house.mjs";
-import { decideByMouse, isOver, makeTable, playMatch, playToAccount, sitAt, takesAnswer } from "./player.mjs";
+import {
+  decideByMouse,
+  handOf,
+  isOver,
+  joinBy,
+  makeTable,
+  playMatch,
+  playToAccount,
+  routed,
+  sitAt,
+  takesAnswer,
+  until,
+} from "./player.mjs";
 
-const handOf = (page) => page.locator(".hand button.card").evaluateAll((cards) => cards.map((card) => card.dataset.card));
 const trickOf = (page) => page.locator(".trick .card").evaluateAll((cards) => cards.map((card) => card.getAttribute("aria-label")));
 const go = (page, made) => page.evaluate((id) => (location.hash = `#/table/${id}`), made.table);
-
-/** Sits down at new tables until what is wanted is there after at most so many decisions. */
-async function until(page, table, wanted, decisions = 5, tables = 20) {
-  for (let i = 0; i < tables; ++i) {
-    await sitAt(page, await makeTable(page, table));
-    for (let j = 0; j <= decisions; ++j) {
-      await page.waitForSelector(".act.mine, .after");
-      if (await wanted()) return;
-      if (!(await decideByMouse(page))) break;
-    }
-  }
-  assert.fail("it never came");
-}
-
-/** The server's views as `change` makes them, and what the page sends; messages that `answer` answers do not reach the server. */
-async function routed(page, change, answer = () => null) {
-  const sent = [];
-  await page.routeWebSocket(/\/ws\//, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((text) => {
-      const message = JSON.parse(text);
-      socket.send(message.t === "view" ? JSON.stringify(change(message)) : text);
-    });
-    socket.onMessage((text) => {
-      const message = JSON.parse(text);
-      sent.push(message);
-      const reply = answer(message);
-      if (reply) socket.send(JSON.stringify(reply));
-      else server.send(text);
-    });
-  });
-  // It holds for pages that are loaded from now on.
-  await page.reload();
-  await page.waitForSelector(".me p");
-  return sent;
-}
 
 sideBySide("at the table", () => {
   test("an offence is done only after its rule was read, with the keys too", () =>
@@ -94,7 +69,7 @@ sideBySide("at the table", () => {
       const link = await host.locator(".linkfield input").inputValue();
       assert.match(link, /#\/table\//);
       await visit({}, async ({ page: friend }) => {
-        await friend.goto(link);
+        await joinBy(friend, link, "Jens");
         await Promise.all([host, friend].map((page) => page.waitForSelector(".board .act")));
         const hands = await Promise.all([handOf(host), handOf(friend)]);
         assert.equal(hands[0].length, hands[1].length);
@@ -266,13 +241,6 @@ sideBySide("at the table", () => {
       assert.equal(await total(), lines);
     }));
 
-  test("with six at Gnav one's own piece lies in the hand, to be seen", () =>
-    visit({}, async ({ page }) => {
-      await sitAt(page, await makeTable(page, { game: "gnav", players: 6 }));
-      const { width, height } = await page.locator(".hand button.card svg").boundingBox();
-      assert.ok(width >= 44 && Math.abs(width - height) < 1, `${width} by ${height}`);
-    }));
-
   test("Lang Hanrey marks the card that beats what was led", () =>
     visit({}, async ({ page }) => {
       await until(page, { game: "lang-hanrey" }, async () => (await page.locator(".trick .card.takes").count()) > 0, 40, 6);
@@ -408,15 +376,16 @@ sideBySide("at the table", () => {
   test("a table is set with options that their paragraphs explain", () =>
     visit({}, async ({ page }) => {
       await page.locator('[data-game="byd"]').hover();
-      await page.locator('[data-game="byd"] .btn:has-text("Set a table")').click();
-      assert.match(await page.locator(".summary").textContent(), /as the book has it/);
-      const option = page.locator(".slip .option").first();
-      await option.locator("select").focus();
+      await page.locator('[data-game="byd"] .btn:has-text("Open a table")').click();
+      const slip = page.locator("dialog[open]");
+      const more = slip.locator(".more");
+      if (await more.count()) await more.click();
+      const option = slip.locator('select[aria-label="Must suit be followed?"]');
+      await option.focus();
       await page.waitForFunction(() => (document.querySelector(".explained")?.textContent.length ?? 0) > 80);
-      await option.locator("select").selectOption({ index: 2 });
-      assert.match(await page.locator(".summary").textContent(), /Otherwise than usual: Must suit be followed\? no, any card goes/);
-      await page.locator(".slip select[aria-label='Empty seats go to']").selectOption("now");
-      await page.locator(".slip .acts .btn").click();
+      await option.selectOption({ index: 2 });
+      await slip.locator('select[aria-label="Empty seats go to"]').selectOption({ index: 0 });
+      await slip.locator(".btn.first").click();
       await page.waitForSelector(".board .act");
       assert.match(await page.locator(".book .foot").textContent(), /any card goes/);
     }));

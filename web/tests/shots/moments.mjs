@@ -3,60 +3,12 @@
 // two sets of pictures differ only where the page does. Delete the file to record anew. No browser here.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import WebSocket from "ws";
 import { openInn } from "../browser/inn.mjs";
 import { playedRecord } from "../browser/player.mjs";
+import { newGuest } from "./guest.mjs";
 
 const file = fileURLToPath(new URL("../../shots/moments.json", import.meta.url));
 const lang = process.env.STUBE_LANG ?? "en";
-const QUIET_MILLIS = 250;
-
-/** A guest of the server: requests with its cookie, and what a table tells it. */
-function newGuest(address) {
-  let cookie = "";
-  async function ask(path, body) {
-    const answer = await fetch(address + path, {
-      method: body ? "POST" : "GET",
-      headers: { Origin: address, Cookie: cookie, ...(body ? { "Content-Type": "application/json" } : {}) },
-      body: body && JSON.stringify(body),
-    });
-    cookie ||= (answer.headers.get("set-cookie") ?? "").split(";")[0];
-    const told = await answer.json();
-    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(told)}`);
-    return told;
-  }
-  /** What the table says until it has been quiet for a while, after each of the given messages. */
-  async function hear(table, ...messages) {
-    const socket = new WebSocket(`${address.replace("http", "ws")}/ws/${table}?after=0&lang=${lang}`, {
-      headers: { Origin: address, Cookie: cookie },
-    });
-    const heard = [];
-    let last = Date.now();
-    socket.on("message", (data) => {
-      const message = JSON.parse(String(data));
-      heard.push(message);
-      last = Date.now();
-      if (message.t === "shuffle" && message.stage === "commit") socket.send(JSON.stringify({ t: "contribute", modulus: null }));
-    });
-    await new Promise((done, failed) => socket.on("open", done).on("error", failed));
-    const quiet = async () => {
-      do await new Promise((done) => setTimeout(done, 50));
-      while (Date.now() - last < QUIET_MILLIS);
-    };
-    await quiet();
-    const parts = [heard.splice(0)];
-    for (const message of messages) {
-      const view = parts.flat().findLast((known) => known.t === "view");
-      socket.send(JSON.stringify(typeof message === "function" ? message(view) : message));
-      last = Date.now();
-      await quiet();
-      parts.push(heard.splice(0));
-    }
-    socket.close();
-    return parts;
-  }
-  return { ask, hear };
-}
 
 const dealOf = (steps, deal) => steps.findIndex(({ state }) => state.deal === deal);
 /** The step at which most cards of a later trick lie, within the first deal. */
@@ -75,7 +27,7 @@ const withMove = (wanted) => (steps) => steps.findIndex((_, at) => wanted.test(s
 export async function recordMoments() {
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
   const inn = await openInn();
-  const me = newGuest(inn.address);
+  const me = newGuest(inn.address, lang);
   const http = { "/api/me": await me.ask("/api/me"), "/api/games": await me.ask(`/api/games?lang=${lang}`) };
   const games = http["/api/games"].games;
   for (const { id } of games) http[`/api/rules/${id}`] = await me.ask(`/api/rules/${id}?lang=${lang}`);
@@ -149,7 +101,7 @@ export async function recordMoments() {
     ["Wenzel", { game: "gnav", players: 9, bots: null }],
     ["Ignaz", { game: "doppelkopf", bots: 1 }],
   ]) {
-    const other = newGuest(inn.address);
+    const other = newGuest(inn.address, lang);
     await other.ask("/api/me");
     await other.ask("/api/name", { name });
     await other.ask("/api/tables", { spectators: true, lang, ...body });

@@ -79,13 +79,23 @@ picture("drawer-record", "replay-hundert", { at: drawers, open: click('.tools [a
 picture("replay-words", "replay-hundert", { open: click(".book .lang button:last-child") });
 picture("replay-begin", "replay-doppelkopf", { at: few, open: (page) => page.keyboard.press("Home") });
 picture("replay-end", "replay-piquet", { at: few, open: (page) => page.keyboard.press("End") });
+const part = (hash) => (page) => page.evaluate((to) => (location.hash = to), hash);
+picture("inn-play", "inn", { dark: few, open: click('[data-game="hundert"] .gamename') });
 picture("inn-set", "inn", {
-  open: click('[data-game="perlaggen"] .do .btn:nth-child(2)', ".option .par"),
-  each: scroll("#set .acts", "end"),
+  dark: few,
+  open: async (page) => {
+    await page.locator('[data-game="perlaggen"] .do .btn:nth-child(2)').evaluate((button) => button.click());
+    await click(".option .par")(page);
+  },
 });
+picture("inn-mine", "inn", { at: drawers, open: part("#/mine") });
 picture("inn-hover", "inn", { at: ["820x1180", "1440x900"], each: (page) => page.locator('[data-game="byd"] h3').hover() });
-picture("inn-rename", "inn", { at: few, open: click(".me .btn"), each: scroll(".me") });
-picture("inn-tables", "inn", { at: drawers, each: scroll("#tables") });
+picture("inn-rename", "inn", {
+  at: few,
+  open: async (page) => (await part("#/mine")(page), await click(".me .btn")(page)),
+  each: scroll(".me"),
+});
+picture("inn-tables", "inn", { at: drawers, open: part("#/tables") });
 picture("inn-bottom", "inn", { each: scroll(".bookset:last-child", "end") });
 
 const browser = await openBrowser();

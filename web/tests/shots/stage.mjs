@@ -35,13 +35,49 @@ const reason = (move, game) => ({
   rules: [`${game}/1`],
 });
 
+/** A page that goes from one recorded moment to the next without being loaded anew, for many of them in a row. */
+export async function openStage(browser, { http, moments }, { width, height, settings = {} }) {
+  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
+  await context.addInitScript(
+    (kept) => localStorage.setItem("stube.settings", kept),
+    JSON.stringify({ lang: "en", speed: "at-once", level: 1, threeLines: false, ...settings }),
+  );
+  const page = await context.newPage();
+  const troubles = [];
+  page.on("pageerror", (error) => troubles.push(error.message));
+  let moment = { http: {}, first: [] };
+  await page.route("**/*", (route) => answer(route, http, moment));
+  await page.routeWebSocket(/\/ws\//, (socket) => {
+    const { first } = moment;
+    const game = first[0]?.table?.game ?? "";
+    first.forEach((message) => socket.send(JSON.stringify(message)));
+    socket.onMessage((text) => {
+      const message = JSON.parse(text);
+      if (message.t === "why") socket.send(JSON.stringify(reason(message.move, game)));
+    });
+  });
+  await page.goto(`${host}/#/book`);
+  async function show(name) {
+    moment = moments[name];
+    await page.evaluate((to) => (location.hash = to), moment.at);
+    await page.waitForSelector(".board .act, .result");
+    await page.evaluate(() => document.fonts.ready);
+  }
+  /** Two frames: what depends on the size has been laid out anew. */
+  async function resize(size) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+  return { page, context, troubles, show, resize };
+}
+
 /** Opens the page at a moment; with `lose` its connection breaks there. */
 export async function showMoment(browser, { http, moments }, name, { width, height, speed = "at-once", settings = {}, lose = false }) {
   const moment = moments[name];
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
   await context.addInitScript(
     (kept) => localStorage.setItem("stube.settings", kept),
-    JSON.stringify({ lang: process.env.STUBE_LANG ?? "en", speed, level: 1, ...settings }),
+    JSON.stringify({ lang: process.env.STUBE_LANG ?? "en", speed, level: 1, threeLines: false, ...settings }),
   );
   const page = await context.newPage();
   const troubles = [];

@@ -1,3 +1,4 @@
+// The hint message as the page shows it: the order of its moves, and signed points.
 import { describe, expect, it } from "vitest";
 import { readHint, signedPoints } from "../../src/lib/advice";
 import type { HintMessage } from "../../src/lib/table";

@@ -20,6 +20,10 @@ export const view = (rest: Partial<View> = {}): View => ({
   deal: 1,
   result: null,
   extra: {},
+  rules: [],
+  handGroups: [],
+  contract: null,
+  ended: null,
   ...rest,
 });
 export const sees = (seq: number, rest: Partial<View> = {}, moves: string[] = ["play Ah", "play 7c"]): ViewMessage => ({
@@ -46,4 +50,5 @@ export const table: TableMessage = {
   nextSeat: null,
   names: ["Ada", "Bo"],
   phrases: [],
+  waits: { absent: 30, idle: 180, claim: 180 },
 };

@@ -1,3 +1,4 @@
+// A list of moves as cards to click, cards to choose, and buttons.
 import { describe, expect, it } from "vitest";
 import {
   chosenMove,
@@ -8,6 +9,7 @@ import {
   namedAs,
   NO_CHOICES,
   parseMove,
+  sections,
   sortChoices,
   sortOutOfTurn,
 } from "../../src/lib/moves";
@@ -171,5 +173,23 @@ describe("moves put together of words", () => {
   it("are not made of moves with cards, or of words that never stand alone", () => {
     expect(combination(sortChoices(moves("play Ah", "play 7c"), "Ah 7c", "french").single!.byCard.get("Ah")!)).toBeNull();
     expect(combination(parsed(["announce 52 2b", "a"], ["announce 52 2c", "b"], ["announce kings", "c"]))).toBeNull();
+  });
+});
+
+describe("what the game says of its moves", () => {
+  const moves = [
+    { move: "good", name: "Let it be good", order: 9 },
+    { move: "sign a", name: "Sign: a Gleich", order: 3, group: "signal", label: "a Gleich" },
+    { move: "hold", name: "Hold it", order: 1, worth: 4, worthText: "at stake" },
+  ];
+  it("gives buttons their places", () => {
+    expect(sortChoices(moves, "", "german").buttons.map(({ move }) => move)).toEqual(["hold", "sign a", "good"]);
+  });
+  it("puts them under the names of their groups", () => {
+    const named = sections(sortChoices(moves, "", "german").buttons, [{ id: "signal", name: "Signs to your partner" }]);
+    expect(named.map(({ name, moves: of }) => [name, of.length])).toEqual([
+      ["", 2],
+      ["Signs to your partner", 1],
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+// The hashes and ciphers against known values, and the check of a record's shuffles, good and forged.
 import { describe, expect, it } from "vitest";
 import {
   blake2b256,

@@ -1,3 +1,4 @@
+// A replayed match: deals, tricks, hands and running scores from its steps.
 import { describe, expect, it } from "vitest";
 import { dealSpan, dealStarts, heldInDeal, isRecord, runningScores, trickRows, trickStep, type ReplayStep } from "../../src/lib/replay";
 import type { Played, TableEvent, View } from "../../src/lib/table";

@@ -1,3 +1,4 @@
+// What the player has chosen before a move is made.
 import { expect, it } from "vitest";
 import { TableState } from "../../src/lib/match/table-state.svelte";
 import { Turn } from "../../src/lib/match/turn.svelte";
@@ -92,4 +93,13 @@ it("lays the lifted card down with the sheet, and keeps the chosen ones; clearin
   expect([selection.sheet, selection.lifted, selection.chosen]).toEqual([null, null, [1]]);
   selection.clear();
   expect(selection.chosen).toEqual([]);
+});
+
+it("asks once more about a move that may ruin the match", () => {
+  const { state, selection } = seated("Ah 7c", ["play Ah"]);
+  const ruinous = { move: "play Ah", name: "Ace", verb: "play", cards: ["Ah"], rest: [], ruinous: true, warning: "All is lost." };
+  expect(selection.asksAgain({ ...ruinous, ruinous: undefined })).toBe(false);
+  expect([selection.asksAgain(ruinous), selection.sheet?.second]).toEqual([true, true]);
+  expect(selection.asksAgain(ruinous), "the second time it is made").toBe(false);
+  expect(state.hand).toEqual(["Ah", "7c"]);
 });

@@ -1,3 +1,4 @@
+// Texts of events at a seat and on the slate.
 import { expect, it } from "vitest";
 import { lineNames } from "../../src/lib/slate";
 import { headAndRest, saidAtSeat } from "../../src/lib/speech";

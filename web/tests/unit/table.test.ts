@@ -1,3 +1,4 @@
+// The page's small pure helpers: cards, book, citations, places, routes, slate, words.
 import { describe, expect, it } from "vitest";
 import { cardName, without } from "../../src/lib/cards";
 import { chapters, marginCitation, spans, yearOf } from "../../src/lib/book";
@@ -45,6 +46,27 @@ describe("the book", () => {
     const entries = [entry("g/1", "§ 1", false), entry("g/2", "§ 2", false), entry("g/i-1", "ours 1", true)];
     expect(chapters(entries).map((chapter) => chapter.entries.length)).toEqual([2, 1]);
   });
+  it("is divided by what its paragraphs are about; a single one belongs to the chapter before", () => {
+    const about = (n: number, kind: string) => ({ ...entry(`g/${n}`, `§ ${n}`, false), kinds: [kind] });
+    const kinds = [
+      "advice",
+      "set-up",
+      "set-up",
+      "penalty",
+      "mechanic",
+      "mechanic",
+      "scoring",
+      "mechanic",
+      "mechanic",
+      "scoring",
+      "scoring",
+    ];
+    expect(chapters(kinds.map((kind, i) => about(i + 1, kind))).map(({ key, entries }) => `${key} ${entries.length}`)).toEqual([
+      "kind.set-up 4",
+      "kind.mechanic 5",
+      "kind.scoring 2",
+    ]);
+  });
 });
 
 describe("seats", () => {
@@ -73,6 +95,16 @@ describe("the slate", () => {
       [5, 0],
       [0, 7],
     ]));
+  it("has what each side wrote where the lines are worth the same to all of a party", () => {
+    const scores: Partial<TableEvent>[] = [
+      { role: "begins-deal" },
+      { role: "scores", side: 0, points: 7, for: "no90" },
+      { role: "scores", side: 0, points: 2, for: "fox" },
+      ...[9, -9, 9, -9].map((points, side) => ({ role: "pays" as const, side, points })),
+    ];
+    const [deal] = dealsOf(scores as TableEvent[], 4);
+    expect([deal.sums, deal.settled, deal.lines.length]).toEqual([[9, -9, 9, -9], true, 2]);
+  });
   it("is copied as text", () => {
     const text = slateText("Slate", ["We", "They"], dealsOf(events, 2), [0, 1], [5, 7], { trick: "Stich" });
     expect(text.split("\n")).toHaveLength(4);
@@ -81,7 +113,10 @@ describe("the slate", () => {
   it("gathers many equal lines", () => {
     const line = { side: 0, points: 1, for: "lead", rule: "g/7" };
     expect(gathered(Array(9).fill(line))).toEqual([{ ...line, points: 9, times: 9 }]);
-    expect(gathered([line, line])).toHaveLength(2);
+    expect(gathered([line, { ...line, side: 1 }, line])).toEqual([
+      { ...line, points: 2, times: 2 },
+      { ...line, side: 1, times: 1 },
+    ]);
   });
   it("adds what is won in this deal where the game adds it at the end only, and as far as it is told", () => {
     const at = (game: string, rest: Partial<View> = {}) =>
@@ -92,7 +127,7 @@ describe("the slate", () => {
   });
   it("knows the whole of a deal that has just ended", () => {
     const ante = { side: 0, points: -1, for: "ante", rule: "g/4" };
-    const closed = { deal: 1, lines: [ante, { side: 1, points: 7, for: "trick", rule: "g/1" }], sums: [-1, 7] };
+    const closed = { deal: 1, lines: [ante, { side: 1, points: 7, for: "trick", rule: "g/1" }], sums: [-1, 7], settled: false };
     const seen = (game: string, score: number[]) =>
       standing({ game, score, dealScore: [-1, 0], sheet: [ante], result: null } as unknown as View, closed);
     expect(seen("byd", [9, 20]).totals).toEqual([9, 27]);
@@ -122,6 +157,8 @@ it("fills texts and chooses between one and many", () => {
 });
 
 it("keeps the invitation after the #", () => {
-  expect(readRoute("#/table/abc/tok")).toEqual({ page: "table", id: "abc", invite: "tok" });
-  expect(readRoute("")).toEqual({ page: "inn" });
+  expect(readRoute("#/table/abc/tok")).toEqual({ page: "join", id: "abc", invite: "tok" });
+  expect(readRoute("#/table/abc")).toEqual({ page: "table", id: "abc" });
+  expect(readRoute("#/mine")).toEqual({ page: "inn", part: "mine" });
+  expect(readRoute("")).toEqual({ page: "inn", part: "games" });
 });

@@ -1,3 +1,4 @@
+// What cards make together, and which names are proposed for a wild card.
 import { describe, expect, it } from "vitest";
 import { parseMove } from "../../src/lib/moves";
 import { longestRun, proposals, weigh } from "../../src/lib/weigh";

@@ -178,8 +178,9 @@ class Checker {
   private async chain(): Promise<boolean> {
     this.hashes = await chainOf(this.table, this.texts, this.acts);
     if (!this.hashes.length || this.hashes[this.hashes.length - 1] !== this.record.table?.hash) return this.add("wrong", "chain");
-    const end = this.acts[this.acts.length - 1].a;
+    const { a: end, by, seat: ender } = this.acts[this.acts.length - 1];
     if (end === "close") this.add("open", "closed");
+    else if (end === "over" && by) this.add("open", by === "resign" ? "resigned" : "claimed", { seat: Number(ender) });
     else if (end !== "over") return this.add("wrong", "cut");
     const moves = movesOf(this.acts);
     const same =

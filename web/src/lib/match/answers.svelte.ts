@@ -14,6 +14,8 @@ export class Answers {
   private readonly rule: RuleInForce;
   private readonly send: (message: ToTable) => void;
   private asked = new Set<string>();
+  /** The move whose reason is shown as soon as it is told. */
+  private wanted = "";
 
   constructor(announcer: Announcer, rule: RuleInForce, send: (message: ToTable) => void) {
     this.announcer = announcer;
@@ -28,10 +30,12 @@ export class Answers {
     this.send({ t: "why", move });
   }
 
-  /** Shows the reason against a move like a refusal, where it is known. */
+  /** Shows the reason against a move like a refusal: at once where it is known, else when it is told. */
   showWhy(move: string): void {
     const reason = this.reasons[move];
+    this.wanted = reason ? "" : move;
     if (reason && !reason.legal) this.refuse(reason.why, reason.rules);
+    else this.askWhy(move);
   }
 
   refuse(why: string, rules: string[]): void {
@@ -42,6 +46,7 @@ export class Answers {
 
   takeWhy(message: WhyMessage): void {
     this.reasons = { ...this.reasons, [message.move]: message };
+    if (message.move === this.wanted) this.showWhy(message.move);
   }
 
   takeHint(message: HintMessage): void {
@@ -61,6 +66,7 @@ export class Answers {
   /** The player has acted. */
   dismiss(): void {
     this.refusal = null;
+    this.wanted = "";
     this.hint = null;
   }
 

@@ -1,10 +1,25 @@
-// Every event that has been shown, in order, less what was taken back; and the accounts of the deals that follow from them.
+// The list of all events that have been shown, in order, less what was taken back; and the score sheets of the deals that follow from
+// them.
 import { survivesUndo } from "../event-kinds";
 import { dealsOf, type DealAccount } from "../slate";
 import type { TableEvent } from "../table";
 
+/** Something that was said at the table, and the event after which it was. */
+export interface Talk {
+  id: number;
+  after: number;
+  seat: number;
+  text: string;
+}
+
+/** A line of the log: what happened, or what was said. */
+export type LogLine = { event: TableEvent } | { talk: Talk };
+
+const TALK_KEPT = 200;
+
 export class EventLog {
   events = $state.raw<TableEvent[]>([]);
+  talk = $state.raw<Talk[]>([]);
   private readonly sides: () => number;
   readonly deals: DealAccount[] = $derived.by(() => dealsOf(this.events, this.sides()));
 
@@ -15,6 +30,25 @@ export class EventLog {
 
   get lastSeq(): number {
     return this.events[this.events.length - 1]?.seq ?? 0;
+  }
+
+  /** The last lines, in the order in which they came. */
+  lines(count: number): LogLine[] {
+    const lines: LogLine[] = [];
+    let said = 0;
+    const sayUntil = (seq: number) => {
+      while (said < this.talk.length && this.talk[said].after < seq) lines.push({ talk: this.talk[said++] });
+    };
+    for (const event of this.events) {
+      sayUntil(event.seq);
+      lines.push({ event });
+    }
+    sayUntil(Infinity);
+    return lines.slice(-count);
+  }
+
+  addTalk(seat: number, text: string): void {
+    this.talk = [...this.talk.slice(1 - TALK_KEPT), { id: (this.talk.at(-1)?.id ?? 0) + 1, after: this.lastSeq, seat, text }];
   }
 
   add(event: TableEvent): void {

@@ -1,10 +1,14 @@
-// How long things lie on the table: pauses by the settings, and rests that the player ends.
+// How long things lie on the table before the next is shown: pauses by the settings, and rests that the player ends. What is shown is
+// presentation.svelte.ts's.
 import { motion, settings, type Motion } from "../settings.svelte";
 
 export class Pacing {
   /** Something lies on the table until the player goes on. */
   resting = $state(false);
   private end: (() => void) | null = null;
+  private release: (() => void) | null = null;
+  /** Settles when what lies over the table has been put away; null where nothing does. */
+  held: Promise<void> | null = null;
   private stopped = false;
 
   get durations(): Motion {
@@ -31,6 +35,23 @@ export class Pacing {
     this.proceed();
   }
 
+  /** A rest that the player ends, however long it takes. */
+  async restUntilPlayer(): Promise<void> {
+    if (!this.stopped) await this.rest();
+  }
+
+  /** Nothing more is shown until `letGo`: something lies over the table that is to be read first. */
+  hold(): void {
+    this.held ??= new Promise((done) => {
+      this.release = done;
+    });
+  }
+
+  letGo(): void {
+    this.release?.();
+    this.release = this.held = null;
+  }
+
   /** Ends a rest; whether there was one. */
   proceed(): boolean {
     const was = this.end !== null;
@@ -41,6 +62,7 @@ export class Pacing {
   /** Ends the rest and begins no pause any more. */
   stop(): void {
     this.stopped = true;
+    this.letGo();
     this.proceed();
   }
 

@@ -2,7 +2,7 @@
 // seen. It knows the order and the pace; what an event is for the table is in event-kinds.ts.
 import { cardsIn } from "../cards";
 import { cardsLaid, isSpoken, isUndo, startsDeal, takesTrick, turnsUpHand } from "../event-kinds";
-import type { DealAccount } from "../slate";
+import { settleBy, type DealAccount } from "../slate";
 import type { Sounds } from "../sound";
 import { saidAtSeat } from "../speech";
 import type { EventsMessage, TableEvent, ViewMessage } from "../table";
@@ -39,6 +39,8 @@ const CLOSING_LINES = 3;
 /** A deal's account is to be read: so many times as long as a trick lies, or less where a clock runs meanwhile. */
 const CLOSING_RESTS = 6;
 const CLOSING_RESTS_BY_CLOCK = 2;
+/** Hands that are turned up one after another. */
+const SHOW_MILLIS = 120;
 
 export class Presentation {
   /** Something moves, or lies there to be seen, before the table stands as the view has it. */
@@ -62,6 +64,7 @@ export class Presentation {
 
   add(message: EventsMessage | ViewMessage): void {
     this.queue.push(message);
+    if (message.t === "view") this.settle();
     void this.run();
   }
 
@@ -75,7 +78,9 @@ export class Presentation {
     this.running = true;
     try {
       while (this.queue.length && !this.stopped) {
-        const message = this.queue.shift()!;
+        if (this.viewSeen && this.stage.pacing.held) await this.stage.pacing.held;
+        const message = this.queue.shift();
+        if (!message) break;
         if (message.t === "view") this.showView(message);
         else await this.showEvents(message);
       }
@@ -85,14 +90,23 @@ export class Presentation {
     }
   }
 
+  /** The view of the next deal, as soon as it has come, says how the one ended whose account is shown. */
+  private settle(): void {
+    const next = this.queue.find((message): message is ViewMessage => message.t === "view");
+    if (!this.closedDeal || !next?.view.ended) return;
+    this.closedDeal = { ...settleBy(this.closedDeal, next.view.ended), told: this.closedDeal.told };
+    this.stage.table.takeEnd(next.view.ended);
+  }
+
   private showView(message: ViewMessage): void {
-    const { table, trick, speech } = this.stage;
+    const { table, trick, speech, rule } = this.stage;
     const before = table.view && { asked: table.asked, moves: table.moves };
     const dealBefore = table.view?.deal ?? message.view.deal;
     this.viewSeen = true;
     this.busy = false;
     table.takeView(message);
     trick.takeView(table.view!);
+    rule.ask(table.view!.rules);
     if (dealBefore !== message.view.deal) {
       trick.forgetLast();
       speech.clear();
@@ -128,13 +142,14 @@ export class Presentation {
   }
 
   private takeBack(from: number): void {
-    const { log, speech, trick } = this.stage;
+    const { log, speech, trick, rule } = this.stage;
     log.takeBack(from);
     speech.clear();
-    trick.forgetLast();
+    rule.forget();
+    trick.recallLast(log.events);
   }
 
-  /** Between two deals the account of the one that ended is shown, for a while or until the player goes on. */
+  /** Between two deals the account of the one that ended is shown: against bots until the player goes on, in company for a while. */
   private async closeDeal(quick: boolean): Promise<void> {
     const { log, pacing, table } = this.stage;
     const ended = this.played;
@@ -144,7 +159,9 @@ export class Presentation {
     if (!ended || quick || !rest || !account) return;
     this.busy = true;
     this.closedDeal = { ...account, told: log.events.slice(-CLOSING_LINES).map((event) => event.text) };
-    await pacing.restAtMost(rest * (table.clock ? CLOSING_RESTS_BY_CLOCK : CLOSING_RESTS));
+    this.settle();
+    if (table.seat !== null && !table.company && !table.clock) await pacing.restUntilPlayer();
+    else await pacing.restAtMost(rest * (table.clock ? CLOSING_RESTS_BY_CLOCK : CLOSING_RESTS));
     this.closedDeal = null;
   }
 
@@ -159,7 +176,7 @@ export class Presentation {
     const { table, speech } = this.stage;
     if (cardsLaid(event).length) await this.showCardsLaid(event);
     else if (takesTrick(event)) await this.showTrickTaken(event);
-    else if (turnsUpHand(event)) table.setHand(event.seat!, cardsIn(event.cards));
+    else if (turnsUpHand(event)) await this.showHandTurnedUp(event);
     else if (isSpoken(event)) speech.say(event.seat!, event.seat === table.seat ? event.text : saidAtSeat(event));
   }
 
@@ -171,15 +188,24 @@ export class Presentation {
     speech.say(event.seat!, "");
     this.moveTrick(event);
     if (mine) table.layFromHand(cardsIn(event.cards));
+    else table.layFromOther(event.seat!, cardsIn(event.cards));
     sounds.card();
     await pacing.pause(slide + (mine || !this.queue.length ? 0 : think));
   }
 
+  private async showHandTurnedUp(event: TableEvent): Promise<void> {
+    const { table, pacing } = this.stage;
+    this.busy = true;
+    table.setHand(event.seat!, cardsIn(event.cards));
+    await pacing.pause(Math.min(pacing.durations.slide, SHOW_MILLIS));
+  }
+
   private async showTrickTaken(event: TableEvent): Promise<void> {
-    const { trick, pacing } = this.stage;
+    const { table, trick, pacing } = this.stage;
     const { rest, gather } = pacing.durations;
     this.busy = true;
     trick.win(event.seat ?? null);
+    table.countTrick(event.seat!);
     await pacing.pauseOrRest(rest);
     trick.gather();
     await pacing.pause(gather);

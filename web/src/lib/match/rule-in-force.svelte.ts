@@ -1,4 +1,5 @@
-// The paragraph that the book is open at: the one cited last by an event or a refusal, or one that the reader opened since.
+// The paragraph that the book is open at: the rule of the question that is put now. While something happens, or where a move is refused,
+// it is the rule of that; and one that the reader opened stays until then.
 export interface Law {
   rules: string[];
   text: string;
@@ -11,6 +12,19 @@ export class RuleInForce {
 
   cite(rules: string[], text: string): void {
     this.cited = { rules, text };
+    this.opened = null;
+  }
+
+  /** A question is put under these rules, the most important first. What was told under the same rule tells how it applies. */
+  ask(rules: string[]): void {
+    if (!rules.length) return;
+    const told = this.cited.rules[0] === rules[0] ? this.cited.text : "";
+    this.cited = { rules, text: told };
+  }
+
+  /** What was told has been taken back. */
+  forget(): void {
+    this.cited = { rules: [], text: "" };
     this.opened = null;
   }
 

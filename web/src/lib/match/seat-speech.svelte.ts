@@ -1,4 +1,4 @@
-// What was said last at each seat, for the plates around the table.
+// What was said last at each seat, for the seat plates. State only; what is said comes with events and chat.
 export class SeatSpeech {
   bySeat = $state.raw<Record<number, string>>({});
 

@@ -93,6 +93,7 @@ export class TableSession implements TableListener {
       case "phrase":
       case "say":
         this.speech.say(message.seat, message.text);
+        this.log.addTalk(message.seat, message.text);
         this.announcer.announce(`${this.table.names[message.seat] ?? ""}: ${message.text}`);
         break;
       case "notice":
@@ -114,7 +115,8 @@ export class TableSession implements TableListener {
   act(move: string): boolean {
     if (!this.turn.answer(move)) return false;
     this.answers.dismiss();
-    this.send({ t: "act", id: `${this.nonce}-${++this.acts}`, move });
+    this.pacing.letGo();
+    this.send({ t: "act", id: this.nextId(), move });
     return true;
   }
 
@@ -125,11 +127,33 @@ export class TableSession implements TableListener {
   undo(): void {
     if (!this.table.mayUndo) return;
     this.turn.reopen();
+    this.pacing.proceed();
     this.send({ t: "undo" });
+  }
+
+  /** Plays oneself again, where a bot took over. */
+  comeBack(): void {
+    this.send({ t: "back" });
+  }
+
+  askForBot(seat: number): void {
+    this.send({ t: "ask-bot", id: this.nextId(), seat });
+  }
+
+  claim(): void {
+    this.send({ t: "claim", id: this.nextId() });
+  }
+
+  resign(): void {
+    this.send({ t: "resign", id: this.nextId() });
   }
 
   send(message: ToTable): void {
     this.link?.send(message);
+  }
+
+  private nextId(): string {
+    return `${this.nonce}-${++this.acts}`;
   }
 
   /** A view is shown: puts its question, unless it is the one that stands. */

@@ -1,8 +1,20 @@
 // What the server has told this seat of the table: who sits where, the view that is shown, and what may be done. The server decides
 // everything; nothing here knows a rule. How moves are arranged for the screen is in turn.svelte.ts.
 import { cardsIn, without } from "../cards";
+import { groupsWithout } from "../hand-order";
 import { eachOnce } from "../moves";
-import { wholeView, type Move, type PackKind, type TableInfo, type TableMessage, type View, type ViewMessage } from "../table";
+import {
+  wholeView,
+  type EndedDeal,
+  type Move,
+  type MoveGroup,
+  type PackKind,
+  type TableInfo,
+  type TableMessage,
+  type View,
+  type ViewMessage,
+  type Waits,
+} from "../table";
 
 export class TableState {
   info = $state.raw<TableInfo | null>(null);
@@ -10,10 +22,18 @@ export class TableState {
   seat = $state<number | null>(null);
   names = $state.raw<string[]>([]);
   phrases = $state.raw<{ id: string; text: string }[]>([]);
+  waits = $state.raw<Waits | null>(null);
+  /** When the company was told last, by this page's clock. */
+  companyAt = $state(0);
+  /** When the seats on turn were asked, by this page's clock. */
+  askedAt = $state(0);
   view = $state.raw<View | null>(null);
   moves = $state.raw<Move[]>([]);
   /** What this table accepts though it is against the rules and never offered. */
   offences = $state.raw<Move[]>([]);
+  groups = $state.raw<MoveGroup[]>([]);
+  /** What is played, in words. */
+  contract = $state.raw<{ name: string; line: string } | null>(null);
   /** Counts how often this seat's hand or moves changed. What was chosen under another number holds no longer. */
   offer = $state(0);
   question = $state("");
@@ -47,13 +67,20 @@ export class TableState {
     return this.seat !== null && !!this.view?.turn.includes(this.seat);
   }
 
+  /** Whether another person sits at the table. */
+  get company(): boolean {
+    return (this.info?.seats ?? []).some((chair, at) => chair.kind === "person" && at !== this.seat);
+  }
+
   /** In table discipline nothing is marked as forbidden before it is done. */
   get strict(): boolean {
     return this.view?.options.discipline !== "table";
   }
 
-  takeTable({ table, seat, names, phrases }: TableMessage): void {
+  takeTable({ table, seat, names, phrases, waits }: TableMessage): void {
     this.info = table;
+    this.waits = waits ?? null;
+    this.companyAt = this.now();
     this.seat = seat;
     this.names = names;
     this.phrases = phrases ?? [];
@@ -61,9 +88,12 @@ export class TableState {
   }
 
   takeView(message: ViewMessage): void {
+    if (this.view?.turn.join() !== message.view.turn.join()) this.askedAt = this.now();
     this.view = wholeView(message.view);
     this.moves = eachOnce(message.moves);
     this.offences = eachOnce(message.offences ?? []);
+    this.groups = message.groups ?? [];
+    this.contract = message.contract ?? null;
     this.seq = message.seq;
     this.question = message.question ?? "";
     this.mayUndo = message.undo;
@@ -80,11 +110,36 @@ export class TableState {
     this.setHand(this.seat, without(this.hand, cards));
   }
 
+  /** Somebody else has laid cards: as many less are held there. Which ones, unless they lay open, nobody knows. */
+  layFromOther(seat: number, cards: string[]): void {
+    const held = cardsIn(this.view?.hands[seat]);
+    const open = without(held, cards);
+    const left = open.length < held.length ? open : held.slice(0, Math.max(0, held.length - cards.length));
+    if (left.length < held.length) this.setHand(seat, left);
+  }
+
+  /** A trick has gone to a seat; the next view says so too. */
+  countTrick(seat: number): void {
+    if (!this.view || seat >= this.view.tricks.length) return;
+    this.view = { ...this.view, tricks: this.view.tricks.map((count, at) => (at === seat ? count + 1 : count)) };
+  }
+
+  /** The deal as it ended: hands that were shown, and the last trick. */
+  takeEnd({ hands, tricks }: EndedDeal): void {
+    if (!this.view) return;
+    this.view = { ...this.view, hands: hands.map((hand) => hand ?? ""), tricks, handGroups: [] };
+    this.countOffer();
+  }
+
   setHand(seat: number, cards: string[]): void {
     if (!this.view) return;
     const hands = [...this.view.hands];
     hands[seat] = cards.join(" ");
-    this.view = { ...this.view, hands };
+    const before = cardsIn(this.view.hands[seat]);
+    const handGroups = this.view.handGroups.map((groups, at) =>
+      at === seat ? groupsWithout(before, groups, without(before, cards)) : groups,
+    );
+    this.view = { ...this.view, hands, handGroups };
     this.countOffer();
   }
 

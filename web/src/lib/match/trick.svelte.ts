@@ -1,5 +1,6 @@
 // The trick on the table, and the one before it. It says what lies there, not when: the pace is the presentation's.
-import type { Played, View } from "../table";
+import { cardsLaid, startsDeal, takesTrick } from "../event-kinds";
+import type { Played, TableEvent, View } from "../table";
 
 /** A trick on the table, and how far it is from being gathered. */
 export interface ShownTrick {
@@ -47,5 +48,18 @@ export class TrickOnTable {
 
   forgetLast(): void {
     this.last = null;
+  }
+
+  /** The last trick of the deal that is on, as the events have it. What lies on the table comes with the next view. */
+  recallLast(events: TableEvent[]): void {
+    let lying: Played[] = [];
+    this.last = null;
+    for (const event of events) {
+      if (startsDeal(event)) [this.last, lying] = [null, []];
+      lying.push(...cardsLaid(event));
+      if (!takesTrick(event)) continue;
+      this.last = { ...NO_TRICK, cards: lying, winner: event.seat ?? null };
+      lying = [];
+    }
   }
 }

@@ -1,4 +1,4 @@
-// The page as a witness: what it keeps, when it opens its lock, and that a house which lies is found out at the end.
+// The page as a witness: what it keeps, when it opens its lock, and that a server which lies is found out at the end.
 import { describe, expect, it, vi } from "vitest";
 import { loadKept } from "../../../src/lib/fair/kept";
 import { bigFromHex, isPrime, powmod, randomPrime } from "../../../src/lib/fair/numbers";

@@ -1,4 +1,4 @@
-// A house for tests: it deals two cards to a match of one seat, signs, and can be made to lie at any point.
+// A server's signing and dealing for tests: it deals two cards to a match of one seat, signs, and can be made to lie at any point.
 import { blake2b256, dealKey, fairOrder, fromHex, sha256, toHex } from "../../../src/lib/proof";
 import type { SignedRecord } from "../../../src/lib/fair/record-check";
 import { makeKey, matchStatement, sign, type PlayerKey } from "../../../src/lib/fair/signing";

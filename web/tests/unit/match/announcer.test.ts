@@ -1,3 +1,4 @@
+// The lines for a screen reader.
 import { expect, it } from "vitest";
 import { Announcer } from "../../../src/lib/match/announcer.svelte";
 

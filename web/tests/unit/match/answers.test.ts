@@ -1,3 +1,4 @@
+// Answers of the server to a seat: reasons, hints, refusals.
 import { expect, it } from "vitest";
 import { Announcer } from "../../../src/lib/match/announcer.svelte";
 import { Answers } from "../../../src/lib/match/answers.svelte";
@@ -23,11 +24,20 @@ it("asks about a move once, until something else is asked", () => {
   expect(sent).toHaveLength(2);
 });
 
+it("shows a reason as soon as it is told, when it was asked to show it", () => {
+  const { sent, answers } = made();
+  answers.showWhy("play 7c");
+  expect([answers.refusal, sent]).toEqual([null, [{ t: "why", move: "play 7c" }]]);
+  answers.takeWhy({ ...why, move: "play 9c" });
+  expect(answers.refusal, "that was another card").toBeNull();
+  answers.takeWhy(why);
+  expect(answers.refusal?.why).toBe("Follow suit.");
+});
+
 it("shows a known reason like a refusal: at the prompt, in the book and aloud", () => {
   const { announcer, rule, answers } = made();
-  answers.showWhy("play 7c");
-  expect(answers.refusal, "it is not known yet").toBeNull();
   answers.takeWhy(why);
+  expect(answers.refusal, "nobody asked to see it").toBeNull();
   answers.takeWhy({ ...why, move: "play Ah", legal: true });
   answers.showWhy("play Ah");
   expect(answers.refusal, "there is nothing against this one").toBeNull();

@@ -1,3 +1,4 @@
+// The log of shown events.
 import { expect, it } from "vitest";
 import { EventLog } from "../../../src/lib/match/event-log.svelte";
 import { happens } from "../messages";

@@ -1,3 +1,4 @@
+// Pauses and rests, by a clock that the test moves.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Pacing } from "../../../src/lib/match/pacing.svelte";
 import { settings } from "../../../src/lib/settings.svelte";

@@ -105,3 +105,67 @@ it("shows nothing more once it is stopped", async () => {
   await vi.runAllTimersAsync();
   expect(log.events).toHaveLength(1);
 });
+
+it("against bots the account of a deal waits for the player, in company only for a while", async () => {
+  const closing = (company: boolean) => {
+    const staging = staged();
+    const chair = (kind: "person" | "bot") => ({ name: kind, kind, here: true });
+    staging.table.takeTable({ ...table, table: { ...table.table, seats: [chair("person"), chair(company ? "person" : "bot")] } });
+    staging.presentation.add(sees(0));
+    staging.presentation.add(happens(1, { role: "begins-deal" }, { seat: 0, cards: "Ah" }, { role: "takes-trick", seat: 0 }));
+    staging.presentation.add(happens(4, { role: "begins-deal" }));
+    return staging;
+  };
+  const alone = closing(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(alone.presentation.closedDeal).not.toBeNull();
+  alone.pacing.proceed();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(alone.presentation.closedDeal).toBeNull();
+  const together = closing(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(together.presentation.closedDeal).toBeNull();
+});
+
+it("counts a trick and the cards that left the others' hands before the next view says so", async () => {
+  const { presentation, table: state } = staged();
+  presentation.add(sees(0));
+  presentation.add(happens(1, { seat: 1, cards: "Kh" }, { role: "takes-trick", seat: 1 }));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([state.view?.tricks, state.view?.hands[1]]).toEqual([[0, 1], "??"]);
+});
+
+it("finds the last trick again when one is taken back", async () => {
+  const { presentation, trick } = staged();
+  presentation.add(
+    happens(
+      1,
+      { role: "begins-deal" },
+      { seat: 0, cards: "Ah" },
+      { seat: 1, cards: "Kh" },
+      { role: "takes-trick", seat: 0 },
+      { seat: 0, cards: "7c" },
+      { seat: 1, cards: "8c" },
+      { role: "takes-trick", seat: 1 },
+    ),
+  );
+  presentation.add(sees(7));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(trick.last?.winner).toBe(1);
+  presentation.add(happens(8, { role: "table", undone: 5 }));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([trick.last?.winner, trick.last?.cards.map(({ card }) => card)]).toEqual([0, ["Ah", "Kh"]]);
+});
+
+it("has the account of a deal as its end was told, also where the lines do not add up to it", async () => {
+  const { presentation, table: state } = staged();
+  presentation.add(sees(0));
+  presentation.add(happens(1, { role: "begins-deal" }, { seat: 0, cards: "Ah" }, { role: "scores", side: 0, points: 9, for: "won" }));
+  presentation.add(happens(4, { role: "begins-deal" }));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(presentation.closedDeal?.sums).toEqual([9, 0]);
+  const ended = { hands: ["", "Kh"], tricks: [5, 1], score: [19, 1], dealScore: [9, -9], money: [0, 0] };
+  presentation.add(sees(4, { ended, deal: 2 }));
+  expect(presentation.closedDeal).toMatchObject({ sums: [9, -9], totals: [19, 1], settled: true });
+  expect([state.view?.tricks, state.view?.hands[1]]).toEqual([[5, 1], "Kh"]);
+});

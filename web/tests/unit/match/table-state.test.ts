@@ -1,3 +1,4 @@
+// What the server has told a seat of its table.
 import { describe, expect, it } from "vitest";
 import { TableState } from "../../../src/lib/match/table-state.svelte";
 import { sees, table } from "../messages";

@@ -1,3 +1,4 @@
+// The trick on the table and the one before it.
 import { expect, it } from "vitest";
 import { TrickOnTable } from "../../../src/lib/match/trick.svelte";
 import { view } from "../messages";

@@ -1,3 +1,4 @@
+// A seat's turn: what is offered, and when an answer is taken.
 import { expect, it } from "vitest";
 import { TableState } from "../../../src/lib/match/table-state.svelte";
 import { Turn } from "../../../src/lib/match/turn.svelte";

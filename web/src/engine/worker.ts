@@ -1,0 +1,39 @@
+// The worker that holds one module of the engine: it is told the module's address, then answers requests one after the other. Whoever
+// started it ends it; that stops whatever it thinks about.
+import { instantiate } from "./module.js";
+
+export interface EngineQuestion {
+  number: number;
+  request: string;
+}
+export interface EngineAnswer {
+  number: number;
+  reply?: string;
+  /** The module has stopped, or could not be loaded. */
+  stopped?: string;
+}
+
+type Engine = Awaited<ReturnType<typeof instantiate>>;
+let engine: Promise<Engine> | null = null;
+
+async function load(address: string): Promise<Engine> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  // A host that does not know the type of the file cannot be streamed from.
+  const streams = answer.headers.get("Content-Type")?.startsWith("application/wasm");
+  return instantiate(await (streams ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer())));
+}
+
+async function answer({ number, request }: EngineQuestion): Promise<EngineAnswer> {
+  try {
+    if (!engine) throw new Error("no module");
+    return { number, reply: (await engine).call("stube_table", request) };
+  } catch (error) {
+    return { number, stopped: String(error) };
+  }
+}
+
+self.onmessage = ({ data }: MessageEvent<string | EngineQuestion>) => {
+  if (typeof data === "string") engine = load(data);
+  else void answer(data).then((reply) => self.postMessage(reply));
+};

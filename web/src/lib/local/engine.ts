@@ -1,0 +1,76 @@
+// The engine on this device: requests to a worker that holds the module of a game. What can be asked is in solo/solo_requests.hpp.
+import type { EngineAnswer } from "../../engine/worker";
+import { Refused } from "../api-error";
+
+export interface LocalEngine {
+  /** Refused where the engine says no; EngineLost where it has stopped. */
+  ask<T>(request: Record<string, unknown>): Promise<T>;
+  close(): void;
+}
+
+/** The worker or its module has ended; what was kept can be opened in another. */
+export class EngineLost extends Error {}
+
+// Where the modules were not built there are none, and every table is the server's.
+const listed = import.meta.glob<{ game: string; module: string }[]>("../../../../build-wasm/modules.json", {
+  import: "default",
+  eager: true,
+});
+const addresses = import.meta.glob<string>(["../../../../build-wasm/stube-*.wasm", "!**/stube-all.wasm", "!**/stube-checks.wasm"], {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+
+function moduleOf(game: string): string | null {
+  const file = Object.values(listed)
+    .flat()
+    .find((entry) => entry.game === game)?.module;
+  const path = Object.keys(addresses).find((address) => address.endsWith(`/${file}`));
+  return path ? addresses[path] : null;
+}
+
+export const isPlayedHere = (game: string): boolean => typeof Worker !== "undefined" && moduleOf(game) !== null;
+
+/** Whether this page was built with the engine. */
+export const hasEngine: boolean = typeof Worker !== "undefined" && Object.keys(addresses).length > 0;
+
+export function answered<T>(text: string): T {
+  const reply = JSON.parse(text) as { error?: string; why?: string };
+  if (reply.error !== undefined) throw new Refused(reply.error, reply.why ?? "");
+  return reply as T;
+}
+
+export function openEngine(game: string): LocalEngine {
+  const address = moduleOf(game);
+  if (!address) throw new EngineLost(`no module for ${game}`);
+  const worker = new Worker(new URL("../../engine/worker.ts", import.meta.url), { type: "module" });
+  const waiting = new Map<number, { done: (text: string) => void; failed: (error: Error) => void }>();
+  let asked = 0;
+  const lose = (why: string) => {
+    for (const { failed } of waiting.values()) failed(new EngineLost(why));
+    waiting.clear();
+  };
+  worker.onerror = (event) => lose(event.message);
+  worker.onmessage = ({ data }: MessageEvent<EngineAnswer>) => {
+    const question = waiting.get(data.number);
+    waiting.delete(data.number);
+    if (data.reply !== undefined) question?.done(data.reply);
+    else question?.failed(new EngineLost(data.stopped));
+  };
+  worker.postMessage(new URL(address, document.baseURI).href);
+  return {
+    async ask<T>(request: Record<string, unknown>) {
+      const number = ++asked;
+      const text = await new Promise<string>((done, failed) => {
+        waiting.set(number, { done, failed });
+        worker.postMessage({ number, request: JSON.stringify(request) });
+      });
+      return answered<T>(text);
+    },
+    close() {
+      worker.terminate();
+      lose("closed");
+    },
+  };
+}

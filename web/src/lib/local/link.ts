@@ -1,0 +1,103 @@
+// A table on this device behind the interface that the WebSocket implements: opens what was kept, keeps every act before its messages
+// are shown, and asks the bots when their pause is over. A module that stops is replaced by another from what was kept.
+import type { FromTable, Lang, TableInfo, TableLink, TableListener, ToTable } from "../table";
+import { Refused } from "../api-error";
+import { EngineLost, type LocalEngine } from "./engine";
+import type { LocalStore } from "./store";
+
+const BOT_PAUSE = 500;
+const MOST_RESTARTS = 3;
+
+/** What the engine answers about its table. */
+export interface TableNews {
+  acts: string[];
+  messages: FromTable[];
+  bots: boolean;
+  table: TableInfo;
+}
+
+export interface LinkParts {
+  store: LocalStore;
+  openEngine: (game: string) => LocalEngine;
+  pause?: number;
+}
+
+export function localLink(id: string, lang: Lang, listener: TableListener, parts: LinkParts): TableLink {
+  const { store, pause = BOT_PAUSE } = parts;
+  let engine: LocalEngine | null = null;
+  let kept = 0;
+  let lines = 0;
+  let restarts = 0;
+  let closed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last: Promise<void>;
+
+  async function take(news: TableNews): Promise<void> {
+    if (news.acts.length) await store.append(id, kept, news.acts, news.table);
+    kept += news.acts.length;
+    if (closed) return;
+    for (const message of news.messages) {
+      if (message.t === "events") lines = Math.max(lines, ...message.events.map((event) => event.seq));
+      listener.receive(message);
+    }
+    clearTimeout(timer);
+    if (news.bots) timer = setTimeout(() => inTurn({ do: "bots" }), pause);
+  }
+
+  async function open(): Promise<void> {
+    const found = await store.table(id);
+    if (!found) throw new Refused("no-such-table", "");
+    engine = parts.openEngine(found.table.game);
+    const { secret, user, name } = found.table;
+    kept = found.acts.length;
+    await engine.ask({ do: "open", id, secret, acts: found.acts, user, name, lang });
+    await take(await engine.ask<TableNews>({ do: "join", after: lines, lang }));
+    listener.linkChanged("open");
+  }
+
+  /** Asks; where the module has stopped, once more from what was kept. */
+  async function ask(request: Record<string, unknown>): Promise<void> {
+    try {
+      if (!engine) await open();
+      await take(await engine!.ask<TableNews>({ ...request, lang }));
+    } catch (error) {
+      if (closed) return;
+      if (!(error instanceof EngineLost) || ++restarts > MOST_RESTARTS) throw error;
+      engine?.close();
+      engine = null;
+      listener.linkChanged("lost");
+      await open();
+      if (request.do === "send") await take(await engine!.ask<TableNews>({ ...request, lang }));
+    }
+  }
+
+  function fail(error: unknown): void {
+    if (closed) return;
+    listener.linkChanged("lost");
+    listener.receive({ t: "error", why: error instanceof Refused ? error.message : String(error) });
+  }
+
+  /** One after the other, whatever comes in between. */
+  function inTurn(request: Record<string, unknown>): void {
+    last = last.then(() => (closed ? undefined : ask(request))).catch(fail);
+  }
+
+  listener.linkChanged("joining");
+  last = open().catch(fail);
+
+  return {
+    send(message: ToTable) {
+      if (message.t === "lang") {
+        lang = message.lang;
+        lines = 0;
+      }
+      inTurn({ do: "send", message });
+    },
+    close() {
+      closed = true;
+      clearTimeout(timer);
+      engine?.close();
+      listener.linkChanged("closed");
+    },
+  };
+}

@@ -1,0 +1,104 @@
+// The tables on this device, as the rest of the page asks for them: made, listed, recorded, replayed and removed without any server.
+import type { NewTable, Rulebook } from "../api";
+import type { MatchRecord, Replay } from "../replay";
+import { Refused } from "../api-error";
+import { settings } from "../settings.svelte";
+import type { Lang, TableInfo, TableLink, TableListener } from "../table";
+import { isPlayedHere, openEngine, type LocalEngine } from "./engine";
+import { localLink, type TableNews } from "./link";
+import { deviceStore, type LocalStore } from "./store";
+
+const MARK = "here-";
+
+/** Whose device it is, for the engine: there is only one person. */
+const PERSON = "me";
+
+export const isLocal = (id: string): boolean => id.startsWith(MARK);
+
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return MARK + Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export interface Device {
+  store: LocalStore;
+  openEngine: (game: string) => LocalEngine;
+  now: () => number;
+}
+const device: Device = { store: deviceStore, openEngine, now: Date.now };
+
+async function withEngine<T>({ openEngine: open }: Device, game: string, use: (engine: LocalEngine) => Promise<T>): Promise<T> {
+  const engine = open(game);
+  try {
+    return await use(engine);
+  } finally {
+    engine.close();
+  }
+}
+
+async function make(game: string, name: string, request: Record<string, unknown>, on: Device): Promise<{ table: string; seat: number }> {
+  const id = newId();
+  const made = await withEngine(on, game, (engine) =>
+    engine.ask<TableNews & { secret: string }>({ ...request, do: "new", id, user: PERSON, name }),
+  );
+  const now = on.now();
+  const table = { id, game, secret: made.secret, user: PERSON, name, begun: now, changed: now, info: made.table };
+  await on.store.begin(table, made.acts);
+  return { table: id, seat: made.table.seats.findIndex((seat) => seat.kind === "person") };
+}
+
+/** A table with bots on all other seats. */
+export const newLocalTable = (table: NewTable, name: string, on = device) => {
+  const { game, options, players, bots, lang, seed = "" } = table;
+  return make(game, name, { game, options, players, bots, lang, seed }, on);
+};
+
+export const playOnHere = (record: MatchRecord, step: number, bots: number, lang: Lang, name: string, on = device) =>
+  make(record.game, name, { record, step, bots, lang }, on);
+
+async function found(id: string, on: Device) {
+  const kept = await on.store.table(id);
+  if (!kept) throw new Refused("no-such-table", "");
+  return kept;
+}
+
+export async function localTable(id: string, on = device): Promise<TableInfo> {
+  return (await found(id, on)).table.info;
+}
+
+/** Newest first. */
+export async function localTables(on = device): Promise<TableInfo[]> {
+  return (await on.store.tables()).map(({ info, changed }) => ({ ...info, changed: Math.floor(changed / 1000) }));
+}
+
+export async function localRecord(id: string, lang: Lang, on = device): Promise<MatchRecord> {
+  const { table, acts } = await found(id, on);
+  return withEngine(on, table.game, async (engine) => {
+    await engine.ask({ do: "open", id, secret: table.secret, acts, user: table.user, name: table.name, lang });
+    return engine.ask<MatchRecord>({ do: "record", lang });
+  });
+}
+
+/** The engine gives a replay out page by page, as a server does. */
+export const replayHere = (record: MatchRecord, lang: Lang, on = device) =>
+  withEngine(on, record.game, async (engine) => {
+    const ask = (from: number) => engine.ask<Replay>({ do: "replay", record, lang, from });
+    const whole = await ask(0);
+    while (whole.steps.length < whole.count) {
+      const { steps } = await ask(whole.steps.length);
+      if (!steps.length) break;
+      whole.steps.push(...steps);
+    }
+    return whole;
+  });
+
+export const rulesHere = (game: string, lang: Lang, on = device) =>
+  withEngine(on, game, (engine) => engine.ask<Rulebook>({ do: "rules", game, lang }));
+
+export const removeLocal = (id: string, on = device) => on.store.remove(id);
+
+/** Who wants everything at once does not wait for bots either. */
+export const openLocal = (id: string, lang: Lang, listener: TableListener): TableLink =>
+  localLink(id, lang, listener, { ...device, pause: settings.speed === "at-once" ? 0 : undefined });
+
+export { isPlayedHere };

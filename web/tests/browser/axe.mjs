@@ -1,0 +1,20 @@
+// What axe finds on a page, each violation in one line.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+export async function violations(page, rules) {
+  await page.evaluate(source);
+  const found = await page.evaluate(
+    (only) => window.axe.run(document, { resultTypes: ["violations"], ...(only ? { runOnly: { type: "rule", values: only } } : {}) }),
+    rules,
+  );
+  return found.violations.map(
+    (violation) =>
+      `${violation.id}: ${violation.nodes
+        .map((node) => node.target.join(" "))
+        .slice(0, 4)
+        .join(" | ")}`,
+  );
+}

@@ -1,0 +1,193 @@
+// Seats and those who sit on them: a bot plays for who is away, and everybody gets his place back; how one comes to a table and leaves it.
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { openInn } from "./inn.mjs";
+import { house, sideBySide, test, visit } from "./house.mjs";
+import { joinBy, makeTable, playNow, sitAt } from "./player.mjs";
+
+/** An inn where nobody is waited for for long. */
+let impatient = null;
+before(async () => {
+  impatient = await openInn({ extra: ["--absence-wait", "1", "--claim-wait", "3"] });
+});
+after(() => impatient?.close());
+
+const notice = (page) => page.locator(".notice");
+const invitation = (inn, made) => `${inn.address}/#/table/${made.table}/${made.invite}`;
+
+sideBySide("seats", () => {
+  test("after a time-out the seat comes back with one click", () =>
+    visit({}, async ({ page }) => {
+      await sitAt(page, await makeTable(page, { game: "piquet", clock: 5 }));
+      await notice(page).waitFor({ timeout: 30_000 });
+      assert.match(await notice(page).textContent(), /A bot plays for you/);
+      await notice(page).getByRole("button", { name: "Play on myself" }).click();
+      await notice(page).waitFor({ state: "detached" });
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll(".log li, .log p")].some((line) => /are back and play again/.test(line.textContent)),
+      );
+    }));
+
+  test("who is away is named, a bot takes the place when it is asked for, and gives it back", () =>
+    visit(
+      {},
+      async ({ page: anna }) => {
+        const made = await makeTable(anna, { game: "mariage", players: 2, bots: null });
+        await anna.goto(`${impatient.address}/#/table/${made.table}`);
+        await visit(
+          {},
+          async ({ page: jens }) => {
+            await joinBy(jens, invitation(impatient, made), "Jens");
+            await anna.waitForSelector(".board .act");
+            await jens.waitForSelector(".board .act");
+            await jens.goto(`${impatient.address}/#/`);
+            await notice(anna).waitFor();
+            assert.match(await notice(anna).textContent(), /Jens is away/);
+            await notice(anna).getByRole("button", { name: "Let a bot play", exact: true }).click();
+            await notice(anna).waitFor({ state: "detached" });
+            await jens.goto(`${impatient.address}/#/table/${made.table}`);
+            await jens.waitForSelector(".board .act");
+            // He plays himself again: nothing tells him otherwise.
+            await jens.waitForFunction(() => !document.querySelector(".notice"));
+          },
+          impatient,
+        );
+      },
+      impatient,
+    ));
+
+  test("among people there are hints only where the table allows them", () =>
+    visit({}, async ({ page: anna }) => {
+      for (const hints of [false, true]) {
+        const made = await makeTable(anna, { game: "mariage", players: 2, bots: null, hints });
+        await anna.evaluate((id) => (location.hash = `#/table/${id}`), made.table);
+        await visit({}, async ({ page: jens }) => {
+          await joinBy(jens, invitation(house.inn, made), "Jens");
+          await anna.waitForSelector(".board .act");
+          assert.equal(await anna.locator('.tools [aria-keyshortcuts="H"]').count(), hints ? 1 : 0);
+        });
+      }
+    }));
+
+  test("a match can be claimed from who does not come back", () =>
+    visit(
+      {},
+      async ({ page: anna }) => {
+        const made = await makeTable(anna, { game: "mariage", players: 2, bots: null });
+        await anna.goto(`${impatient.address}/#/table/${made.table}`);
+        await visit({}, async ({ page: jens }) => joinBy(jens, invitation(impatient, made), "Jens"), impatient);
+        await notice(anna).waitFor();
+        await notice(anna).getByRole("button", { name: "Claim the match" }).click();
+        await anna.waitForSelector(".after");
+      },
+      impatient,
+    ));
+
+  test("a game against bots is given up after a second look, and stands among the finished ones", () =>
+    visit({}, async ({ page }) => {
+      await playNow(page, "hundert");
+      await page.getByRole("button", { name: "Leave the table" }).click();
+      const dialog = page.locator("dialog[open]");
+      // What the book says of stopping.
+      await dialog.locator("blockquote").waitFor();
+      assert.match(await dialog.textContent(), /given notice of the last three rounds/);
+      await dialog.getByRole("button", { name: "Stay and play" }).click();
+      assert.equal(await dialog.count(), 0);
+      await page.getByRole("button", { name: "Leave the table" }).click();
+      await dialog.getByRole("button", { name: "Give up" }).click();
+      await page.waitForSelector(".after");
+      await page.goto(`${house.inn.address}/#/`);
+      await page.getByRole("tab", { name: /Finished/ }).click();
+      assert.match(await page.locator(".mygames").textContent(), /given up/);
+    }));
+
+  test("all unfinished games are listed, where it is one's turn first, and none of them for others", () =>
+    visit({}, async ({ page }) => {
+      for (const game of ["kaiser", "polsk-pas", "styrvolt"]) await makeTable(page, { game });
+      await page.reload();
+      await page.waitForFunction(() => document.querySelectorAll(".mygames li").length === 3);
+      await visit({}, async ({ page: other }) => {
+        await other.waitForSelector("#tables li");
+        const text = await other.locator("#tables").textContent();
+        assert.doesNotMatch(text, /Kaiserspiel|Polsk Pas|Styr/);
+      });
+    }));
+
+  test("by a link one is asked for a name and takes the seat of one's choice; the host has a code to show", () =>
+    visit({}, async ({ page: anna }) => {
+      const made = await makeTable(anna, { game: "byd", players: 4, bots: null });
+      await anna.goto(`${house.inn.address}/#/table/${made.table}`);
+      await anna.waitForFunction(() => document.querySelector(".qr path")?.getAttribute("d").length > 500);
+      await visit({ width: 390, height: 844 }, async ({ page: jens }) => {
+        await jens.goto(invitation(house.inn, made));
+        await jens.locator("input[autocomplete=nickname]").fill("Jens Peter");
+        await jens.locator("input[type=radio][value='2']").check();
+        await jens.locator("form .btn.first").click();
+        await jens.waitForSelector(".chairlist");
+        assert.equal(new URL(jens.url()).hash, `#/table/${made.table}`, "the invitation is gone from the address");
+        await anna.waitForFunction(() => /Jens Peter/.test(document.querySelectorAll(".chairlist li")[2]?.textContent ?? ""));
+      });
+    }));
+
+  test("play now asks once how, and knows it the next time", () =>
+    visit({ width: 390, height: 844, touch: true }, async ({ page }) => {
+      await page.locator('[data-game="byd"] .gamename').tap();
+      const dialog = page.locator("dialog[open]");
+      await dialog.getByLabel("Players", { exact: true }).selectOption({ index: 1 });
+      await dialog.getByRole("radio", { name: /^Old hand, wins \d+ of 100/ }).check({ force: true });
+      const chosen = await dialog.getByLabel("Players", { exact: true }).inputValue();
+      await dialog.getByRole("button", { name: "Play", exact: true }).click();
+      await page.waitForSelector(".board .act");
+      assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem("stube.settings")).plays.byd.level), 4);
+      await page.goto(`${house.inn.address}/#/`);
+      await page.locator('[data-game="byd"] .gamename').tap();
+      await page.waitForSelector(".board .act");
+      assert.equal(String(await page.locator(".others .seat").count()), String(Number(chosen) - 1));
+    }));
+
+  test("the form offers nothing that is refused", () =>
+    visit({}, async ({ page }) => {
+      const { games } = await (await fetch(`${house.inn.address}/api/games`)).json();
+      for (const game of games.filter(({ players }) => players.length > 1)) {
+        for (const players of game.players.filter((n) => n < 13)) {
+          await page.goto(`${house.inn.address}/#/`);
+          await page
+            .locator(`[data-game="${game.id}"] .do .btn`)
+            .nth(1)
+            .evaluate((button) => button.click());
+          const dialog = page.locator("dialog[open]");
+          await dialog.getByLabel("Players", { exact: true }).selectOption(String(players));
+          const make = dialog.locator("footer .btn.first");
+          const box = await make.boundingBox();
+          assert.ok(box.y + box.height <= 900, `${game.id}: in sight without scrolling`);
+          await make.click();
+          await page.waitForSelector(".chairlist, .board .act", { timeout: 10_000 }).catch(async () => {
+            assert.fail(`${game.id} by ${players}: ${await dialog.locator(".warn").textContent()}`);
+          });
+        }
+      }
+    }));
+
+  test("books, settings and home are within reach on a phone", () =>
+    visit({ width: 360, height: 640, touch: true }, async ({ page }) => {
+      await page.locator(".tabbar").getByText("Books").tap();
+      await page.locator(".shelf a").first().tap();
+      await page.waitForSelector(".law");
+      await page.getByRole("button", { name: "Settings" }).tap();
+      await page.locator("dialog[open]").waitFor();
+      await page.keyboard.press("Escape");
+      await page.locator(".tabbar").getByText("Games", { exact: true }).tap();
+      await page.waitForSelector(".gamename");
+      await page.locator(".tabbar").getByText("My games").tap();
+      await page.waitForSelector(".mygames");
+      assert.equal(await page.locator(".gamelist").isVisible(), false);
+    }));
+
+  test("a rulebook has chapters, and draws the cards that it names", () =>
+    visit({}, async ({ page }) => {
+      await page.goto(`${house.inn.address}/#/book/doppelkopf`);
+      await page.waitForSelector(".law");
+      assert.ok((await page.locator(".toc ol li").count()) >= 6);
+      await page.waitForSelector(".law .cards svg");
+    }));
+});

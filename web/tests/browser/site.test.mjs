@@ -1,0 +1,149 @@
+// The static site, with the network cut after one visit: its host is closed, and everything comes from the browser. A whole deal of every
+// game by mouse, each with a reload in the middle, in all languages; axe without a violation. `make site` first.
+import assert from "node:assert/strict";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+import { fileURLToPath } from "node:url";
+import { violations } from "./axe.mjs";
+import { house, sideBySide, test } from "./house.mjs";
+import { comesToRest, decideByMouse, isOver, newVisitor, playDeal, takesAnswer } from "./player.mjs";
+import { beginHere, builtSite, hostSite } from "./site-host.mjs";
+
+const LANGUAGES = ["en", "de", "da"];
+const games = readdirSync(fileURLToPath(new URL("../../../games/", import.meta.url)), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+
+/** Another version of the site in a folder of its own: its page bears this mark. */
+function newVersion(mark) {
+  const folder = mkdtempSync(join(tmpdir(), "stube-site-"));
+  cpSync(builtSite, folder, { recursive: true });
+  for (const file of ["index.html", "sw.js"]) for (const end of [".br", ".gz"]) rmSync(join(folder, file + end), { force: true });
+  const change = (file, from, to) => writeFileSync(join(folder, file), readFileSync(join(folder, file), "utf8").replace(from, to));
+  change("index.html", "<body ", `<body data-version="${mark}" `);
+  change("sw.js", /VERSION = "\w+"/, `VERSION = "${mark}"`);
+  return folder;
+}
+
+/** What lies on the table before one, as a person sees it. */
+const onTable = (page) =>
+  page.evaluate(() => ({
+    hand: [...document.querySelectorAll(".hand .card")].map((card) => card.dataset.card),
+    shown: document.querySelector(".act.mine")?.textContent?.replace(/\s+/g, " ").trim(),
+    deal: document.querySelector(".head .where")?.textContent,
+  }));
+
+async function openSite(lang, host) {
+  const visitor = await newVisitor(house.browser, host, { lang });
+  await visitor.page.waitForFunction(() => navigator.serviceWorker.ready.then((ready) => ready.active?.state === "activated"), null, {
+    timeout: 120_000,
+  });
+  return visitor;
+}
+
+if (existsSync(builtSite) || process.env.STUBE_MODULES === "required")
+  sideBySide("the static site without a network", () => {
+    let visited = null;
+    /** One visit in each language; then the host is closed. */
+    async function visitAll() {
+      const host = await hostSite();
+      const visitors = {};
+      for (const lang of LANGUAGES) visitors[lang] = await openSite(lang, host);
+      await host.close();
+      return { address: host.address, visitors };
+    }
+    const allVisited = () => (visited ??= visitAll());
+    after(async () => {
+      if (visited) for (const { context } of Object.values((await visited).visitors)) await context.close();
+    });
+
+    /** A new tab of the person who speaks this language. */
+    async function tab(lang, body) {
+      const { address, visitors } = await allVisited();
+      const { context, troubles } = visitors[lang];
+      const page = await context.newPage();
+      page.on("pageerror", (error) => troubles.push(`error in the page: ${error.message}`));
+      try {
+        await page.goto(`${address}/`);
+        await page.waitForSelector(".gamename:enabled");
+        await body(page, address);
+        assert.deepEqual(troubles, []);
+      } finally {
+        await page.close();
+      }
+    }
+
+    test("the site without a network: its host answers no more", async () => assert.rejects(fetch(`${(await allVisited()).address}/`)));
+
+    for (const [number, game] of games.entries()) {
+      const lang = LANGUAGES[number % LANGUAGES.length];
+      test(`the site without a network: a whole deal, with a reload in the middle: ${game} (${lang})`, () =>
+        tab(lang, async (page) => {
+          await beginHere(page, game);
+          await decideByMouse(page);
+          if (await isOver(page)) return;
+          await takesAnswer(page);
+          const before = await onTable(page);
+          const address = page.url();
+          await page.reload();
+          await takesAnswer(page);
+          assert.equal(page.url(), address);
+          assert.deepEqual(await onTable(page), before);
+          await playDeal(page);
+        }));
+    }
+
+    test("the site with a network: a new version is taken when the page is next opened, and the match goes on", async () => {
+      const folder = newVersion("second");
+      const host = await hostSite();
+      const { page, context, troubles } = await openSite("en", host);
+      try {
+        await beginHere(page, "mariage");
+        await takesAnswer(page);
+        const [address, before] = [page.url(), await onTable(page)];
+        host.serve(folder);
+        await page.reload();
+        await takesAnswer(page);
+        const words = JSON.parse(readFileSync(new URL("../../src/words/en.json", import.meta.url), "utf8"));
+        await page.waitForFunction(async () => {
+          const found = await navigator.serviceWorker.getRegistration();
+          return found?.active?.state === "activated" && !found.installing && !found.waiting && (await caches.has("stube-second"));
+        });
+        assert.equal(await page.locator("body[data-version]").count(), 0, "an open page stays what it is");
+        await page.evaluate(() => (location.hash = "#/"));
+        await page.getByText(words["site.updated"]).waitFor();
+        await page.goto(address);
+        await page.reload();
+        await page.waitForSelector('body[data-version="second"]');
+        await takesAnswer(page);
+        assert.deepEqual(await onTable(page), before);
+        await host.close();
+        await page.reload();
+        await page.waitForSelector('body[data-version="second"] .act.mine');
+        assert.deepEqual(troubles, []);
+      } finally {
+        await context.close();
+        await host.close();
+        rmSync(folder, { recursive: true });
+      }
+    });
+
+    for (const lang of LANGUAGES)
+      test(`the site without a network: it says that there is no server, in ${lang}, and axe finds nothing`, () =>
+        tab(lang, async (page, address) => {
+          const words = JSON.parse(readFileSync(new URL(`../../src/words/${lang}.json`, import.meta.url), "utf8"));
+          const said = await page.locator(".noserver").textContent();
+          for (const key of ["site.no-inn", "site.what-is-here", "site.kept"]) assert.ok(said.includes(words[key]), said);
+          await comesToRest(page);
+          assert.deepEqual(await violations(page), []);
+          await beginHere(page, games[0]);
+          await takesAnswer(page);
+          await comesToRest(page);
+          assert.deepEqual(await violations(page), []);
+          await page.goto(`${address}/#/book/${games[0]}`);
+          await page.waitForSelector(".law");
+          assert.deepEqual(await violations(page), []);
+        }));
+  });

@@ -1,0 +1,329 @@
+// What players stumbled over at the table, each as it was met: first seen to fail, then mended.
+import assert from "node:assert/strict";
+import { house, sideBySide, test, visit } from "./house.mjs";
+import { decideByMouse, handOf, joinBy, makeTable, playToAccount, routed, sitAt, takesAnswer, until } from "./player.mjs";
+
+const SIZES = { phone: [390, 844], small: [360, 640], sideways: [844, 390], low: [667, 375], tablet: [820, 1180], desk: [1440, 900] };
+const at = (size, rest = {}) => ({ width: SIZES[size][0], height: SIZES[size][1], ...rest });
+const resize = (page, size) => page.setViewportSize({ width: SIZES[size][0], height: SIZES[size][1] });
+const boxOf = (page, selector) => page.locator(selector).first().boundingBox();
+const within = (box, [width, height]) =>
+  box && box.x >= -1 && box.y >= -1 && box.x + box.width <= width + 1 && box.y + box.height <= height + 1;
+
+sideBySide("stumbles", () => {
+  for (const players of [2, 6])
+    test(`Gnav by ${players}: one's own piece has a face, and all kinds stand from best to worst`, () =>
+      visit({}, async ({ page }) => {
+        await sitAt(page, await makeTable(page, { game: "gnav", players }));
+        await page.waitForSelector(".act.mine");
+        for (const [size, least] of [
+          ["desk", 100],
+          ["phone", 70],
+          ["small", 44],
+          ["sideways", 44],
+        ]) {
+          await resize(page, size);
+          const { width, height } = await boxOf(page, ".ring .you .piece svg");
+          assert.ok(width >= least && Math.abs(width - height) < 1, `${size}: ${width} by ${height}`);
+          assert.equal(await page.locator(".ladder li").count(), 21, size);
+          assert.equal(await page.locator(".ladder .mine").count(), 1, size);
+          assert.match(await page.locator(".ladder .mine").getAttribute("aria-label"), /yours, \d+ of 21/);
+        }
+        assert.equal(await page.locator(".ring .g").count(), players);
+      }));
+
+  test("Gnav: at the show all pieces are seen, who lost is told, and the round waits", () =>
+    visit({ speed: "fast" }, async ({ page }) => {
+      await sitAt(page, await makeTable(page, { game: "gnav", players: 4 }));
+      await playToAccountOfRing(page);
+      assert.equal(await page.locator(".ring .face.down").count(), 0);
+      assert.ok((await page.locator(".ring .low .cost").count()) > 0);
+      assert.equal(await page.locator(".closed").count(), 0, "nothing lies over the pieces");
+      await page.locator(".acts .btn.first").click();
+      await page.waitForFunction(() => /2/.test(document.querySelector(".head .where")?.textContent ?? ""));
+    }));
+
+  async function playToAccountOfRing(page) {
+    for (let i = 0; i < 20; ++i) {
+      await page.waitForSelector(".act.mine, .ring .cost");
+      if (await page.locator(".ring .cost").count()) return;
+      await decideByMouse(page, Math.random, false);
+    }
+    assert.fail("no round came to its end");
+  }
+
+  test("letters on the cards: none on a piece, and in a fan none is covered by the next card", () =>
+    visit({ settings: { suitLetters: true } }, async ({ page }) => {
+      await sitAt(page, await makeTable(page, { game: "gnav", players: 6 }));
+      await page.waitForSelector(".act.mine");
+      assert.equal(await page.locator(".letter").count(), 0);
+      await sitAt(page, await makeTable(page, { game: "doppelkopf" }));
+      await page.waitForSelector(".hand .letter");
+      const covered = await page.locator(".hand .letter").evaluateAll((letters) =>
+        letters.filter((letter) => {
+          const box = letter.getBoundingClientRect();
+          const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+          return !letter.closest("button").contains(top);
+        }),
+      );
+      assert.equal(covered.length, 0);
+    }));
+
+  for (const game of ["doppelkopf", "perlaggen", "piquet", "hundert"])
+    test(`a phone held sideways shows hand, trick, prompt and law: ${game}`, () =>
+      visit(at("sideways", { touch: true }), async ({ page }) => {
+        await sitAt(page, await makeTable(page, { game }));
+        await page.waitForSelector(".act.mine");
+        for (const size of ["sideways", "low"]) {
+          await resize(page, size);
+          for (const selector of [".hand button.card >> nth=-1", ".prompt", ".columns", ".leaf", ".leaf .btn"])
+            assert.ok(within(await boxOf(page, selector), SIZES[size]), `${size}: ${selector}`);
+          const cards = await page
+            .locator(".hand button.card")
+            .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().bottom));
+          assert.ok(Math.max(...cards) <= SIZES[size][1], `${size}: the hand is whole`);
+          assert.equal(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight), false);
+        }
+      }));
+
+  test("what is played stays on the table at every size, and the hand is held as the game says", () =>
+    visit({}, async ({ page }) => {
+      const contract = { id: "x", decided: true, trumps: true, ranks: ["K", "Q", "J"], suits: [], cards: [], order: [], seat: 1, side: 1 };
+      let held = "";
+      await routed(page, (message) => {
+        const seat = message.view.turn[0] ?? 0;
+        held = message.view.hands[0].split(" ").reverse().join(" ");
+        const hands = message.view.hands.map((hand, i) => (i === 0 ? held : hand));
+        const handGroups = message.view.hands.map((hand) => [{ kind: "all", suit: null, count: hand ? hand.split(" ").length : 0 }]);
+        return {
+          ...message,
+          contract: { name: "Köhler", line: "Köhler is played." },
+          view: { ...message.view, hands, handGroups, contract, seat },
+        };
+      });
+      await sitAt(page, await makeTable(page, { game: "doppelkopf" }));
+      await page.waitForSelector(".act.mine");
+      for (const size of Object.keys(SIZES)) {
+        await resize(page, size);
+        const token = page.locator(".token:visible").first();
+        assert.ok(within(await token.boundingBox(), SIZES[size]), size);
+        assert.equal((await token.locator(".ranks").textContent()).replace(/\s/g, ""), "KQJ", size);
+      }
+      assert.deepEqual(await handOf(page), held.split(" "));
+    }));
+
+  test("the first tap on a card that may not be played says why", () =>
+    visit(at("phone", { touch: true }), async ({ page }) => {
+      const dim = page.locator(".hand button.card.dim");
+      await until(page, { game: "kaiser" }, async () => (await dim.count()) > 0, 10);
+      await takesAnswer(page);
+      await dim.first().tap({ position: { x: 12, y: 20 }, force: true });
+      await page.waitForSelector(".prompt .warn");
+      assert.notEqual(await page.locator(".prompt .par").textContent(), "");
+    }));
+
+  test("H asks for a hint while the hand has the focus and holds a heart", () =>
+    visit({}, async ({ page }) => {
+      const heart = page.locator('.hand button.card[data-card$="h"]:not(.idle)');
+      await until(page, { game: "byd", players: 3 }, async () => (await heart.count()) > 0);
+      await takesAnswer(page);
+      await heart.first().focus();
+      await page.keyboard.press("h");
+      await page.waitForSelector(".advice li");
+      await page.keyboard.press("Escape");
+      await page.locator(".hand button.card").first().focus();
+      await page.keyboard.press("Shift+H");
+      assert.match(await page.evaluate(() => document.activeElement.dataset.card), /h$/);
+    }));
+
+  test("undo leaves nothing stale: the last trick is the one before, the book has the question's rule", () =>
+    visit({}, async ({ page }) => {
+      const tool = page.locator('.tools [aria-keyshortcuts="L"]');
+      await until(
+        page,
+        { game: "hundert" },
+        async () => (await tool.isEnabled()) && (await page.locator(".trick .card").count()) === 0,
+        12,
+        3,
+      );
+      // Nothing lies on the table: the trick before this lead is the last one, also after one's own card is taken back.
+      const lawBefore = await page.locator(".law.now").first().getAttribute("data-rule");
+      await tool.click();
+      const last = await page.locator(".trick .card").evaluateAll((cards) => cards.map((card) => card.getAttribute("aria-label")));
+      await tool.click();
+      await decideByMouse(page);
+      await page.waitForSelector(".act.mine");
+      await page.keyboard.press("Shift+Z");
+      await page.waitForFunction(() => document.querySelectorAll(".trick .card").length === 0 && document.querySelector(".act.mine"));
+      assert.ok(await tool.isEnabled());
+      await tool.click();
+      assert.deepEqual(
+        await page.locator(".trick .card").evaluateAll((cards) => cards.map((card) => card.getAttribute("aria-label"))),
+        last,
+      );
+      assert.equal(await page.locator(".law.now").first().getAttribute("data-rule"), lawBefore);
+    }));
+
+  test("at the end of a deal the last trick is counted, and no card that was shown is covered", () =>
+    visit({ speed: "wait" }, async ({ page }) => {
+      await sitAt(page, await makeTable(page, { game: "byd", players: 3 }));
+      await playToAccount(page);
+      const told = await page.locator(".seat .told, .prompt small").allTextContents();
+      const tricks = told.flatMap((text) => [...text.matchAll(/(\d+) tricks?/g)].map((found) => Number(found[1])));
+      // Where nobody bids along the fifth card is not played: the log tells how many tricks there were.
+      const taken = (await page.locator(".log").textContent()).match(/wins? (the trick|with)/g).length;
+      assert.ok(taken >= 4);
+      assert.equal(
+        tricks.reduce((sum, count) => sum + count, 0),
+        taken,
+        told.join(" | "),
+      );
+      for (const size of ["desk", "phone", "small", "sideways"]) {
+        await resize(page, size);
+        const panel = await boxOf(page, ".closed");
+        const shown = await page
+          .locator(".seat .laid .card:visible, .col .card:visible")
+          .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON()));
+        for (const card of shown)
+          assert.ok(
+            card.right <= panel.x + 1 ||
+              card.left >= panel.x + panel.width - 1 ||
+              card.bottom <= panel.y + 1 ||
+              card.top >= panel.y + panel.height - 1,
+            `${size}: the account lies over a card`,
+          );
+      }
+    }));
+
+  test("the book marks the rule of the question that is asked now", () =>
+    visit({}, async ({ page }) => {
+      await routed(page, (message) => ({ ...message, view: { ...message.view, rules: ["byd/5"] } }));
+      await sitAt(page, await makeTable(page, { game: "byd", players: 3 }));
+      await page.waitForSelector(".act.mine");
+      await page.waitForSelector('.law.now[data-rule="byd/5"]');
+      await decideByMouse(page);
+      await page.waitForSelector(".act.mine");
+      await page.waitForSelector('.law.now[data-rule="byd/5"]');
+    }));
+
+  test("the book turns to the rule in force though the pointer happens to lie over it", () =>
+    visit(at("desk"), async ({ page }) => {
+      await page.mouse.move(1250, 500);
+      await routed(page, (message) => ({ ...message, view: { ...message.view, rules: ["doppelkopf/abrechnung-1"] } }));
+      await sitAt(page, await makeTable(page, { game: "doppelkopf" }));
+      await page.waitForSelector('.law.now[data-rule="doppelkopf/abrechnung-1"]');
+      await page.waitForFunction(() => {
+        const pane = document.querySelector(".book .laws").getBoundingClientRect();
+        const law = document.querySelector(".law.now").getBoundingClientRect();
+        return law.top >= pane.top - 1 && law.top < pane.bottom;
+      });
+    }));
+
+  test("a move that may lose the match is asked about once more", () =>
+    visit({}, async ({ page }) => {
+      let ruinous = "";
+      const sent = await routed(page, (message) => {
+        ruinous = message.moves[0]?.move ?? "";
+        const warned = (move) => ({ ...move, ruinous: true, warning: "With less the match is lost." });
+        return { ...message, moves: message.moves.map((move, i) => (i === 0 ? warned(move) : move)) };
+      });
+      await sitAt(page, await makeTable(page, { game: "byd", players: 2 }));
+      await takesAnswer(page);
+      const acts = () => sent.filter(({ t }) => t === "act").map(({ move }) => move);
+      const wanted = ruinous;
+      const card = page.locator(`.hand button.card[data-card="${wanted.split(" ")[1]}"]`).first();
+      await card.click({ position: { x: 12, y: 30 } });
+      assert.match(await page.locator(".second").textContent(), /With less the match is lost/);
+      await page.locator(".second .back").click();
+      await page.waitForSelector(".second", { state: "detached" });
+      assert.deepEqual(acts(), []);
+      await card.click({ position: { x: 12, y: 30 } });
+      await page.locator(".second .btn[data-move]").click();
+      await page.waitForFunction(() => !document.querySelector(".second"));
+      assert.deepEqual(acts(), [wanted]);
+    }));
+
+  test("settings, rulebook and inn are to be reached at every size", () =>
+    visit(at("phone", { touch: true }), async ({ page }) => {
+      await sitAt(page, await makeTable(page, { game: "byd", players: 3 }));
+      await page.waitForSelector(".act.mine");
+      for (const size of ["phone", "small", "sideways", "low", "tablet"]) {
+        await resize(page, size);
+        await page.locator(".menu > .btn").click();
+        for (const href of ["#/book/byd", "#/"])
+          assert.ok(within(await page.locator(`.menu a[href="${href}"]`).boundingBox(), SIZES[size]), `${size}: ${href}`);
+        await page.keyboard.press("Escape");
+        assert.equal(await page.locator(".entries").count(), 0);
+      }
+      await page.locator(".menu > .btn").click();
+      await page.locator(".entries .btn", { hasText: "Settings" }).click();
+      await page.waitForSelector("dialog[open]");
+    }));
+
+  test("a partner is marked on the smallest phone, and what is trump is seen while a card is named", () =>
+    visit(at("small"), async ({ page }) => {
+      const wild = page.locator(".hand button.card.named");
+      await until(page, { game: "perlaggen" }, async () => (await wild.count()) > 0);
+      assert.ok(await page.locator(".seat .partner").isVisible());
+      await takesAnswer(page);
+      await wild.first().click({ position: { x: 12, y: 20 } });
+      await page.waitForSelector(".ask .keys");
+      assert.ok(await page.locator(".ask .token").isVisible());
+      assert.equal(
+        await page
+          .locator(".manicule:visible")
+          .evaluateAll((hands) => hands.filter((hand) => hand.closest(".paper, .slate").matches(".slate")).length),
+        1,
+      );
+    }));
+
+  test("what is said stays in the log", () =>
+    visit({}, async ({ page }) => {
+      const made = await makeTable(page, { game: "byd", players: 2, bots: null });
+      const other = await house.browser.newContext();
+      const friend = await other.newPage();
+      await joinBy(friend, `${house.inn.address}/#/table/${made.table}/${made.invite}`, "Jens");
+      await sitAt(page, made);
+      await page.waitForSelector(".talk select");
+      const phrase = await page.locator(".talk option").nth(1).textContent();
+      await page.locator(".talk select").selectOption({ index: 1 });
+      await page.locator(".log .talked", { hasText: phrase }).waitFor();
+      await friend.locator(".log .talked", { hasText: phrase }).waitFor({ state: "attached" });
+      const [form, column] = [await boxOf(page, ".talk"), await boxOf(page, ".panel.score")];
+      assert.ok(form.y + form.height <= column.y + column.height + 1 && form.x + form.width <= column.x + column.width + 1);
+      await other.close();
+    }));
+
+  test("at the first deal of a new game its three lines lie on the table, and wait at the ribbon afterwards", () =>
+    visit({ threeLines: true }, async ({ page }) => {
+      await sitAt(page, await makeTable(page, { game: "hundert" }));
+      await page.waitForSelector(".slip3");
+      assert.equal(await page.locator(".slip3 dt").count(), 3);
+      assert.equal(await page.evaluate(() => document.activeElement.textContent), "Play");
+      for (const size of ["desk", "phone", "sideways"]) {
+        await resize(page, size);
+        const slip = await boxOf(page, ".slip3");
+        for (const selector of [".hand", ".prompt", ".lawstrip:visible, .leaf, .book"]) {
+          const box = await boxOf(page, selector);
+          const apart =
+            box.y >= slip.y + slip.height - 1 ||
+            box.y + box.height <= slip.y + 1 ||
+            box.x >= slip.x + slip.width - 1 ||
+            box.x + box.width <= slip.x + 1;
+          assert.ok(apart, `${size}: it lies over ${selector}`);
+        }
+      }
+      await page.locator(".slip3 .btn.first").click();
+      await page.waitForSelector(".slip3", { state: "detached" });
+      await page.keyboard.press("i");
+      await page.waitForSelector(".slip3");
+      await page.keyboard.press("Escape");
+      await page.waitForSelector(".slip3", { state: "detached" });
+      await page.locator(".ribbon:visible").first().click();
+      await page.waitForSelector(".slip3");
+      // It is not new any more.
+      await sitAt(page, await makeTable(page, { game: "hundert" }));
+      await page.waitForSelector(".act.mine");
+      assert.equal(await page.locator(".slip3").count(), 0);
+    }));
+});

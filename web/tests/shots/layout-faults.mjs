@@ -1,0 +1,102 @@
+// What is wrong with the layout of a table as it stands in a browser: parts over each other, text or cards cut off, targets that a thumb
+// would miss, a page that scrolls. The function runs in the page and knows no game.
+
+/** Parts that may not lie over each other. Cards of one hand, and of one trick, may. */
+const BLOCKS =
+  ".head, .strip, .figstrip, .seat, .col, .ring .piece, .ring .nm, .ring .mid, .lad, .token, .piles, .trick .card, .tray, .lawstrip, .closed, .slip3, .prompt, .acts > .btn, .advice, .hand, .leaf, .panel.aside";
+/** Parts that must be seen whole. */
+const WHOLE = ".seat, .col, .ring .piece, .token, .piles, .trick .card, .tray, .prompt, .advice, .hand";
+/** Words that must be read whole. */
+const WORDS = ".seat .name, .col .name, .g .nm, .head h1, .btn, .prompt p, .token b, .account th, .pile figcaption";
+
+/** @param touch whether this size is a touch screen's */
+export function layoutFaults({ blocks, whole, words, touch }) {
+  const faults = [];
+  const seen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const called = (element) =>
+    `${element.tagName.toLowerCase()}.${[...element.classList].filter((name) => !name.startsWith("svelte-")).join(".")} "${(element.getAttribute("aria-label") ?? element.textContent).trim().replace(/\s+/g, " ").slice(0, 30)}"`;
+  const round = (box) => [box.left, box.top, box.right, box.bottom].map(Math.round).join(" ");
+  /** What of an element is to be seen: less what those around it cut off. */
+  function shown(element) {
+    let { left, top, right, bottom } = element.getBoundingClientRect();
+    for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
+      if (getComputedStyle(around).overflow === "visible") continue;
+      const box = around.getBoundingClientRect();
+      [left, top, right, bottom] = [
+        Math.max(left, box.left),
+        Math.max(top, box.top),
+        Math.min(right, box.right),
+        Math.min(bottom, box.bottom),
+      ];
+    }
+    return { left, top, right, bottom, width: right - left, height: bottom - top };
+  }
+  const scrolls = (element) => {
+    for (let around = element.parentElement; around; around = around.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(around).overflowY) && around.scrollHeight > around.clientHeight + 1) return true;
+    return false;
+  };
+
+  const page = document.documentElement;
+  if (page.scrollWidth > innerWidth) faults.push(`the page is ${page.scrollWidth} wide`);
+  if (page.scrollHeight > innerHeight) faults.push(`the page is ${page.scrollHeight} high`);
+
+  // Where something lies over the table on purpose, only that is looked at.
+  const over = document.querySelector("dialog[open], .panel.open");
+  const root = over ?? document;
+
+  const parts = [...root.querySelectorAll(blocks)].filter(seen).map((element) => ({ element, box: shown(element) }));
+  const MOST_PIXELS = 4;
+  for (const [i, a] of parts.entries())
+    for (const b of parts.slice(i + 1)) {
+      if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
+      if (a.element.closest(".trick") && b.element.closest(".trick")) continue;
+      const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+      const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+      if (wide > MOST_PIXELS && high > MOST_PIXELS)
+        faults.push(`${called(a.element)} lies over ${called(b.element)} by ${Math.round(wide)}×${Math.round(high)}`);
+    }
+
+  for (const { element, box } of parts) {
+    if (!element.matches(whole) || scrolls(element)) continue;
+    const all = element.getBoundingClientRect();
+    if (all.height - box.height > MOST_PIXELS || all.width - box.width > MOST_PIXELS)
+      faults.push(
+        `cut off: ${called(element)}, ${Math.round(box.width)}×${Math.round(box.height)} of ${Math.round(all.width)}×${Math.round(all.height)}`,
+      );
+  }
+
+  for (const element of root.querySelectorAll(words)) {
+    if (!seen(element) || element.closest(".vh")) continue;
+    if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== "visible" && element.clientWidth > 0)
+      faults.push(`cut off: ${called(element)}, ${element.scrollWidth} in ${element.clientWidth}`);
+    // Words that do not fit into their button stick out of it.
+    if (element.matches(".btn") && element.scrollHeight > element.clientHeight + 2)
+      faults.push(`sticks out: ${called(element)}, ${element.scrollHeight} in ${element.clientHeight}`);
+  }
+
+  const controls = root.querySelectorAll("button:not(.veil, .par), a.btn, select");
+  for (const element of controls) {
+    if (!seen(element)) continue;
+    const box = element.getBoundingClientRect();
+    const free = shown(element);
+    if (!scrolls(element) && (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1))
+      faults.push(`outside the screen: ${called(element)} at ${round(box)}`);
+    const card = element.classList.contains("card");
+    if (!scrolls(element) && !card && (free.width < box.width - 1 || free.height < box.height - 1))
+      faults.push(
+        `cut off: ${called(element)}, ${Math.round(free.width)}×${Math.round(free.height)} of ${Math.round(box.width)}×${Math.round(box.height)}`,
+      );
+    // Cards overlap: what is left of each is a strip at its left.
+    const [x, y] = card ? [box.left + 16, box.top + 20] : [box.left + box.width / 2, box.top + box.height / 2];
+    const hit = scrolls(element) ? null : document.elementFromPoint(x, y);
+    if (hit && !element.contains(hit) && !hit.contains(element)) faults.push(`${called(hit)} lies over ${called(element)}`);
+    if (!touch || element.closest(".lang, .score h2") || element.matches(".par")) continue;
+    const target = card ? element.closest(".slot")?.getBoundingClientRect() : box;
+    if (target && (target.width < 43.5 || (!card && target.height < 43.5)))
+      faults.push(`too small for a thumb: ${called(element)}, ${Math.round(target.width)}×${Math.round(target.height)}`);
+  }
+  return [...new Set(faults)];
+}
+
+export const findFaults = (page, touch) => page.evaluate(layoutFaults, { blocks: BLOCKS, whole: WHOLE, words: WORDS, touch });

@@ -1,0 +1,247 @@
+// A table on this device: the link over a made-up engine, and whole matches with the real modules where they have been built.
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it, vi } from "vitest";
+import { instantiate } from "../../src/engine/module.js";
+import { answered, EngineLost, type LocalEngine } from "../../src/lib/local/engine";
+import { knownSettings, settingsToKeep } from "../../src/lib/local/kept-settings";
+import { makeBackup, readBackup, removeAll, restoreBackup } from "../../src/lib/local/backup";
+import { localLink, type TableNews } from "../../src/lib/local/link";
+import type { KeptTable, LocalStore } from "../../src/lib/local/store";
+import { localRecord, localTables, newLocalTable, removeLocal, replayHere, type Device } from "../../src/lib/local/tables";
+import type { FromTable, LinkState, TableInfo, TableListener, ViewMessage } from "../../src/lib/table";
+
+function memoryStore(): LocalStore & { kept: Map<string, { table: KeptTable; acts: string[] }> } {
+  const kept = new Map<string, { table: KeptTable; acts: string[] }>();
+  return {
+    kept,
+    begin: async (table, acts) => void kept.set(table.id, { table, acts: [...acts] }),
+    append: async (id, count, acts, info) => {
+      const found = kept.get(id)!;
+      if (found.acts.length !== count) throw new Error("an act that is there already");
+      found.acts.push(...acts);
+      found.table = { ...found.table, info };
+    },
+    table: async (id) => structuredClone(kept.get(id) ?? null),
+    tables: async () => [...kept.values()].map(({ table }) => table),
+    remove: async (id) => void kept.delete(id),
+  };
+}
+
+class Listener implements TableListener {
+  messages: FromTable[] = [];
+  states: LinkState[] = [];
+  onMessage: (message: FromTable) => void = () => undefined;
+  receive(message: FromTable): void {
+    this.messages.push(message);
+    this.onMessage(message);
+  }
+  linkChanged(state: LinkState): void {
+    this.states.push(state);
+  }
+  views = () => this.messages.filter((message): message is ViewMessage => message.t === "view");
+}
+
+const info = { id: "here-1", game: "made-up", seats: [] } as unknown as TableInfo;
+const news = (some: Partial<TableNews> = {}): TableNews => ({ acts: [], messages: [], bots: false, table: info, ...some });
+
+async function keptTable() {
+  const store = memoryStore();
+  await store.begin({ id: "here-1", game: "made-up", secret: "s", user: "me", name: "Anna", begun: 0, changed: 0, info }, ["setup"]);
+  return store;
+}
+
+describe("the link to a table on this device", () => {
+  it("opens what was kept, and keeps an act before its messages are shown", async () => {
+    const store = await keptTable();
+    const asked: Record<string, unknown>[] = [];
+    const engine: LocalEngine = {
+      ask: async <T>(request: Record<string, unknown>) => {
+        asked.push(request);
+        return (request.do === "send" ? news({ acts: ["move"], messages: [{ t: "ack", id: "1", seq: 2 }] }) : news()) as T;
+      },
+      close: vi.fn(),
+    };
+    const listener = new Listener();
+    let keptWhenTold = 0;
+    listener.onMessage = () => (keptWhenTold = store.kept.get("here-1")!.acts.length);
+    const link = localLink("here-1", "da", listener, { store, openEngine: () => engine, pause: 0 });
+    link.send({ t: "act", id: "1", move: "pass" });
+    await vi.waitFor(() => expect(listener.messages).toHaveLength(1));
+    expect(asked.map((request) => request.do)).toEqual(["open", "join", "send"]);
+    expect(asked[0]).toMatchObject({ acts: ["setup"], secret: "s", name: "Anna", lang: "da" });
+    expect(keptWhenTold).toBe(2);
+    expect(listener.states).toEqual(["joining", "open"]);
+    link.close();
+    expect(engine.close).toHaveBeenCalled();
+  });
+
+  it("starts another module where one has stopped, and sends again what was on the way", async () => {
+    const store = await keptTable();
+    let started = 0;
+    const openEngine = (): LocalEngine => {
+      const number = ++started;
+      return {
+        ask: async <T>(request: Record<string, unknown>) => {
+          if (number === 1 && request.do === "send") throw new EngineLost("unreachable");
+          return (request.do === "send" ? news({ messages: [{ t: "ack", id: "1", seq: 2 }] }) : news()) as T;
+        },
+        close: () => undefined,
+      };
+    };
+    const listener = new Listener();
+    const link = localLink("here-1", "en", listener, { store, openEngine });
+    link.send({ t: "act", id: "1", move: "pass" });
+    await vi.waitFor(() => expect(listener.messages).toEqual([{ t: "ack", id: "1", seq: 2 }]));
+    expect(started).toBe(2);
+    expect(listener.states).toEqual(["joining", "open", "lost", "open"]);
+  });
+
+  it("gives up where every module stops, and says so", async () => {
+    const store = await keptTable();
+    const openEngine = (): LocalEngine => ({
+      ask: async <T>(request: Record<string, unknown>) => {
+        if (request.do === "send") throw new EngineLost("unreachable");
+        return news() as T;
+      },
+      close: () => undefined,
+    });
+    const listener = new Listener();
+    const link = localLink("here-1", "en", listener, { store, openEngine });
+    link.send({ t: "hint" });
+    await vi.waitFor(() => expect(listener.messages.map((message) => message.t)).toEqual(["error"]));
+    expect(listener.states.at(-1)).toBe("lost");
+  });
+
+  it("asks the bots after their pause, and nobody once it is closed", async () => {
+    vi.useFakeTimers();
+    const store = await keptTable();
+    const asked: unknown[] = [];
+    const engine: LocalEngine = {
+      ask: async <T>(request: Record<string, unknown>) => {
+        asked.push(request.do);
+        return news({ bots: true }) as T;
+      },
+      close: () => undefined,
+    };
+    const link = localLink("here-1", "en", new Listener(), { store, openEngine: () => engine, pause: 100 });
+    await vi.advanceTimersByTimeAsync(99);
+    expect(asked).toEqual(["open", "join"]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toEqual(["open", "join", "bots"]);
+    link.close();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toEqual(["open", "join", "bots"]);
+    vi.useRealTimers();
+  });
+
+  it("says that a table is not there", async () => {
+    const listener = new Listener();
+    localLink("here-2", "en", listener, { store: memoryStore(), openEngine: () => expect.fail("no engine is needed") });
+    await vi.waitFor(() => expect(listener.states).toEqual(["joining", "lost"]));
+    expect(listener.messages).toMatchObject([{ t: "error" }]);
+  });
+});
+
+const folder = fileURLToPath(new URL("../../../build-wasm", import.meta.url));
+const modules = existsSync(`${folder}/modules.json`)
+  ? (JSON.parse(await readFile(`${folder}/modules.json`, "utf8")) as { game: string; module: string }[])
+  : [];
+const built = modules.length > 0 && modules.every(({ module }) => existsSync(`${folder}/${module}`));
+
+function realDevice(): Device & { store: ReturnType<typeof memoryStore> } {
+  const openEngine = (game: string): LocalEngine => {
+    const file = modules.find((entry) => entry.game === game)!.module;
+    const engine = readFile(`${folder}/${file}`)
+      .then((bytes) => WebAssembly.compile(new Uint8Array(bytes)))
+      .then((compiled) => instantiate(compiled));
+    return {
+      ask: async <T>(request: Record<string, unknown>) => answered<T>((await engine).call("stube_table", JSON.stringify(request))),
+      close: () => undefined,
+    };
+  };
+  return { store: memoryStore(), openEngine, now: () => 0 };
+}
+
+const MOST_MOVES = 60;
+
+describe.runIf(built || process.env.STUBE_MODULES === "required")("a match in the real module", () => {
+  for (const { game } of modules)
+    it(`${game}: is played, opened again as it was, recorded and replayed`, async () => {
+      const device = realDevice();
+      const { games } = await device
+        .openEngine(game)
+        .ask<{ games: { id: string; standardPlayers: number }[] }>({ do: "games", lang: "en" });
+      const players = games.find((known) => known.id === game)!.standardPlayers;
+      const made = await newLocalTable(
+        { game, options: {}, players, bots: 3, spectators: true, freeChat: false, clock: null, lang: "de" },
+        "Anna",
+        device,
+      );
+      const listener = new Listener();
+      let moves = 0;
+      let over = false;
+      const finished = new Promise<void>((done) => {
+        listener.onMessage = (message) => {
+          if (message.t === "over") over = true;
+          if (message.t !== "view") return;
+          if (message.view.result || moves >= MOST_MOVES) return done();
+          if (!message.view.turn.includes(made.seat)) return;
+          link.send({ t: "act", id: `a${++moves}`, move: message.moves[moves % message.moves.length].move });
+        };
+      });
+      const link = localLink(made.table, "de", listener, { ...device, pause: 0 });
+      await finished;
+      link.close();
+      expect(listener.messages.filter((message) => message.t === "no" || message.t === "error")).toEqual([]);
+
+      const again = new Listener();
+      const reopened = localLink(made.table, "de", again, { ...device, pause: 1e6 });
+      await vi.waitFor(() => expect(again.views()).toHaveLength(1));
+      reopened.close();
+      expect(again.views()[0]).toEqual(listener.views().at(-1));
+
+      const record = await localRecord(made.table, "de", device);
+      expect(record.game).toBe(game);
+      expect((await replayHere(record, "da", device)).steps.length).toBe(record.moves.length + 1);
+      expect((await localTables(device)).map((table) => table.state)).toEqual([over ? "over" : "playing"]);
+      await removeLocal(made.table, device);
+      expect(await localTables(device)).toEqual([]);
+    });
+});
+
+describe("a backup", () => {
+  it("brings every table to another device", async () => {
+    const from = await keptTable();
+    const to = memoryStore();
+    const backup = readBackup(JSON.stringify(await makeBackup(from)));
+    expect(await restoreBackup(backup!, to)).toBe(1);
+    expect(to.kept).toEqual(from.kept);
+  });
+  it("does not set a match back that has gone further here", async () => {
+    const from = await keptTable();
+    const backup = await makeBackup(from);
+    await from.append("here-1", 1, ["move"], info);
+    expect(await restoreBackup(backup, from)).toBe(0);
+    expect(from.kept.get("here-1")!.acts).toEqual(["setup", "move"]);
+  });
+  it("is read whole or not at all", async () => {
+    const good = await makeBackup(await keptTable());
+    for (const bad of ["", "x", "[]", "null", '{"stube":2,"tables":[]}', '{"stube":1,"tables":[null]}']) expect(readBackup(bad)).toBeNull();
+    const broken = { ...good, tables: [...good.tables, { ...good.tables[0], acts: [1] }] };
+    expect(readBackup(JSON.stringify(broken))).toBeNull();
+    expect(readBackup(JSON.stringify(good))).toEqual(good);
+  });
+  it("has the settings, and of those in a file only what is known is taken", async () => {
+    expect((await makeBackup(await keptTable())).settings).toEqual(settingsToKeep());
+    expect(knownSettings({ level: 5, lang: "da", sound: "loud", unheard: 1 })).toEqual({ level: 5, lang: "da" });
+    expect(knownSettings({ lang: "xx" })).toEqual({});
+    for (const bad of [undefined, null, 3, "x"]) expect(knownSettings(bad)).toEqual({});
+  });
+  it("is gone when all is removed", async () => {
+    const store = await keptTable();
+    await removeAll(store);
+    expect((await makeBackup(store)).tables).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+// How soon the page is there over a slow line: a cold start in Chromium at 1.6 Mbit/s and 150 ms, with the page that is built into the program.
+// Prints a table and fails above the targets. `npm run wire [GAME...]`; STUBE_PROGRAM names the program.
+import { openInn } from "../browser/inn.mjs";
+import { openBrowser } from "../browser/player.mjs";
+
+const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const TARGETS = { games: 1500, table: 3000 };
+const RUNS = 3;
+const games = process.argv.slice(2);
+
+const inn = await openInn({ direct: true });
+const browser = await openBrowser();
+
+const encodingOf = (headers) => Object.entries(headers).find(([name]) => name.toLowerCase() === "content-encoding")?.[1] ?? "";
+
+/** A browser that has never been here, on the slow line; counts what comes over it. */
+async function visitor() {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const line = await context.newCDPSession(page);
+  await line.send("Network.enable");
+  await line.send("Network.emulateNetworkConditions", LINE);
+  const sizes = new Map();
+  line.on("Network.responseReceived", ({ requestId, response }) =>
+    sizes.set(requestId, { path: new URL(response.url).pathname, encoding: encodingOf(response.headers), bytes: 0 }),
+  );
+  line.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (sizes.has(requestId)) sizes.get(requestId).bytes = encodedDataLength;
+  });
+  return { context, page, sizes };
+}
+
+/** Milliseconds from the first request until a frame with this has been painted. */
+const until = (page, what) =>
+  page.waitForFunction(what, null, { polling: "raf", timeout: 30_000 }).then(() => page.evaluate(() => Math.round(performance.now())));
+
+/** The quickest of several: other work on the machine can only slow it down. */
+async function measure(what) {
+  const found = [];
+  for (let i = 0; i < RUNS; ++i) found.push(await what());
+  return found.sort((a, b) => a.millis - b.millis)[0];
+}
+
+const list = () =>
+  measure(async () => {
+    const { context, page, sizes } = await visitor();
+    await page.goto(inn.address, { waitUntil: "commit" });
+    const millis = await until(page, () => document.querySelectorAll(".gamename").length > 1);
+    await page.waitForLoadState("networkidle");
+    await context.close();
+    return { millis, sizes: [...sizes.values()] };
+  });
+
+/** Somebody opens the link to a table where cards have been dealt: the hand can be played, with its faces. */
+const table = (game) =>
+  measure(async () => {
+    const { context, page, sizes } = await visitor();
+    const made = await page.request
+      .post(`${inn.address}/api/tables`, { data: { game, bots: 1 }, headers: { Origin: inn.address } })
+      .then((answer) => answer.json());
+    sizes.clear();
+    await page.goto(`${inn.address}/#/table/${made.table}`, { waitUntil: "commit" });
+    const millis = await until(page, () => {
+      const asked = document.querySelector(".act.mine .btn[data-move], .hand button.card:not(.dim), .act.mine");
+      const face = document.querySelector(".hand use, .ring use, .board use");
+      return !!asked && !!face && !!document.getElementById(face.getAttribute("href").slice(1));
+    });
+    await page.waitForLoadState("networkidle").catch(() => undefined);
+    await context.close();
+    return { millis, sizes: [...sizes.values()] };
+  });
+
+let failed = false;
+const row = (name, { millis, sizes }, target) => {
+  failed ||= millis > target;
+  const bytes = sizes.reduce((sum, { bytes: one }) => sum + one, 0);
+  console.log(`| ${name.padEnd(24)} | ${String(millis).padStart(6)} | ${String(target).padStart(6)} | ${String(bytes).padStart(8)} |`);
+};
+
+try {
+  console.log(`| ${"cold start".padEnd(24)} |     ms | target |    bytes |\n|${"-".repeat(26)}|-------:|-------:|---------:|`);
+  const first = await list();
+  row("list of games", first, TARGETS.games);
+  const known = await (await fetch(`${inn.address}/api/games`)).json();
+  for (const { id } of known.games.filter(({ id }) => !games.length || games.includes(id)))
+    row(`table: ${id}`, await table(id), TARGETS.table);
+  console.log("\nFiles of the list of games:");
+  for (const { path, encoding, bytes } of first.sizes) console.log(`  ${String(bytes).padStart(8)}  ${encoding.padEnd(4)}  ${path}`);
+  const plain = first.sizes.filter(({ path, encoding, bytes }) => bytes > 2000 && !encoding && !/\.(woff2|png)$/.test(path));
+  if (plain.length) console.log(`Not compressed: ${plain.map(({ path }) => path).join(", ")}`);
+  failed ||= plain.length > 0;
+} finally {
+  await browser.close();
+  await inn.close();
+}
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,31 @@
+// Finishes the static site that vite has built into site/: manifest, icons and service worker. compress-page.mjs comes after it.
+//
+//   node make-site.mjs [FOLDER]
+import { createHash } from "node:crypto";
+import { copyFile, readdir, readFile, writeFile } from "node:fs/promises";
+import { join, relative, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const folder = resolve(process.argv[2] ?? here("../../site"));
+
+for (const file of await readdir(here("../site"))) await copyFile(join(here("../site"), file), join(folder, file));
+
+const all = (await readdir(folder, { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+  .map((entry) =>
+    relative(folder, join(entry.parentPath ?? entry.path, entry.name))
+      .split(sep)
+      .join("/"),
+  )
+  .filter((file) => file !== "sw.js")
+  .sort();
+
+/** The page is asked for by the folder's address. */
+const kept = ["./", ...all.filter((file) => file !== "index.html")];
+const hash = createHash("sha256");
+for (const file of all) hash.update(`${file}\n`).update(await readFile(join(folder, file)));
+const worker = (await readFile(here("../src/site/service-worker.js"), "utf8"))
+  .replace("= __VERSION__", `= ${JSON.stringify(hash.digest("hex").slice(0, 16))}`)
+  .replace("= __FILES__", `= ${JSON.stringify(kept)}`);
+await writeFile(join(folder, "sw.js"), worker);

@@ -1,0 +1,120 @@
+// Figures of the static site in Chromium, as a Markdown table: what goes over the wire before the first card can be played and when that
+// is, for every game; and memory after many deals. `make site` first.
+//
+//   node site-figures.mjs [--write] [--deals 1,10,50] [--memory-game byd] [GAME...]
+//
+// The processor is slowed down four times for the page's own thread; Chromium has no such brake for workers. Nothing is cached before.
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { newVisitor, openBrowser, playDeal, takesAnswer } from "../tests/browser/player.mjs";
+import { beginHere, hostSite } from "../tests/browser/site-host.mjs";
+import { openReport } from "./report.mjs";
+import { listedModules } from "./wasm-modules.mjs";
+
+const SLOWDOWN = 4;
+const MOST_BEFORE_A_CARD = 600_000;
+const MOST_IN_ALL = 4_000_000;
+
+const { values, positionals } = parseArgs({
+  options: { write: { type: "boolean" }, deals: { type: "string", default: "1,10,50" }, "memory-game": { type: "string", default: "byd" } },
+  allowPositionals: true,
+});
+const report = openReport("site-figures", values.write);
+const games = positionals.length ? positionals : (await listedModules()).map(({ game }) => game);
+
+const kilobytes = (bytes) => (bytes / 1000).toFixed(0);
+const millis = (time) => Math.round(time);
+
+/** One visit of a newcomer who plays this game at once. */
+async function firstCard(browser, game) {
+  const host = await hostSite();
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const settings = JSON.stringify({ lang: "en", speed: "normal", level: 3, threeLines: false });
+  await context.addInitScript((kept) => localStorage.setItem("stube.settings", kept), settings);
+  const page = await context.newPage();
+  const slow = await context.newCDPSession(page);
+  await slow.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  const begun = performance.now();
+  await page.goto(`${host.address}/`, { waitUntil: "commit" });
+  await page.waitForSelector(".gamename:enabled");
+  const inn = performance.now();
+  const paint = await page.evaluate(
+    () =>
+      new Promise((done) =>
+        new PerformanceObserver((list) => done(list.getEntries()[0].startTime)).observe({ type: "paint", buffered: true }),
+      ),
+  );
+  await beginHere(page, game);
+  await page.waitForSelector(".act.mine", { timeout: 60_000 });
+  const played = performance.now();
+  // Before the rest is fetched for later, which the service worker asks for.
+  const bytes = host.sent.filter(({ byWorker }) => !byWorker).reduce((sum, { bytes: size }) => sum + size, 0);
+  await context.close();
+  await host.close();
+  return { bytes, paint, inn: inn - begun, card: played - begun };
+}
+
+/** Bytes of the renderer process: the page, its workers and their modules. */
+async function residentBytes(browser) {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  await session.detach();
+  const sizes = processInfo
+    .filter(({ type }) => type === "renderer")
+    .map(({ id }) => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1] ?? 0) * 1024);
+  return Math.max(...sizes);
+}
+
+async function memory(game, counts) {
+  const browser = await openBrowser();
+  const host = await hostSite();
+  const { page, context } = await newVisitor(browser, host, {});
+  const session = await context.newCDPSession(page);
+  await session.send("HeapProfiler.enable");
+  const rows = [];
+  await beginHere(page, game);
+  for (let deal = 1; deal <= Math.max(...counts); ++deal) {
+    await playDeal(page);
+    if (await page.locator(".after").count()) {
+      await page.goto(`${host.address}/#/`);
+      await beginHere(page, game);
+    }
+    if (!counts.includes(deal)) continue;
+    await takesAnswer(page);
+    await session.send("HeapProfiler.collectGarbage");
+    const { usedSize } = await session.send("Runtime.getHeapUsage");
+    const { nodes, jsEventListeners } = await session.send("Memory.getDOMCounters");
+    rows.push({ deal, heap: usedSize, nodes, listeners: jsEventListeners, resident: await residentBytes(browser) });
+  }
+  await browser.close();
+  await host.close();
+  return rows;
+}
+
+const host = await hostSite();
+const all = host.everything();
+await host.close();
+
+const browser = await openBrowser();
+report.print(`Before the first card can be played, nothing cached, the page's thread ${SLOWDOWN} times slowed down:\n`);
+report.print("| game | kB on the wire | first paint, ms | list of games, ms | first card, ms |\n|---|---|---|---|---|");
+let heaviest = 0;
+for (const game of games) {
+  const tries = [await firstCard(browser, game), await firstCard(browser, game)];
+  const best = tries.reduce((one, other) => (other.card < one.card ? other : one));
+  heaviest = Math.max(heaviest, best.bytes);
+  report.print(`| ${game} | ${kilobytes(best.bytes)} | ${millis(best.paint)} | ${millis(best.inn)} | ${millis(best.card)} |`);
+}
+await browser.close();
+report.print(`\nThe heaviest ${kilobytes(heaviest)} kB of ${kilobytes(MOST_BEFORE_A_CARD)};`);
+report.print(`everything for all games ${kilobytes(all)} kB of ${kilobytes(MOST_IN_ALL)}.`);
+
+const counts = values.deals.split(",").map(Number).filter(Boolean);
+if (counts.length) {
+  report.print(`\nMemory of the page in ${values["memory-game"]}, after a collection of garbage:\n`);
+  report.print("| deals | script, kB | nodes | listeners | whole process, MB |\n|---|---|---|---|---|");
+  for (const { deal, heap, nodes, listeners, resident } of await memory(values["memory-game"], counts))
+    report.print(`| ${deal} | ${kilobytes(heap)} | ${nodes} | ${listeners} | ${(resident / 1e6).toFixed(0)} |`);
+}
+report.close();
+if (heaviest > MOST_BEFORE_A_CARD || all > MOST_IN_ALL) process.exitCode = 1;

@@ -1,0 +1,44 @@
+// Cuts the page's fonts down to the letters that its texts can need, into src/fonts: all of Latin-1, and what occurs in any file of
+// words or rulebook. A name with other letters is shown in the next font of the list.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import subsetFont from "subset-font";
+
+const web = fileURLToPath(new URL("..", import.meta.url));
+const root = join(web, "..");
+const out = join(web, "src/fonts");
+mkdirSync(out, { recursive: true });
+
+/** Name of the result, and the font it is cut from. */
+const FONTS = {
+  "text.woff2": "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2",
+  "text-italic.woff2": "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-italic.woff2",
+  "title.woff2": "@fontsource/im-fell-dw-pica/files/im-fell-dw-pica-latin-400-normal.woff2",
+  "title-italic.woff2": "@fontsource/im-fell-dw-pica/files/im-fell-dw-pica-latin-400-italic.woff2",
+  "chalk.woff2": "@fontsource/playwrite-dk-uloopet/files/playwrite-dk-uloopet-latin-400-normal.woff2",
+  "sign.woff2": "@fontsource/unifrakturmaguntia/files/unifrakturmaguntia-latin-400-normal.woff2",
+};
+
+function texts() {
+  const files = [];
+  for (const folder of ["talk", "server", "web/src/words"])
+    files.push(...readdirSync(join(root, folder)).map((file) => join(root, folder, file)));
+  for (const game of readdirSync(join(root, "games"), { withFileTypes: true }).filter((entry) => entry.isDirectory()))
+    files.push(...readdirSync(join(root, "games", game.name)).map((file) => join(root, "games", game.name, file)));
+  return files.filter((file) => /\/(words|cards)\.[a-z]{2,3}$|rulebook\.[a-z]+\.md$|\/words\/[a-z]+\.json$/.test(file));
+}
+
+const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i));
+const letters = new Set([...range(0x20, 0x7e), ...range(0xa0, 0xff), ..."–—‘’‚“”„…•‹›←→↑↓−"]);
+for (const file of texts()) for (const letter of readFileSync(file, "utf8")) letters.add(letter);
+const text = [...letters].sort().join("");
+
+for (const [name, source] of Object.entries(FONTS)) {
+  const whole = readFileSync(join(web, "node_modules", source));
+  // Weights outside of this are never asked for.
+  const variationAxes = source.includes("wght") ? { wght: { min: 400, max: 700 } } : undefined;
+  const cut = await subsetFont(whole, text, { targetFormat: "woff2", variationAxes });
+  writeFileSync(join(out, name), cut);
+  console.log(`${name}: ${whole.length} to ${cut.length} bytes`);
+}
