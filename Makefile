@@ -4,7 +4,9 @@ JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
 GAME ?= byd
 
-.PHONY: help install install-for-tests page test-browser browser-tests pictures build run play bench-server crash-test test test-release test-sanitize test-overloaded test-tsan test-deploy bench fuzz soak gpu-check golden format tidy clean
+SIEGE_MINUTES ?= 20
+
+.PHONY: siege help install install-for-tests page site modules test-modules module-tests bench-modules site-figures module-sizes test-browser browser-tests contact-sheet pictures build run play bench-server crash-test test test-release test-sanitize test-overloaded test-tsan test-deploy bench fuzz soak gpu-check golden format tidy clean
 
 help: ## This list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 18
@@ -15,8 +17,12 @@ install: ## Install what the build needs from Debian's packages; does nothing wh
 install-for-tests: # what only the tests need
 	@tools/install-packages test
 
-page: install ## Build the web page: web/dist
+page: $(if $(filter no,$(MODULES)),,modules) ## Build the web page: web/dist (MODULES=no: without the engine in it, so that all tables are the server's)
 	@tools/build-page
+
+site: modules ## Build the static site, which needs no server: site/
+	@tools/build-page --packages
+	@cd web && npm run --silent site
 
 build: page ## Build the program: build/stube
 	@cmake --preset release >build.log 2>&1 || { cat build.log; rm -f build.log; echo "The build could not be set up."; exit 1; }
@@ -32,18 +38,42 @@ play: build ## Sit down and play in the terminal (GAME=mariage for another game)
 
 test: test-release test-sanitize ## Install, build and run all tests, then again under the sanitizers
 
-test-release: install-for-tests page
+test-release: install-for-tests page site
 	@tools/format --check
-	@cd web && npm test --silent
+	@cd web && STUBE_MODULES=required npm test --silent
 	@cmake --preset release -D STUBE_TESTS=ON
 	@cmake --build --preset release --parallel $(JOBS)
 	@ctest --preset release --parallel $(JOBS)
+	@$(MAKE) --no-print-directory module-tests
 	@$(MAKE) --no-print-directory browser-tests
 
 test-sanitize: install-for-tests page
 	@cmake --preset sanitize -D STUBE_TESTS=ON
 	@cmake --build --preset sanitize --parallel $(JOBS)
 	@ctest --preset sanitize --parallel $(JOBS)
+
+modules: ## Build the engine as WebAssembly modules, one for each family of games: build-wasm/*.wasm
+	@tools/install-packages modules
+	@cmake --preset wasm >build.log 2>&1 || { cat build.log; rm -f build.log; echo "The build could not be set up."; exit 1; }
+	@rm -f build.log
+	@echo "Building the engine for the page (some minutes the first time) ..."
+	@cmake --build --preset wasm --parallel $(JOBS)
+
+test-modules: build modules module-tests ## The modules against the program: scenarios, golden playthroughs, checks, every reply of the protocol
+
+module-tests:
+	@STUBE_PROGRAM=$(CURDIR)/build/stube node --test --test-reporter=spec web/tests/engine/
+
+bench-modules: build modules ## Playouts a second in the program and in Chromium, side by side, and whether level 5 keeps to its time
+	@tools/install-packages test chromium
+	@STUBE_PROGRAM=$(CURDIR)/build/stube node web/tools/bench-wasm.mjs $(FLAGS)
+
+site-figures: site ## What the static site weighs, how soon a card can be played, and memory after many deals, in Chromium
+	@tools/install-packages test chromium
+	@node web/tools/site-figures.mjs $(FLAGS)
+
+module-sizes: modules ## What each module weighs, as it is and compressed
+	@node web/tools/wasm-sizes.mjs
 
 test-overloaded: install-for-tests page ## The server's tests three times, each with another seed, on a machine that is kept four times overloaded
 	@cmake --preset release -D STUBE_TESTS=ON
@@ -57,11 +87,14 @@ test-tsan: install-for-tests page ## The server's tests under the thread sanitiz
 	@cmake --build --preset tsan --parallel $(JOBS) --target stube server_tests
 	@ctest --preset tsan
 
-test-browser: build browser-tests ## Play every game in a real browser against the real server
+test-browser: build site browser-tests ## Play every game in a real browser against the real server
 
 browser-tests:
 	@tools/install-packages test chromium
-	@cd web && STUBE_PROGRAM=$(CURDIR)/build/stube npm run --silent test:browser
+	@cd web && STUBE_MODULES=required STUBE_PROGRAM=$(CURDIR)/build/stube npm run --silent test:browser
+
+contact-sheet: page ## Every question of every game at every size on one sheet, into web/shots/contact
+	@cd web && npm run --silent contact
 
 pictures: build ## Pictures of every game and page at all sizes, into web/shots
 	@tools/install-packages test chromium
@@ -80,6 +113,14 @@ bench-server: build ## Measure the server: as fast as it goes, at a steady rate,
 
 crash-test: build ## Kill the server at random moments under load and look for anything lost (KILLS=100)
 	@tools/crash-test
+
+siege: install-for-tests page ## Attack a server in every known way, on the release and the sanitizer build (SIEGE_MINUTES=20 each, SIEGE_FLAGS="--only kills")
+	@cmake --preset release -D STUBE_TESTS=ON >/dev/null
+	@cmake --build --preset release --parallel $(JOBS) --target stube siege
+	@build/siege --minutes $(SIEGE_MINUTES) $(SIEGE_FLAGS)
+	@cmake --preset sanitize -D STUBE_TESTS=ON >/dev/null
+	@cmake --build --preset sanitize --parallel $(JOBS) --target stube siege
+	@build/siege --program build-sanitize/stube --minutes $(SIEGE_MINUTES) --most-p99 1000 $(SIEGE_FLAGS)
 
 soak: build ## Play millions of random matches under the generic checks
 	@build/stube check --matches 20000 --random-sets 40
@@ -107,4 +148,4 @@ tidy: install-for-tests build ## Look for faults that the compiler does not see,
 	@tools/tidy
 
 clean: ## Remove what was built
-	@rm -rf build build-*
+	@rm -rf build build-* site

@@ -51,7 +51,9 @@ void each_position(const Game& game, int every, int count, const std::function<v
 
 std::vector<std::unique_ptr<Bot>> bots_of_all_levels() {
   std::vector<std::unique_ptr<Bot>> bots;
-  for (int level = 0; level <= strongest_level; ++level) bots.push_back(bot_of_level(level, {0, 200, 1}));
+  // The strongest has ten times as many rounds.
+  for (int level = 0; level <= strongest_level; ++level)
+    bots.push_back(bot_of_level(level, {0, level == strongest_level ? 6 : 60, 1}));
   return bots;
 }
 
@@ -101,6 +103,9 @@ TEST_P(Bots, AnswerTheSameQuestionTheSameWay) {
       Random first(3, Purpose::bot), second(3, Purpose::bot);
       EXPECT_EQ(bot->choose(*seen, seat, first)->move, bot->choose(*seen, seat, second)->move);
     }
+    const auto with_network = bot_named("net-search@60");
+    Random first(3, Purpose::bot), second(3, Purpose::bot);
+    EXPECT_EQ(with_network->choose(*seen, seat, first)->move, with_network->choose(*seen, seat, second)->move);
     EXPECT_TRUE(same_hint(find_hint(*seen, seat, {0, 100, 1}, 5), find_hint(*seen, seat, {0, 100, 1}, 5)));
   });
 }

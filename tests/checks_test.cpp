@@ -6,10 +6,10 @@
 
 #include "engine/game_of.hpp"
 #include "engine/setup.hpp"
-#include "games/byd/five_cards_knowledge.hpp"
-#include "games/byd/five_cards_show.hpp"
 #include "games/byd/guide.hpp"
+#include "games/byd/knowledge.hpp"
 #include "games/byd/rules.hpp"
+#include "games/byd/show.hpp"
 #include "games/kaiser/guide.hpp"
 #include "games/kaiser/knowledge.hpp"
 #include "games/kaiser/rules.hpp"
@@ -23,9 +23,9 @@ using byd::State;
 template <class FaultyRules>
 struct FaultySpec {
   using Rules = FaultyRules;
-  using Show = five_cards::Show<byd::Book>;
+  using Show = byd::Show;
   using Guide = byd::Guide;
-  using Knowledge = five_cards::Knowledge<byd::Book>;
+  using Knowledge = byd::Knowledge;
   static constexpr std::string_view id = "byd";
   static constexpr const BookPlace& place = book_places::copenhagen;
   static constexpr int players[] = {3, 4};

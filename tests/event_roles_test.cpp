@@ -10,13 +10,14 @@
 
 #include "checks/roles.hpp"
 #include "engine/game_of.hpp"
-#include "games/byd/five_cards_knowledge.hpp"
-#include "games/byd/five_cards_show.hpp"
 #include "games/byd/guide.hpp"
+#include "games/byd/knowledge.hpp"
 #include "games/byd/rules.hpp"
+#include "games/byd/show.hpp"
 #include "server/messages.hpp"
 #include "talk/move_text.hpp"
-#include "terminal/table.hpp"
+#include "terminal/score_sheet.hpp"
+#include "terminal/table_drawing.hpp"
 #include "tests/every_game.hpp"
 
 namespace stube {
@@ -44,9 +45,9 @@ constexpr auto zorble_events = made_up_events();
 
 struct Zorble {
   using Rules = byd::Rules;
-  using Show = five_cards::Show<byd::Book>;
+  using Show = byd::Show;
   using Guide = byd::Guide;
-  using Knowledge = five_cards::Knowledge<byd::Book>;
+  using Knowledge = byd::Knowledge;
   static constexpr std::string_view id = "byd";  // whose words and books it has
   static constexpr const BookPlace& place = book_places::copenhagen;
   static constexpr int players[] = {4};
@@ -214,11 +215,11 @@ TEST(CardsInWords, HaveNamesAPlayerSays) {
 
 // Words that events of some game share with fields, moves, commands or parts of the page.
 const std::set<std::string, std::less<>> ordinary_words = {
-    "bound", "call",   "cuckoo",     "cut",     "deal",       "decided", "erased",  "length",  "deal-over",
-    "form",  "fourth", "game",       "good",    "infraction", "leave",   "leaves",  "left",    "look",
-    "lost",  "match",  "match-over", "money",   "offer",      "out",     "pack",    "partner", "pass",
-    "pays",  "play",   "plays",      "schwein", "score",      "seats",   "shuffle", "signal",  "sits",
-    "speak", "takes",  "trick",      "trump",   "trumps",     "undone",  "vole",    "won",
+    "bound",  "call",      "claim", "claims",     "resigns", "cuckoo", "cut",        "deal",   "decided", "erased",
+    "length", "deal-over", "form",  "fourth",     "game",    "good",   "infraction", "leave",  "leaves",  "left",
+    "look",   "lost",      "match", "match-over", "money",   "offer",  "out",        "pack",   "partner", "pass",
+    "pays",   "play",      "plays", "schwein",    "score",   "seats",  "shuffle",    "signal", "sits",    "speak",
+    "takes",  "trick",     "trump", "trumps",     "undone",  "vole",   "won",
 };
 
 std::string without_comments(std::string line) {

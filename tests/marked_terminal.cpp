@@ -5,6 +5,7 @@
 #include <regex>
 #include <sstream>
 
+#include "terminal/extras.hpp"
 #include "terminal/local_table.hpp"
 #include "terminal/terminal_session.hpp"
 #include "tests/every_game.hpp"
@@ -74,6 +75,22 @@ TEST_P(MarkedTerminal, WhatIsPrinted) {
       ADD_FAILURE() << found << "  in: " << line;
   }
   EXPECT_GT(looked, 100);
+}
+
+// The signs of partners are rare in a session, so all their kinds are printed here.
+TEST(MarkedTerminalSigns, EverySignHasItsWords) {
+  const Language lang = language_from("xx").value();
+  auto setup = read_setup(json::object{{"game", "perlaggen"}, {"players", 4}, {"lang", "xx"}});
+  ASSERT_EQ(refusal_in(setup), nullptr);
+  const Match match(std::get<stube::Setup>(std::move(setup)));
+  const Screen screen;
+  const Company company{lang, {"#0", "#1", "#2", "#3"}, Seat(0)};
+  const ExtraContext context{screen, match, company};
+  for (const std::string sign : {"gleich 2", "hanger 5", "perlaggen 0", "bring e", "bring any", "trump", "take", "cannot",
+                                 "bid spiel", "hold gleich", "good hanger"}) {
+    const auto text = value_text(context, "signal", json::string(sign));
+    EXPECT_EQ(unmarked(text, {}), "") << sign << ": " << text;
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(All, MarkedTerminal, every_game(), test_name);

@@ -1,5 +1,5 @@
-// For tests in the test language (tools/make-test-language), whose every letter has a dot: plain letters come from no
-// word file.
+// For tests in the test language (tools/make-test-language), whose every letter has a dot: finds the plain letters,
+// which come from no word file.
 #pragma once
 #include <boost/json.hpp>
 #include <set>

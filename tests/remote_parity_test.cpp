@@ -7,6 +7,7 @@
 #include "client/remote_play.hpp"
 #include "client/remote_table.hpp"
 #include "terminal/local_table.hpp"
+#include "terminal/move_menu.hpp"
 #include "terminal/terminal_session.hpp"
 #include "tests/server_support.hpp"
 

@@ -1,4 +1,4 @@
-// The terminal at a far table: lobby, invitation, play to the end in every game, a server that goes away and comes
+// The terminal at a server's table: lobby, invitation, play to the end in every game, a server that goes away and comes
 // back.
 #include "client/remote_play.hpp"
 
@@ -120,6 +120,20 @@ TEST(RemotePlay, EveryGameIsPlayedToTheEndFromATerminal) {
     text << file.rdbuf();
     EXPECT_TRUE(verify_record(json::parse(text.str()).as_object()).good) << game->id();
   }
+}
+
+TEST(RemotePlay, AMatchIsGivenUpFromATerminal) {
+  Folder folder;
+  Server house(quick_options(folder.file("inn.db")));
+  house.start();
+  Stay ruth(folder, house.port());
+  ruth.options.new_table = {{"game", "mariage"}, {"bots", 0}};
+  ruth.typist.first = {"replace", "conclude", "resign"};
+  ruth.run();
+  EXPECT_TRUE(ruth.good) << ruth.screen.str();
+  EXPECT_TRUE(ruth.says("Nobody by that name is away"));
+  EXPECT_TRUE(ruth.says("The match can be claimed only"));
+  EXPECT_TRUE(ruth.says("You give the match up")) << ruth.screen.str();
 }
 
 TEST(RemotePlay, TheTableIsDrawnAsAtHome) {

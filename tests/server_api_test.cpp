@@ -1,5 +1,5 @@
-// The interface: its description agrees with the code, people and lobby work, the page is guarded, and the example bot
-// plays.
+// The HTTP interface: its description agrees with the code, people and lobby work, the page is guarded, and the example
+// bot plays.
 #include <sys/wait.h>
 
 #include <fstream>
@@ -174,7 +174,7 @@ TEST(ServerApi, EachBotHasALevelWithANameInThreeLanguages) {
   EXPECT_EQ(levels_at("en"), (Levels{"1 Beginner", "3 Regular", "1 Beginner"}));
   // What can be chosen is listed with the games.
   const auto games = anna.ask("GET", "/api/games?lang=da", {}).object();
-  ASSERT_EQ(games.at("levels").as_array().size(), 5U);
+  ASSERT_EQ(games.at("levels").as_array().size(), 6U);
   EXPECT_EQ(games.at("levels").at(4), json::value({{"level", 5}, {"name", "Mester"}}));
 }
 

@@ -1,4 +1,4 @@
-// A client that means no good: everything is refused with a reason or closed, and the table is unharmed.
+// Hostile clients: everything is refused with a reason or closed, and the table is unharmed.
 #include <thread>
 
 #include "tests/server_support.hpp"

@@ -1,6 +1,6 @@
 // What one person and one address may do, counted: everything beyond is refused with a sentence and, over HTTP, with
 // the seconds to wait. The clock stands still, so nothing is forgotten while the test looks.
-#include "net/network.hpp"
+#include "net/client_address.hpp"
 #include "server/guess_delay.hpp"
 #include "tests/server_support.hpp"
 

@@ -1,6 +1,6 @@
 // Names of people: what may stand in one, and that nobody passes for somebody else.
-#include "server/names.hpp"
 #include "server/people_store.hpp"
+#include "server/person_names.hpp"
 #include "tests/server_support.hpp"
 
 namespace stube {

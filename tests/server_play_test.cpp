@@ -39,7 +39,9 @@ class Truth {
   }
   // All events as this seat is told of them afterwards.
   [[nodiscard]] json::value events_for(Seat seat) const {
-    return events_message(table_, 0, table_.lines().size(), viewer_at(seat), Language::en).at("events");
+    const auto archive = table_.archiving()();
+    const Page all{0, table_.lines().size(), archive.get()};
+    return events_message(table_, all, viewer_at(seat), Language::en).at("events");
   }
 
  private:

@@ -236,4 +236,9 @@ void Player::consider() {
   if (on_turn() || random.chance(1, 20)) act(list[random.below(static_cast<std::uint32_t>(list.size()))]);
 }
 
+bool has_event(const Player& player, std::string_view type) {
+  return std::any_of(player.events.begin(), player.events.end(),
+                     [&](const auto& event) { return event.at("type").as_string() == type; });
+}
+
 }  // namespace stube

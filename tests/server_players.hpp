@@ -76,4 +76,7 @@ class Player {
   int connections_ = 0, acts_ = 0;
 };
 
+// Whether the player was told of an event of this type.
+[[nodiscard]] bool has_event(const Player& player, std::string_view type);
+
 }  // namespace stube

@@ -11,7 +11,7 @@ using std::chrono::seconds;
 
 class PresenceWords : public testing::Test {
  protected:
-  Presence::Change hear(const std::string& text) { return presence_.receive(text, clock_.now()); }
+  Presence::Change receive(const std::string& text) { return presence_.receive(text, clock_.now()); }
 
   ManualClock clock_;
   Presence presence_;
@@ -19,29 +19,29 @@ class PresenceWords : public testing::Test {
 
 TEST_F(PresenceWords, SeatsAreHereWhileTheirProcessSaysSo) {
   EXPECT_FALSE(presence_.is_connected("t", 0));
-  EXPECT_EQ(hear(seats_notification("A", "t", {0, 2})).tables, std::vector<std::string>{"t"});
+  EXPECT_EQ(receive(seats_notification("A", "t", {0, 2})).tables, std::vector<std::string>{"t"});
   EXPECT_TRUE(presence_.is_connected("t", 0));
   EXPECT_FALSE(presence_.is_connected("t", 1));
   EXPECT_TRUE(presence_.is_connected("t", 2));
   EXPECT_FALSE(presence_.is_connected("u", 0));
-  EXPECT_TRUE(hear(seats_notification("A", "t", {0, 2})).tables.empty()) << "nothing new";
-  EXPECT_EQ(hear(seats_notification("A", "t", {})).tables, std::vector<std::string>{"t"});
+  EXPECT_TRUE(receive(seats_notification("A", "t", {0, 2})).tables.empty()) << "nothing new";
+  EXPECT_EQ(receive(seats_notification("A", "t", {})).tables, std::vector<std::string>{"t"});
   EXPECT_FALSE(presence_.is_connected("t", 0));
 }
 
 TEST_F(PresenceWords, ASeatMayBeConnectedToSeveralProcesses) {
-  hear(seats_notification("A", "t", {0}));
-  hear(seats_notification("B", "t", {0}));
-  hear(seats_notification("A", "t", {}));
+  receive(seats_notification("A", "t", {0}));
+  receive(seats_notification("B", "t", {0}));
+  receive(seats_notification("A", "t", {}));
   EXPECT_TRUE(presence_.is_connected("t", 0)) << "still connected to B";
-  hear(seats_notification("B", "t", {}));
+  receive(seats_notification("B", "t", {}));
   EXPECT_FALSE(presence_.is_connected("t", 0));
 }
 
 TEST_F(PresenceWords, ASilentProcessIsForgottenWithItsPeople) {
-  hear(seats_notification("A", "t", {0}));
+  receive(seats_notification("A", "t", {0}));
   clock_.advance(seconds(4));
-  hear(seats_notification("B", "t", {1}));
+  receive(seats_notification("B", "t", {1}));
   EXPECT_TRUE(presence_.forget_silent(clock_.now() - seconds(4)).empty()) << "just heard";
   EXPECT_EQ(presence_.forget_silent(clock_.now() - seconds(3)), std::vector<std::string>{"t"});
   EXPECT_FALSE(presence_.is_connected("t", 0));
@@ -49,32 +49,32 @@ TEST_F(PresenceWords, ASilentProcessIsForgottenWithItsPeople) {
 }
 
 TEST_F(PresenceWords, AQuestionIsToldApart) {
-  EXPECT_TRUE(hear("?A").asked);
-  EXPECT_FALSE(hear("!A").asked);
+  EXPECT_TRUE(receive("?A").asked);
+  EXPECT_FALSE(receive("!A").asked);
   for (const char* word : {"!A", "?A", "!A t 1"}) EXPECT_TRUE(is_about_presence(word)) << word;
   for (const char* word : {"", "t", "-session x"}) EXPECT_FALSE(is_about_presence(word)) << word;
 }
 
 // After a pause of the machine its process is forgotten; when it beats again, the others must ask who is there.
 TEST_F(PresenceWords, AProcessThatWasForgottenIsAskedAnew) {
-  EXPECT_TRUE(hear("!A").unknown);
-  EXPECT_FALSE(hear("!A").unknown);
+  EXPECT_TRUE(receive("!A").unknown);
+  EXPECT_FALSE(receive("!A").unknown);
   clock_.advance(seconds(60));
   presence_.forget_silent(clock_.now() - seconds(6));
-  EXPECT_TRUE(hear("!A").unknown);
+  EXPECT_TRUE(receive("!A").unknown);
 }
 
 TEST_F(PresenceWords, AfterAGapNothingIsKnown) {
-  hear(seats_notification("A", "t", {0}));
-  hear(seats_notification("B", "u", {0}));
+  receive(seats_notification("A", "t", {0}));
+  receive(seats_notification("B", "u", {0}));
   EXPECT_EQ(presence_.forget_all(), (std::vector<std::string>{"t", "u"}));
   EXPECT_FALSE(presence_.is_connected("t", 0));
   EXPECT_TRUE(presence_.forget_all().empty());
 }
 
 TEST_F(PresenceWords, NonsenseChangesNothing) {
-  hear(seats_notification("A", "t", {1}));
-  for (const char* word : {"", "!", "?", "! ", "!B t x", "!B t -1", "!B t 99999999999999"}) hear(word);
+  receive(seats_notification("A", "t", {1}));
+  for (const char* word : {"", "!", "?", "! ", "!B t x", "!B t -1", "!B t 99999999999999"}) receive(word);
   EXPECT_TRUE(presence_.is_connected("t", 1));
   EXPECT_FALSE(presence_.is_connected("t", 2));
 }

@@ -24,6 +24,28 @@ ClientResponse post(const Server& house, const std::string& path, const std::str
   return http_call("127.0.0.1", house.port(), "POST", path, body, {});
 }
 
+// All pages of a record, put together.
+json::object all_pages(const Server& house, const std::string& query, const json::object& record) {
+  json::object whole;
+  for (std::size_t from = 0;;) {
+    const auto answer = post(house, "/api/replay?" + query + "&from=" + std::to_string(from), json::serialize(record));
+    EXPECT_EQ(answer.status, 200) << answer.body.substr(0, 300);
+    if (answer.status != 200) return whole;
+    EXPECT_LT(answer.body.size(), 2 * most_replay_bytes);
+    json::object page = answer.object();
+    EXPECT_EQ(page.at("from").to_number<std::size_t>(), from);
+    auto& steps = page.at("steps").as_array();
+    EXPECT_FALSE(steps.empty());
+    from += steps.size();
+    const auto count = page.at("count").to_number<std::size_t>();
+    if (whole.empty())
+      whole = std::move(page);
+    else
+      for (auto& step : steps) whole["steps"].as_array().push_back(std::move(step));
+    if (from >= count || whole["steps"].as_array().size() != from) return whole;
+  }
+}
+
 TEST(ServerReplay, EveryGameIsToldStepByStepWithOpenHands) {
   Folder folder;
   Server house(quick_options(folder.file("inn.db")));
@@ -32,9 +54,8 @@ TEST(ServerReplay, EveryGameIsToldStepByStepWithOpenHands) {
   for (const Game* game : all_games()) {
     const Match match = random_match(*game, 5);
     longest = std::max(longest, match.acts().size());
-    const auto answer = post(house, "/api/replay?lang=de", json::serialize(match.record()));
-    ASSERT_EQ(answer.status, 200) << game->id() << ": " << answer.body.substr(0, 300);
-    const auto told = answer.object();
+    const auto told = all_pages(house, "lang=de", match.record());
+    ASSERT_TRUE(told.contains("names")) << game->id();
     EXPECT_EQ(told.at("names").as_array().size(), static_cast<std::size_t>(match.players()));
     const auto& steps = told.at("steps").as_array();
     ASSERT_EQ(steps.size(), match.acts().size() + 1) << game->id();
@@ -58,6 +79,26 @@ TEST(ServerReplay, EveryGameIsToldStepByStepWithOpenHands) {
     EXPECT_EQ(seq, match.events().size()) << game->id();
   }
   EXPECT_LT(longest * 2, most_replay_moves) << "honest matches come near the limit";
+}
+
+TEST(ServerReplay, StepsAreGivenOutAsTheyAreAskedFor) {
+  Folder folder;
+  Server house(quick_options(folder.file("inn.db")));
+  house.start();
+  const Match match = random_match(*find_game("doppelkopf"), 5);
+  const auto page = [&](const std::string& query) {
+    return post(house, "/api/replay?" + query, json::serialize(match.record())).object();
+  };
+  const auto count = page("steps=1").at("count").to_number<std::size_t>();
+  EXPECT_EQ(count, match.acts().size() + 1);
+  EXPECT_EQ(page("steps=1").at("steps").as_array().size(), 1U);
+  const auto middle = page("from=7&steps=3");
+  ASSERT_EQ(middle.at("steps").as_array().size(), 3U);
+  EXPECT_EQ(std::string_view(middle.at("steps").at(0).at("move").as_string()), match.write(match.acts()[6].move));
+  EXPECT_TRUE(page("from=" + std::to_string(count)).at("steps").as_array().empty());
+  EXPECT_TRUE(page("from=18446744073709551615&steps=9").at("steps").as_array().empty());
+  EXPECT_LE(page("steps=99999999").at("steps").as_array().size(), most_replay_steps);
+  EXPECT_EQ(page("steps=1").at("result"), page("from=7").at("result")) << "what is over is over on every page";
 }
 
 TEST(ServerReplay, ABadRecordIsRefusedWithASentence) {

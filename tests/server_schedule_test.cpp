@@ -102,9 +102,9 @@ class Evening {
       }
       EXPECT_TRUE(player->unanswered.empty()) << player->name() << " waits for an answer";
       const Seat seat = stored.log.seating().seat_of(player->id());
-      const auto told = events_message(stored.log, 0, stored.log.lines().size(), viewer_at(seat), Language::en)
-                            .at("events")
-                            .as_array();
+      const auto archive = stored.log.match() != nullptr ? stored.log.archiving()() : nullptr;
+      const Page all{0, stored.log.lines().size(), archive.get()};
+      const auto told = events_message(stored.log, all, viewer_at(seat), Language::en).at("events").as_array();
       ASSERT_EQ(told.size(), player->events.size());
       for (std::size_t i = 0; i < told.size(); ++i)
         ASSERT_EQ(json::value(player->events[i]), told[i]) << player->name() << ", event " << i + 1;

@@ -6,8 +6,8 @@
 #include "server/people_store.hpp"
 #include "server/store.hpp"
 #include "server/store_queue.hpp"
-#include "tests/server_postgres.hpp"
 #include "tests/server_process.hpp"
+#include "tests/server_stored.hpp"
 
 namespace stube {
 
@@ -62,17 +62,7 @@ TEST(ServerFair, PasswordsAreHashedWithSalt) {
   EXPECT_FALSE(password_fits("", ""));
 }
 
-class Stores : public testing::TestWithParam<bool> {
- protected:
-  void SetUp() override {
-    if (GetParam() && !Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
-    if (GetParam()) postgres_ = std::make_unique<Postgresql>();
-    where_ = GetParam() ? postgres_->url() : folder_.file("store.db");
-  }
-  Folder folder_;
-  std::unique_ptr<Postgresql> postgres_;
-  std::string where_;
-};
+class Stores : public BothStores {};
 
 Write act(const std::string& table, std::uint64_t seq, const std::string& text) {
   Write write;
@@ -147,8 +137,7 @@ TEST_P(Stores, AWholeMatchIsPlayedOnIt) {
   EXPECT_TRUE(verify_record(anna.ask("GET", "/api/tables/" + anna.table + "/record").object()).good);
 }
 
-INSTANTIATE_TEST_SUITE_P(Server, Stores, testing::Bool(),
-                         [](const auto& which) { return which.param ? "PostgreSQL" : "SQLite"; });
+INSTANTIATE_TEST_SUITE_P(Server, Stores, testing::Bool(), store_name);
 
 TEST(ServerProcesses, PlayersOnDifferentProcessesSitAtTheSameTable) {
   if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";

@@ -1,4 +1,5 @@
-// Stores for tests: the same test for SQLite and for a real PostgreSQL, and a store of an earlier form, kept as SQL.
+// Stores for tests: the fixture that runs a test with SQLite and with a real PostgreSQL, and a store of an earlier
+// form, kept as SQL.
 #pragma once
 #include <fstream>
 #include <sstream>

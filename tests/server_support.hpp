@@ -1,5 +1,5 @@
-// An inn for tests: a real server on a port of its own with a store that is thrown away, and guests who talk to it over
-// sockets.
+// For tests over sockets: a real server on a port of its own with a store that is thrown away (OpenHouse), and clients
+// (Guest). Whole servers without sockets are in server_world.hpp.
 #pragma once
 #include <gtest/gtest.h>
 

@@ -9,11 +9,6 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-bool has_event(const Player& player, std::string_view type) {
-  return std::any_of(player.events.begin(), player.events.end(),
-                     [&](const auto& event) { return event.at("type").as_string() == type; });
-}
-
 // One world with one process.
 class WakeUps : public testing::Test {
  protected:
@@ -90,6 +85,27 @@ TEST_F(WakeUps, AClockThatRunsOutWhileTheStoreIsAwayRunsAgain) {
   }
 }
 
+TEST_F(WakeUps, WhatIsGivenToTheShuffleOutlivesAFailingStore) {
+  // The commits fail from the first contribution on, or from the first opening on.
+  for (const char* until : {"setup ", "bind bind "}) {
+    Player anna(world_, process_, "Anna", listens), jens(world_, process_, "Jens", listens);
+    anna.make_table({{"game", "byd"}, {"players", 2}});
+    jens.join(anna.table, anna.invite);
+    ASSERT_EQ(anna.connect(), 101);
+    ASSERT_EQ(jens.connect(), 101);
+    ASSERT_TRUE(comes([&] { return act_kinds(anna.table).find(until) != std::string::npos; }));
+    world_.fail_commits(3);
+    ASSERT_TRUE(comes([&] { return anna.on_turn() || jens.on_turn(); }));
+    world_.fail_commits(0);
+    const std::string kinds = act_kinds(anna.table);
+    EXPECT_NE(kinds.find("bind bind "), std::string::npos) << kinds;
+    EXPECT_NE(kinds.find("open open "), std::string::npos) << kinds;
+    EXPECT_TRUE(anna.refusals.empty() && jens.refusals.empty());
+    leave(anna);
+    leave(jens);
+  }
+}
+
 TEST_F(WakeUps, WhoMovesInTimeHasTheWholeTimeForTheNextQuestion) {
   Player anna(world_, process_, "Anna", listens);
   int twice_in_a_row = 0;
@@ -141,7 +157,7 @@ TEST_F(WakeUps, ABotMovesAfterItsPauseHoweverLongItThought) {
   pass(seconds(5));
   EXPECT_EQ(anna.events.size(), then) << "nobody has thought of a move";
   world_.scheduler.hold("P1 workers", false);
-  pass(milliseconds(10));
+  pass(milliseconds(260));  // what is late comes at the end of a step
   EXPECT_GT(anna.events.size(), then);
 }
 

@@ -24,6 +24,7 @@ class World::SharedStore final : public Store {
   [[nodiscard]] std::vector<ActRow> acts(const std::string& table, std::uint64_t after) override {
     return world_.store_->acts(table, after);
   }
+  void save_summary(const TableRow& row) override { world_.store_->save_summary(row); }
   [[nodiscard]] std::vector<TableRow> tables_of(const std::string& user, int most) override {
     return world_.store_->tables_of(user, most);
   }

@@ -10,7 +10,10 @@
 
 #include "engine/registry.hpp"
 #include "terminal/book.hpp"
+#include "terminal/card_faces.hpp"
 #include "terminal/local_table.hpp"
+#include "terminal/move_menu.hpp"
+#include "terminal/table_drawing.hpp"
 #include "terminal/terminal_session.hpp"
 #include "terminal/transcript.hpp"
 

@@ -1,5 +1,5 @@
-// WebSocket frames: what RFC 6455 allows is read, everything else refused with the right code; and the lines that carry
-// them, with clients that speak in ways no library would.
+// WebSocket frames: what RFC 6455 allows is read, everything else refused with the right code; and connections whose
+// clients send what no library would.
 #include "net/websocket_frames.hpp"
 
 #include <gtest/gtest.h>
@@ -105,11 +105,11 @@ TEST(ServerFrames, TextIsUtf8AndNothingElse) {
   }
 }
 
-// --- over a real line
+// --- over a real connection
 
-class ServerLines : public testing::Test {
+class ServerConnections : public testing::Test {
  protected:
-  ServerLines() : house_(quick_options(folder_.file("inn.db"))) {
+  ServerConnections() : house_(quick_options(folder_.file("inn.db"))) {
     house_.start();
     anna_ = std::make_unique<Guest>(house_.port(), "Anna");
     anna_->make_table({{"game", "byd"}, {"players", 2}});
@@ -139,13 +139,13 @@ class ServerLines : public testing::Test {
 
 constexpr int text_more = 0x01, text_last = 0x81, more = 0x00, last = 0x80, ping = 0x89;
 
-TEST_F(ServerLines, AMessageInPiecesWithAPingBetweenIsHeard) {
+TEST_F(ServerConnections, AMessageInPiecesWithAPingBetweenIsRead) {
   anna_->socket->send_raw(frame(text_more, R"({"t":"phr)") + frame(ping, "hello") + frame(more, R"(ase","i)") +
                           frame(last, R"(d":"no-such"})"));
   EXPECT_EQ(anna_->wait_for("no").at("error").as_string(), "no-such-phrase");
 }
 
-TEST_F(ServerLines, AMessageThatComesByteByByteIsHeard) {
+TEST_F(ServerConnections, AMessageThatComesByteByByteIsRead) {
   for (const char byte : frame(text_last, R"({"t":"phrase","id":"no-such"})")) {
     anna_->socket->send_raw(std::string(1, byte));
     // Its answer comes after the server has read the byte.
@@ -154,14 +154,14 @@ TEST_F(ServerLines, AMessageThatComesByteByByteIsHeard) {
   EXPECT_EQ(anna_->wait_for("no").at("error").as_string(), "no-such-phrase");
 }
 
-TEST_F(ServerLines, ManyMessagesAtOnceAreAllAnswered) {
+TEST_F(ServerConnections, ManyMessagesAtOnceAreAllAnswered) {
   std::string all;
   for (int i = 0; i < 500; ++i) all += frame(text_last, R"({"t":"phrase","id":"no-such"})");
   anna_->socket->send_raw(all);
   for (int i = 0; i < 500; ++i) anna_->wait_for("no");
 }
 
-TEST_F(ServerLines, PiecesOutOfOrderCloseTheLine) {
+TEST_F(ServerConnections, PiecesOutOfOrderCloseTheConnection) {
   anna_->socket->send_raw(frame(last, "{}"));
   EXPECT_EQ(closed_with(), 1002);
   anna_->connect();
@@ -169,12 +169,12 @@ TEST_F(ServerLines, PiecesOutOfOrderCloseTheLine) {
   EXPECT_EQ(closed_with(), 1002);
 }
 
-TEST_F(ServerLines, PiecesThatAreTooLargeTogetherCloseTheLine) {
+TEST_F(ServerConnections, PiecesThatAreTooLargeTogetherCloseTheConnection) {
   anna_->socket->send_raw(frame(text_more, std::string(4000, ' ')) + frame(last, std::string(97, ' ')));
   EXPECT_EQ(closed_with(), 1009);
 }
 
-TEST_F(ServerLines, AGoodbyeIsAnsweredWithTheSameCode) {
+TEST_F(ServerConnections, ACloseFrameIsAnsweredWithTheSameCode) {
   std::string bytes = masked_frame(Opcode::close, close_payload(4321, "bye"), 1);
   anna_->socket->send_raw(bytes);
   EXPECT_EQ(closed_with(), 4321);
@@ -184,7 +184,7 @@ TEST_F(ServerLines, AGoodbyeIsAnsweredWithTheSameCode) {
   EXPECT_EQ(closed_with(), 1002);
 }
 
-TEST_F(ServerLines, TheServerSaysGoodbyeWhenItCloses) {
+TEST_F(ServerConnections, TheServerSendsACloseFrameWhenItCloses) {
   house_.close();
   EXPECT_EQ(closed_with(), 1012);
 }

@@ -1,0 +1,71 @@
+// What goes over the wire is compressed where the client accepts it, and files that are named by their content are
+// kept.
+#include "net/encoding.hpp"
+#include "server/assets.hpp"
+#include "tests/server_players.hpp"
+
+namespace stube {
+
+namespace {
+
+std::string header_of(const HttpResponse& response, std::string_view name) {
+  for (const auto& [known, value] : response.headers)
+    if (known == name) return value;
+  return {};
+}
+
+}  // namespace
+
+TEST(Encoding, IsReadFromTheHeader) {
+  EXPECT_TRUE(accepts_encoding("gzip, deflate, br", "br"));
+  EXPECT_TRUE(accepts_encoding("gzip;q=0.5", "gzip"));
+  EXPECT_FALSE(accepts_encoding("gzip;q=0", "gzip"));
+  EXPECT_FALSE(accepts_encoding("gzip; q=0.0 , br", "gzip"));
+  EXPECT_FALSE(accepts_encoding("", "gzip"));
+  EXPECT_FALSE(accepts_encoding("brotli", "br"));
+  EXPECT_TRUE(accepts_encoding("", ""));
+}
+
+TEST(Encoding, GzipIsSmallerAndBeginsAsItMust) {
+  const std::string plain(20'000, 'a');
+  const std::string packed = gzip(plain);
+  EXPECT_LT(packed.size(), 200U);
+  EXPECT_EQ(packed.substr(0, 2), "\x1f\x8b");
+}
+
+TEST(Assets, AreServedInTheSmallestFormThatIsAccepted) {
+  const auto plain = find_asset("/"), packed = find_asset("/", "gzip, br");
+  ASSERT_TRUE(plain && packed);
+  EXPECT_TRUE(plain->encoding.empty());
+  if (!plain->has_variants) GTEST_SKIP() << "built without the page";
+  EXPECT_EQ(packed->encoding, "br");
+  EXPECT_LT(packed->content.size(), plain->content.size());
+  EXPECT_NE(packed->tag, plain->tag);
+  EXPECT_EQ(find_asset("/", "gzip")->encoding, "gzip");
+  EXPECT_FALSE(find_asset("/index.html.br", "br")) << "a form has no address of its own";
+}
+
+TEST(Wire, TheListOfGamesIsCompressedOnceAndNotSentAgain) {
+  World world(seed_for("world"));
+  Player anna(world, world.start(), "Anna");
+  HttpRequest request = anna.request("GET", "/api/games");
+  const HttpResponse plain = world.ask(anna.process(), request);
+  EXPECT_EQ(header_of(plain, "Content-Encoding"), "");
+  request.encodings = "gzip, br";
+  const HttpResponse packed = world.ask(anna.process(), request);
+  EXPECT_EQ(header_of(packed, "Content-Encoding"), "gzip");
+  EXPECT_LT(packed.fixed.size() * 3, plain.fixed.size());
+  request.known_tag = header_of(packed, "ETag");
+  EXPECT_EQ(world.ask(anna.process(), request).status, 304);
+}
+
+TEST(Wire, WhatHoldsASecretIsNotCompressed) {
+  World world(seed_for("world"));
+  Player anna(world, world.start(), "Anna");
+  HttpRequest request =
+      anna.request("POST", "/api/tables", {{"game", "gnav"}, {"players", 37}, {"title", std::string(60, 'x')}});
+  request.encodings = "gzip";
+  EXPECT_EQ(header_of(world.ask(anna.process(), request), "Content-Encoding"), "");
+}
+
+}  // namespace stube
