@@ -56,7 +56,7 @@ TEST(PlayStyle, IsReadLineByLine) {
   EXPECT_EQ(style->look.caution, 0.25);
   EXPECT_EQ(style->look.trust, NetStyle().trust);
   EXPECT_TRUE(style->settles);
-  EXPECT_TRUE(style->tree);
+  EXPECT_EQ(style->search, LookAhead::tree);
   for (const char* bad : {"horizon", "horizon = ", "horizon = 0", "trust = -1", "trust = much", "settles = maybe",
                           "search = far", "x = 1"})
     EXPECT_FALSE(read_play_style(bad)) << bad;
