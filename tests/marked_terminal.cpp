@@ -86,8 +86,8 @@ TEST(MarkedTerminalSigns, EverySignHasItsWords) {
   const Screen screen;
   const Company company{lang, {"#0", "#1", "#2", "#3"}, Seat(0)};
   const ExtraContext context{screen, match, company};
-  for (const std::string sign : {"gleich 2", "hanger 5", "perlaggen 0", "bring e", "bring any", "trump", "take", "cannot",
-                                 "bid spiel", "hold gleich", "good hanger"}) {
+  for (const std::string sign : {"gleich 2", "hanger 5", "perlaggen 0", "bring e", "bring any", "trump", "take",
+                                 "cannot", "bid spiel", "hold gleich", "good hanger"}) {
     const auto text = value_text(context, "signal", json::string(sign));
     EXPECT_EQ(unmarked(text, {}), "") << sign << ": " << text;
   }
