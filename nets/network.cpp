@@ -92,8 +92,11 @@ const Network* network_of(std::string_view game) {
   const std::scoped_lock lock(guard);
 #endif
   auto found = networks.find(game);
-  if (found == networks.end())
-    found = networks.emplace(game, Network::read(embedded("games/" + std::string(game) + "/player.net"))).first;
+  if (found == networks.end()) {
+    const auto file = embedded("games/" + std::string(game) + "/player.net");
+    if (file.empty()) return nullptr;  // it may come later: a page plays on while it is fetched
+    found = networks.emplace(game, Network::read(file)).first;
+  }
   return found->second ? &*found->second : nullptr;
 }
 

@@ -39,9 +39,9 @@ std::string_view type_of(std::string_view path) {
   return "application/octet-stream";
 }
 
-// Vite names files by their content and puts them into assets/.
+// Vite names files by their content and puts them into assets/; networks are named so here.
 bool is_hashed(std::string_view path) {
-  return path.starts_with("/assets/");
+  return path.starts_with("/assets/") || path.starts_with("/nets/");
 }
 
 // The encodings in which a file may lie beside itself, the smallest first.
@@ -55,6 +55,19 @@ struct File {
   std::string tag;
 };
 
+// The network of each game, for engines in the page: /nets/byd-1f2e3d4c.net, as wasm/CMakeLists.txt names it.
+void add_networks(std::map<std::string, File, std::less<>>& list) {
+  constexpr std::string_view folder = "games/", file = "/player.net";
+  for (std::string_view path : embedded_paths(folder)) {
+    if (!path.ends_with(file)) continue;
+    const std::string_view content = embedded(path);
+    const std::string hash = to_hex(sha256(content));
+    path.remove_prefix(folder.size());
+    path.remove_suffix(file.size());
+    list["/nets/" + std::string(path) + "-" + hash.substr(0, 8) + ".net"] = {content, "\"" + hash.substr(0, 16) + "\""};
+  }
+}
+
 // All files of the page by path, hashed once.
 const std::map<std::string, File, std::less<>>& page_files() {
   static const auto files = [] {
@@ -64,6 +77,7 @@ const std::map<std::string, File, std::less<>>& page_files() {
       const std::string_view content = embedded(path);
       list[std::string(path.substr(folder.size()))] = {content, "\"" + to_hex(sha256(content)).substr(0, 16) + "\""};
     }
+    add_networks(list);
     if (!list.contains("/index.html")) list["/index.html"] = {stand_in, "\"none\""};
     return list;
   }();

@@ -1,6 +1,6 @@
-// The files of the page, built into the program, by their paths and with their types; a small stand-in where it was
-// built without them. Each may have compressed forms beside it (`.br`, `.gz`), made when the page was built. HTTP is
-// page_api.hpp's.
+// The files of the page and the games' networks for it, built into the program, by their paths and with their types; a
+// small stand-in where it was built without them. Each may have compressed forms beside it (`.br`, `.gz`), made when
+// the page was built. HTTP is page_api.hpp's.
 #pragma once
 #include <optional>
 #include <string>

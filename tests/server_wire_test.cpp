@@ -1,7 +1,9 @@
 // What goes over the wire is compressed where the client accepts it, and files that are named by their content are
 // kept.
+#include "fair/crypto.hpp"
 #include "net/encoding.hpp"
 #include "server/assets.hpp"
+#include "talk/embedded.hpp"
 #include "tests/server_players.hpp"
 
 namespace stube {
@@ -43,6 +45,16 @@ TEST(Assets, AreServedInTheSmallestFormThatIsAccepted) {
   EXPECT_NE(packed->tag, plain->tag);
   EXPECT_EQ(find_asset("/", "gzip")->encoding, "gzip");
   EXPECT_FALSE(find_asset("/index.html.br", "br")) << "a form has no address of its own";
+}
+
+TEST(Assets, ANetworkIsServedByItsContent) {
+  const std::string_view content = embedded("games/byd/player.net");
+  const auto path = "/nets/byd-" + to_hex(sha256(content)).substr(0, 8) + ".net";
+  const auto found = find_asset(path, "gzip, br");
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->content, content);
+  EXPECT_TRUE(found->hashed);
+  EXPECT_FALSE(find_asset("/nets/byd-00000000.net"));
 }
 
 TEST(Wire, TheListOfGamesIsCompressedOnceAndNotSentAgain) {

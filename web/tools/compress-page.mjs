@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const dist = process.argv[2] ?? fileURLToPath(new URL("../dist", import.meta.url));
-const ALREADY_COMPRESSED = /\.(woff2|png|webp|jpg)$/;
+const ALREADY_COMPRESSED = /\.(woff2|png|webp|jpg|net)$/;
 /** Below this a compressed form saves no packet. */
 const SMALLEST = 600;
 

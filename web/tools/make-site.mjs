@@ -2,7 +2,7 @@
 //
 //   node make-site.mjs [FOLDER]
 import { createHash } from "node:crypto";
-import { copyFile, readdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -20,6 +20,12 @@ const all = (await readdir(folder, { recursive: true, withFileTypes: true }))
   )
   .filter((file) => file !== "sw.js")
   .sort();
+
+// The networks are fetched with their games and kept then: together they weigh five times as much as all the rest.
+const modules = here("../../build-wasm");
+await mkdir(join(folder, "nets"), { recursive: true });
+for (const { network } of JSON.parse(await readFile(join(modules, "modules.json"), "utf8")))
+  if (network) await copyFile(join(modules, network), join(folder, network));
 
 /** The page is asked for by the folder's address. */
 const kept = ["./", ...all.filter((file) => file !== "index.html")];

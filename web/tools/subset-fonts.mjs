@@ -1,5 +1,6 @@
-// Cuts the page's fonts down to the letters that its texts can need, into src/fonts: all of Latin-1, and what occurs in any file of
-// words or rulebook. A name with other letters is shown in the next font of the list.
+// Cuts the page's fonts down to the letters that its texts can need, into src/fonts: for text all of Latin-1, and what occurs in any file of
+// words or rulebook; for titles only what occurs there; for the sign its own word and initials. A name with other letters is shown in the
+// next font of the list.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -30,15 +31,19 @@ function texts() {
 }
 
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i));
-const letters = new Set([...range(0x20, 0x7e), ...range(0xa0, 0xff), ..."–—‘’‚“”„…•‹›←→↑↓−"]);
-for (const file of texts()) for (const letter of readFileSync(file, "utf8")) letters.add(letter);
-const text = [...letters].sort().join("");
+const inOrder = (letters) => [...new Set(letters)].sort().join("");
+const occurring = inOrder(texts().flatMap((file) => [...readFileSync(file, "utf8")]));
+const text = inOrder([...range(0x20, 0x7e), ...range(0xa0, 0xff), ..."–—‘’‚“”„…•‹›←→↑↓−", ...occurring]);
+/** Titles have no arrows, fractions or signs of programs. */
+const inTitles = inOrder([...occurring].filter((letter) => /[\p{L}\p{N} .,:;!?'()&§–—‘’‚“”„…·/-]/u.test(letter)));
+const onSign = inOrder(["Stube", ...[...occurring].filter((letter) => /\p{Lu}/u.test(letter))].join(""));
+const lettersOf = (name) => (name.startsWith("title") ? inTitles : name.startsWith("sign") ? onSign : text);
 
 for (const [name, source] of Object.entries(FONTS)) {
   const whole = readFileSync(join(web, "node_modules", source));
   // Weights outside of this are never asked for.
   const variationAxes = source.includes("wght") ? { wght: { min: 400, max: 700 } } : undefined;
-  const cut = await subsetFont(whole, text, { targetFormat: "woff2", variationAxes });
+  const cut = await subsetFont(whole, lettersOf(name), { targetFormat: "woff2", variationAxes });
   writeFileSync(join(out, name), cut);
   console.log(`${name}: ${whole.length} to ${cut.length} bytes`);
 }

@@ -1,10 +1,15 @@
-// The worker that holds one module of the engine: it is told the module's address, then answers requests one after the other. Whoever
-// started it ends it; that stops whatever it thinks about.
+// The worker that holds one module of the engine: it is told the module's address, then answers requests one after the other. A file that
+// the module can do without, such as a network, is fetched meanwhile. Whoever started it ends it; that stops whatever it thinks about.
 import { instantiate } from "./module.js";
 
 export interface EngineQuestion {
   number: number;
   request: string;
+}
+/** A file that is not built into the module: its path there, and where it is fetched from. */
+export interface EngineFile {
+  path: string;
+  address: string;
 }
 export interface EngineAnswer {
   number: number;
@@ -24,6 +29,17 @@ async function load(address: string): Promise<Engine> {
   return instantiate(await (streams ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer())));
 }
 
+/** Where it cannot be had, bots play without it. */
+async function give({ path, address }: EngineFile): Promise<void> {
+  try {
+    const module = await engine;
+    const found = await fetch(address);
+    if (found.ok) module?.giveFile(path, new Uint8Array(await found.arrayBuffer()));
+  } catch {
+    // No network: the module plays on by its rules of thumb.
+  }
+}
+
 async function answer({ number, request }: EngineQuestion): Promise<EngineAnswer> {
   try {
     if (!engine) throw new Error("no module");
@@ -33,7 +49,8 @@ async function answer({ number, request }: EngineQuestion): Promise<EngineAnswer
   }
 }
 
-self.onmessage = ({ data }: MessageEvent<string | EngineQuestion>) => {
+self.onmessage = ({ data }: MessageEvent<string | EngineFile | EngineQuestion>) => {
   if (typeof data === "string") engine = load(data);
+  else if ("path" in data) void give(data);
   else void answer(data).then((reply) => self.postMessage(reply));
 };

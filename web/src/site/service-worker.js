@@ -2,6 +2,8 @@
 // tools/make-site.mjs puts the list of files and their version in. File names carry a hash of their content, so what an older
 // version has kept is taken over and only what is new is fetched.
 //
+// The networks of the games are kept when a game is first played, for all versions: they are named by their content too.
+//
 // A new version takes over as soon as it is whole, and the page that is next opened is of it. The version before it stays kept, for pages
 // that are still open.
 /* global __VERSION__, __FILES__ */
@@ -10,6 +12,7 @@ const VERSION = __VERSION__;
 /** Relative to this file; the page itself first. */
 const FILES = __FILES__;
 const SIDE_BY_SIDE = 4;
+const NETWORKS = "networks-of-stube";
 
 const address = (file) => new URL(file, self.registration.scope).href;
 
@@ -39,6 +42,18 @@ async function forgetOld() {
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
+async function network(request) {
+  const cache = await caches.open(NETWORKS);
+  const known = await cache.match(request);
+  if (known) return known;
+  const found = await fetch(request);
+  if (!found.ok) return found;
+  const game = (url) => new URL(url).pathname.replace(/-[^-]*$/, "");
+  for (const old of await cache.keys()) if (game(old.url) === game(request.url)) await cache.delete(old);
+  await cache.put(request, found.clone());
+  return found;
+}
+
 async function answer(request) {
   const own = await caches.open(PREFIX + VERSION);
   const wanted = request.mode === "navigate" ? address("./") : request.url;
@@ -51,5 +66,6 @@ self.addEventListener("install", (event) => event.waitUntil(keepAll().then(() =>
 self.addEventListener("activate", (event) => event.waitUntil(forgetOld().then(() => self.clients.claim())));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method === "GET" && request.url.startsWith(self.registration.scope)) event.respondWith(answer(request));
+  if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;
+  event.respondWith(request.url.startsWith(address("nets/")) ? network(request) : answer(request));
 });

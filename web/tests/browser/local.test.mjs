@@ -25,6 +25,20 @@ if (built || process.env.STUBE_MODULES === "required")
           assert.deepEqual(sockets, []);
         }));
 
+    test("a game's network is fetched with its table, and only that one", () =>
+      visit({}, async ({ page }) => {
+        const fetched = [];
+        page.context().on("response", (answer) => {
+          if (answer.url().includes("/nets/")) fetched.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
+        });
+        const first = page.context().waitForEvent("response", (answer) => answer.url().includes("/nets/"));
+        await beginHere(page, "byd");
+        await first;
+        await playDeal(page);
+        assert.equal(fetched.length, 1);
+        assert.match(fetched[0], /^200 \/nets\/byd-[0-9a-f]{8}\.net$/);
+      }));
+
     test("a match survives a reload in the middle of a deal", () =>
       visit({}, async ({ page }) => {
         await beginHere(page, "mariage");

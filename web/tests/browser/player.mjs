@@ -250,6 +250,20 @@ export async function until(page, table, wanted, decisions = 5, tables = 20) {
   assert.fail("it never came");
 }
 
+/** Sits down where a card of the hand can be named, and opens the board of names; a card of few names has only a list. */
+export async function untilNaming(page, table) {
+  const wild = page.locator(".hand button.card.named");
+  await until(page, table, async () => {
+    if ((await wild.count()) === 0) return false;
+    await takesAnswer(page);
+    await wild.first().click({ position: { x: 12, y: 20 } });
+    await page.waitForSelector(".ask");
+    if ((await page.locator(".ask .keys").count()) > 0) return true;
+    await page.keyboard.press("Escape");
+    return false;
+  });
+}
+
 /** The cards of one's hand, as they lie. */
 export const handOf = (page) => page.locator(".hand button.card").evaluateAll((cards) => cards.map((card) => card.dataset.card));
 

@@ -130,6 +130,20 @@ if (existsSync(builtSite) || process.env.STUBE_MODULES === "required")
       }
     });
 
+    test("the site with a network: a game's bots are kept when it is first played, for later", async () => {
+      const host = await hostSite();
+      const { page, context } = await openSite("en", host);
+      try {
+        await beginHere(page, "polsk-pas");
+        await page.waitForFunction(async () => (await (await caches.open("networks-of-stube")).keys()).length === 1);
+        const kept = await page.evaluate(async () => (await (await caches.open("networks-of-stube")).keys()).map(({ url }) => url));
+        assert.match(kept[0], /nets\/polsk-pas-[0-9a-f]{8}\.net$/);
+      } finally {
+        await context.close();
+        await host.close();
+      }
+    });
+
     for (const lang of LANGUAGES)
       test(`the site without a network: it says that there is no server, in ${lang}, and axe finds nothing`, () =>
         tab(lang, async (page, address) => {

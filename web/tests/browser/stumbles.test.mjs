@@ -1,7 +1,7 @@
 // What players stumbled over at the table, each as it was met: first seen to fail, then mended.
 import assert from "node:assert/strict";
 import { house, sideBySide, test, visit } from "./house.mjs";
-import { decideByMouse, handOf, joinBy, makeTable, playToAccount, routed, sitAt, takesAnswer, until } from "./player.mjs";
+import { decideByMouse, handOf, joinBy, makeTable, playToAccount, routed, sitAt, takesAnswer, until, untilNaming } from "./player.mjs";
 
 const SIZES = { phone: [390, 844], small: [360, 640], sideways: [844, 390], low: [667, 375], tablet: [820, 1180], desk: [1440, 900] };
 const at = (size, rest = {}) => ({ width: SIZES[size][0], height: SIZES[size][1], ...rest });
@@ -262,12 +262,8 @@ sideBySide("stumbles", () => {
 
   test("a partner is marked on the smallest phone, and what is trump is seen while a card is named", () =>
     visit(at("small"), async ({ page }) => {
-      const wild = page.locator(".hand button.card.named");
-      await until(page, { game: "perlaggen" }, async () => (await wild.count()) > 0);
+      await untilNaming(page, { game: "perlaggen" });
       assert.ok(await page.locator(".seat .partner").isVisible());
-      await takesAnswer(page);
-      await wild.first().click({ position: { x: 12, y: 20 } });
-      await page.waitForSelector(".ask .keys");
       assert.ok(await page.locator(".ask .token").isVisible());
       assert.equal(
         await page

@@ -14,6 +14,7 @@ import {
   sitAt,
   takesAnswer,
   until,
+  untilNaming,
 } from "./player.mjs";
 
 const trickOf = (page) => page.locator(".trick .card").evaluateAll((cards) => cards.map((card) => card.getAttribute("aria-label")));
@@ -279,10 +280,7 @@ sideBySide("at the table", () => {
 
   test("a Perlagg is named from proposals or from all names", () =>
     visit({}, async ({ page }) => {
-      const wild = page.locator(".hand button.card.named");
-      await until(page, { game: "perlaggen" }, async () => (await wild.count()) > 0);
-      await takesAnswer(page);
-      await wild.first().click({ position: { x: 12, y: 30 } });
+      await untilNaming(page, { game: "perlaggen" });
       const keys = page.locator(".ask .keys .suitrow .key");
       assert.equal(await keys.count(), 33);
       assert.ok((await page.locator(".ask .proposal").count()) > 0);

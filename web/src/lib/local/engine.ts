@@ -12,7 +12,7 @@ export interface LocalEngine {
 export class EngineLost extends Error {}
 
 // Where the modules were not built there are none, and every table is the server's.
-const listed = import.meta.glob<{ game: string; module: string }[]>("../../../../build-wasm/modules.json", {
+const listed = import.meta.glob<{ game: string; module: string; network: string | null }[]>("../../../../build-wasm/modules.json", {
   import: "default",
   eager: true,
 });
@@ -22,10 +22,13 @@ const addresses = import.meta.glob<string>(["../../../../build-wasm/stube-*.wasm
   eager: true,
 });
 
-function moduleOf(game: string): string | null {
-  const file = Object.values(listed)
+const entryOf = (game: string) =>
+  Object.values(listed)
     .flat()
-    .find((entry) => entry.game === game)?.module;
+    .find((entry) => entry.game === game);
+
+function moduleOf(game: string): string | null {
+  const file = entryOf(game)?.module;
   const path = Object.keys(addresses).find((address) => address.endsWith(`/${file}`));
   return path ? addresses[path] : null;
 }
@@ -59,6 +62,9 @@ export function openEngine(game: string): LocalEngine {
     else question?.failed(new EngineLost(data.stopped));
   };
   worker.postMessage(new URL(address, document.baseURI).href);
+  // The network is larger than the module and nobody waits for it: it lies beside the page, on a server or a static site.
+  const network = entryOf(game)?.network;
+  if (network) worker.postMessage({ path: `games/${game}/player.net`, address: new URL(network, document.baseURI).href });
   return {
     async ask<T>(request: Record<string, unknown>) {
       const number = ++asked;
