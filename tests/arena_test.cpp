@@ -203,7 +203,7 @@ TEST(Arena, ALimitOfTimeIsKeptAndCountsAcrossRuns) {
 
 TEST(Arena, KilledAndStartedAgainItEndsTheSame) {
   const auto file = temporary("resume");
-  const std::string what = "byd --first 5 --second thumb --rounds 60 --unit deal --seeds 24 --json";
+  const std::string what = "hanrey --first 5 --second thumb --rounds 30 --unit deal --seeds 24 --json";
   const auto whole = arena(what);
   ASSERT_EQ(whole.code, 0) << whole.err;
   // The system kills it in the middle of a line, when the file reaches one kilobyte.
@@ -229,7 +229,7 @@ Run arena_of_two_processes(const std::string& arguments) {
 }
 
 TEST(Arena, ProcessesUnderMpirunGiveTheSameAsThreads) {
-  const std::string what = "byd mariage --first 5 --second thumb --rounds 60 --unit deal --seeds 10 --json";
+  const std::string what = "hanrey mariage --first 5 --second thumb --rounds 30 --unit deal --seeds 6 --json";
   const auto threads = arena(what + " --threads 2");
   ASSERT_EQ(threads.code, 0) << threads.err;
   const auto processes = arena_of_two_processes(what);
