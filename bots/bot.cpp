@@ -150,7 +150,7 @@ static std::unique_ptr<Bot> thumb_level(int level, const Budget& budget) {
 }
 
 std::unique_ptr<Bot> bot_of_level(int level, const Budget& budget) {
-  constexpr Care cares[] = {{}, {12, 11}, {6, 8}, {2.5F, 5}, {0, 0}};
+  constexpr Care cares[] = {{}, {12, 11}, {6, 8}, {2.5F, 5}, {0, 0, true}};
   if (level <= 0) return random_bot();
   if (!thinks(level)) return net_bot(cares[level], thumb_level(level, budget));
   Budget own = budget;

@@ -49,9 +49,10 @@ class NetBot final : public Bot {
 
   [[nodiscard]] std::optional<Advice> choose(const Position& seen, Seat seat, Random& random) const override {
     const auto [net, observation] = Asked(seen, seat);
-    if (net == nullptr) return otherwise_->choose(seen, seat, random);
+    const PlayStyle& style = style_for(seen);
+    if (net == nullptr || (care_.heeds_style && style.bare_is_thumb)) return otherwise_->choose(seen, seat, random);
     if (!seen.turn().has(seat)) return interjection(seen, seat, *net, random);
-    if (style_for(seen).thumb_in == seen.phase_name()) return seen.analysis().advise(seat, random);
+    if (style.thumb_in == seen.phase_name()) return seen.analysis().advise(seat, random);
     const auto moves = seen.moves(seat);
     if (moves.empty()) return {};
     std::vector<float> scores(moves.size());

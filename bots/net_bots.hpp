@@ -10,6 +10,8 @@ struct Care {
   float temperature = 0;
   // Moves that the network holds less likely than the best by more than this, as a logarithm, are never made.
   float plausible = 5;
+  // Whether it gives way to the other bot where the game's style says that the bare network is weaker (play_style.hpp).
+  bool heeds_style = false;
 };
 
 // Looks at what its seat sees, once.

@@ -24,6 +24,10 @@ bool set(PlayStyle& style, const std::string& name, const std::string& value) {
     style.search = value == "tree" ? LookAhead::tree : value == "none" ? LookAhead::none : LookAhead::net;
     return value == "tree" || value == "net" || value == "none";
   }
+  if (name == "bare") {
+    style.bare_is_thumb = value == "thumb";
+    return value == "thumb" || value == "net";
+  }
   if (name == "thumb-in") {
     style.thumb_in = value;
     return !value.empty();

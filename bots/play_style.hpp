@@ -4,6 +4,7 @@
 //   search = tree         without the network, by tree search with the rule of thumb: where matches showed that to be
 //                         stronger
 //   search = none         the network's best move, without looking ahead
+//   bare = thumb          the network's best move is weaker than the rule of thumb, so level 4 follows that
 //   settles = yes         what the game decides by a look ahead of its own (Knowledge::settle) it decides so here too
 //   thumb-in = PHASE      in this phase all levels follow the rule of thumb: a bot does not end an evening by chance
 #pragma once
@@ -21,6 +22,7 @@ enum class LookAhead { net, tree, none };
 struct PlayStyle {
   NetStyle look;
   LookAhead search = LookAhead::net;
+  bool bare_is_thumb = false;
   bool settles = false;
   std::string thumb_in;
 };

@@ -50,15 +50,16 @@ TEST(Recount, LeavesOutWhatCannotBePlayed) {
 }
 
 TEST(PlayStyle, IsReadLineByLine) {
-  const auto style = read_play_style("# how\nhorizon = 3\ncaution = 0.25\n\nsettles = yes\nsearch = tree\n");
+  const auto style = read_play_style("# how\nhorizon = 3\ncaution = 0.25\n\nsettles = yes\nsearch = tree\nbare = thumb\n");
   ASSERT_TRUE(style);
   EXPECT_EQ(style->look.horizon, 3);
   EXPECT_EQ(style->look.caution, 0.25);
   EXPECT_EQ(style->look.trust, NetStyle().trust);
   EXPECT_TRUE(style->settles);
   EXPECT_EQ(style->search, LookAhead::tree);
+  EXPECT_TRUE(style->bare_is_thumb);
   for (const char* bad : {"horizon", "horizon = ", "horizon = 0", "trust = -1", "trust = much", "settles = maybe",
-                          "search = far", "x = 1"})
+                          "search = far", "bare = all", "x = 1"})
     EXPECT_FALSE(read_play_style(bad)) << bad;
 }
 

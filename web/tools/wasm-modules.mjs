@@ -7,9 +7,10 @@ import { instantiate } from "../src/engine/module.js";
 
 export const builtModules = fileURLToPath(new URL("../../build-wasm", import.meta.url));
 
-/** With the networks of these games, whose weights lie beside the modules. */
+/** With the shared texts and the networks of these games, which lie beside the modules. */
 export async function openModule(file, { networks = [], benchSeconds = undefined } = {}) {
   const engine = await instantiate(await WebAssembly.compile(await readFile(file)), benchSeconds);
+  engine.giveTexts(await readFile(join(dirname(file), "shared-texts.txt"), "utf8"));
   for (const { game, network } of networks)
     if (network) engine.giveFile(`games/${game}/player.net`, await readFile(join(dirname(file), network)));
   return engine;

@@ -21,4 +21,9 @@ for (const module of new Set(listed.map((entry) => entry.module))) {
   whole += content.length;
   sent += compressed;
 }
+const texts = await readFile(`${folder}/shared-texts.txt`);
+const compressedTexts = brotliCompressSync(texts, best).length;
+console.log(`${"shared-texts.txt".padEnd(28)}${kilobytes(texts.length)}  ${kilobytes(compressedTexts)}  all`);
+whole += texts.length;
+sent += compressedTexts;
 console.log(`${"all".padEnd(28)}${kilobytes(whole)}  ${kilobytes(sent)}`);

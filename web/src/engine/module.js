@@ -15,6 +15,7 @@ export class EngineStopped extends Error {}
  * @property {(name: string, text: string, ...more: number[]) => string} call asks an exported function for text
  * @property {(name: string, text: string, ...more: number[]) => number} measure asks an exported function for a number
  * @property {(path: string, content: Uint8Array) => void} giveFile a file that is not built in, before anything asks for it
+ * @property {(joined: string) => void} giveTexts the texts that all games share, as cmake/join-texts.cmake joins them
  * @property {() => number} bytes how much memory the module has
  */
 
@@ -87,18 +88,26 @@ export async function instantiate(compiled, benchSeconds = () => performance.now
   /** @type {Engine["measure"]} */
   const measure = (name, text, ...more) => callWith(name, new TextEncoder().encode(text), ...more);
   functions._initialize?.();
+  /** @type {Engine["giveFile"]} */
+  const giveFile = (path, content) => {
+    const name = new TextEncoder().encode(path);
+    const given = new Uint8Array(name.length + content.length);
+    given.set(name);
+    given.set(content, name.length);
+    callWith("stube_give_file", given, name.length);
+  };
   return {
     measure,
     call(name, text, ...more) {
       const size = measure(name, text, ...more);
       return new TextDecoder().decode(bytes(functions.stube_output(), size));
     },
-    giveFile(path, content) {
-      const name = new TextEncoder().encode(path);
-      const given = new Uint8Array(name.length + content.length);
-      given.set(name);
-      given.set(content, name.length);
-      callWith("stube_give_file", given, name.length);
+    giveFile,
+    giveTexts(joined) {
+      for (const text of joined.split("\x1e").slice(1)) {
+        const end = text.indexOf("\n");
+        giveFile(text.slice(0, end), new TextEncoder().encode(text.slice(end + 1)));
+      }
     },
     bytes: () => memory().buffer.byteLength,
   };

@@ -1,10 +1,14 @@
-// The worker that holds one module of the engine: it is told the module's address, then answers requests one after the other. A file that
+// The worker that holds one module of the engine: it is told the addresses of the module and of the shared texts, then answers requests one after the other. A file that
 // the module can do without, such as a network, is fetched meanwhile. Whoever started it ends it; that stops whatever it thinks about.
 import { instantiate } from "./module.js";
 
 export interface EngineQuestion {
   number: number;
   request: string;
+}
+export interface EngineSource {
+  module: string;
+  texts: string;
 }
 /** A file that is not built into the module: its path there, and where it is fetched from. */
 export interface EngineFile {
@@ -21,20 +25,32 @@ export interface EngineAnswer {
 type Engine = Awaited<ReturnType<typeof instantiate>>;
 let engine: Promise<Engine> | null = null;
 
-async function load(address: string): Promise<Engine> {
-  const answer = await fetch(address);
+async function found(address: string, priority: RequestPriority = "auto"): Promise<Response> {
+  const answer = await fetch(address, { priority });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  // A host that does not know the type of the file cannot be streamed from.
-  const streams = answer.headers.get("Content-Type")?.startsWith("application/wasm");
-  return instantiate(await (streams ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer())));
+  return answer;
 }
 
-/** Where it cannot be had, bots play without it. */
+async function compiled(address: string): Promise<WebAssembly.Module> {
+  const answer = await found(address);
+  // A host that does not know the type of the file cannot be streamed from.
+  const streams = answer.headers.get("Content-Type")?.startsWith("application/wasm");
+  return streams ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
+}
+
+async function load({ module, texts }: EngineSource): Promise<Engine> {
+  const [code, joined] = await Promise.all([compiled(module), found(texts).then((answer) => answer.text())]);
+  const loaded = await instantiate(code);
+  loaded.giveTexts(joined);
+  return loaded;
+}
+
+/** It comes after what the first card needs; where it cannot be had, bots play without it. */
 async function give({ path, address }: EngineFile): Promise<void> {
   try {
     const module = await engine;
-    const found = await fetch(address);
-    if (found.ok) module?.giveFile(path, new Uint8Array(await found.arrayBuffer()));
+    const content = await (await found(address, "low")).arrayBuffer();
+    module?.giveFile(path, new Uint8Array(content));
   } catch {
     // No network: the module plays on by its rules of thumb.
   }
@@ -49,8 +65,8 @@ async function answer({ number, request }: EngineQuestion): Promise<EngineAnswer
   }
 }
 
-self.onmessage = ({ data }: MessageEvent<string | EngineFile | EngineQuestion>) => {
-  if (typeof data === "string") engine = load(data);
+self.onmessage = ({ data }: MessageEvent<EngineSource | EngineFile | EngineQuestion>) => {
+  if ("module" in data) engine = load(data);
   else if ("path" in data) void give(data);
   else void answer(data).then((reply) => self.postMessage(reply));
 };

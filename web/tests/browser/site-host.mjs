@@ -17,6 +17,7 @@ const TYPES = {
   ".wasm": "application/wasm",
   ".json": "application/json",
   ".webmanifest": "application/manifest+json",
+  ".txt": "text/plain; charset=utf-8",
 };
 const FORMS = [
   ["br", ".br"],
@@ -61,11 +62,11 @@ export async function hostSite({ path = "/some/where/" } = {}) {
     sent,
     /** From now on the files of another folder. */
     serve: (other) => void (folder = other),
-    /** Bytes of all files on the wire. */
-    everything: () =>
+    /** Bytes of all files, or of these, on the wire. */
+    everything: (wanted = () => true) =>
       readdirSync(folder, { recursive: true })
         .map((name) => join(folder, name))
-        .filter((file) => statSync(file).isFile() && !/\.(br|gz)$/.test(file))
+        .filter((file) => statSync(file).isFile() && !/\.(br|gz)$/.test(file) && wanted(file))
         .reduce((sum, file) => sum + least(file), 0),
     close: () => new Promise((done) => (server.close(() => done()), server.closeAllConnections())),
   };

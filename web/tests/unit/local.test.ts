@@ -155,7 +155,11 @@ function realDevice(): Device & { store: ReturnType<typeof memoryStore> } {
     const file = modules.find((entry) => entry.game === game)!.module;
     const engine = readFile(`${folder}/${file}`)
       .then((bytes) => WebAssembly.compile(new Uint8Array(bytes)))
-      .then((compiled) => instantiate(compiled));
+      .then((compiled) => instantiate(compiled))
+      .then(async (opened) => {
+        opened.giveTexts(await readFile(`${folder}/shared-texts.txt`, "utf8"));
+        return opened;
+      });
     return {
       ask: async <T>(request: Record<string, unknown>) => answered<T>((await engine).call("stube_table", JSON.stringify(request))),
       close: () => undefined,

@@ -22,6 +22,10 @@ const addresses = import.meta.glob<string>(["../../../../build-wasm/stube-*.wasm
   eager: true,
 });
 
+const texts = Object.values(
+  import.meta.glob<string>("../../../../build-wasm/shared-texts.txt", { query: "?url", import: "default", eager: true }),
+);
+
 const entryOf = (game: string) =>
   Object.values(listed)
     .flat()
@@ -61,10 +65,10 @@ export function openEngine(game: string): LocalEngine {
     if (data.reply !== undefined) question?.done(data.reply);
     else question?.failed(new EngineLost(data.stopped));
   };
-  worker.postMessage(new URL(address, document.baseURI).href);
-  // The network is larger than the module and nobody waits for it: it lies beside the page, on a server or a static site.
+  const here = (path: string) => new URL(path, document.baseURI).href;
+  worker.postMessage({ module: here(address), texts: here(texts[0]) });
   const network = entryOf(game)?.network;
-  if (network) worker.postMessage({ path: `games/${game}/player.net`, address: new URL(network, document.baseURI).href });
+  if (network) worker.postMessage({ path: `games/${game}/player.net`, address: here(network) });
   return {
     async ask<T>(request: Record<string, unknown>) {
       const number = ++asked;
