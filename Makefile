@@ -120,7 +120,7 @@ siege: install-for-tests page ## Attack a server in every known way, on the rele
 	@build/siege --minutes $(SIEGE_MINUTES) $(SIEGE_FLAGS)
 	@cmake --preset sanitize -D STUBE_TESTS=ON >/dev/null
 	@cmake --build --preset sanitize --parallel $(JOBS) --target stube siege
-	@build/siege --program build-sanitize/stube --minutes $(SIEGE_MINUTES) --most-p99 1000 $(SIEGE_FLAGS)
+	@build/siege --program build-sanitize/stube --minutes $(SIEGE_MINUTES) --rate 400 --most-p99 1000 $(SIEGE_FLAGS)
 
 soak: build ## Play millions of random matches under the generic checks
 	@build/stube check --matches 20000 --random-sets 40
