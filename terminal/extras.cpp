@@ -67,8 +67,7 @@ std::string word_of(const ExtraContext& context, std::string_view text) {
   if (space == std::string_view::npos) return std::string(text);
   const auto after = text.substr(space + 1);
   const auto compound = "word." + std::string(text.substr(0, space)) + ".of";
-  if (words.find(compound) == nullptr)
-    return word_of(context, text.substr(0, space)) + " " + word_of(context, after);
+  if (words.find(compound) == nullptr) return word_of(context, text.substr(0, space)) + " " + word_of(context, after);
   const bool number = std::all_of(after.begin(), after.end(), [](char c) { return c >= '0' && c <= '9'; });
   const auto rest = number ? std::string(after) : word_of(context, after);
   return words.say(compound, [&](std::string_view) { return std::optional(Value{rest, {}}); });
