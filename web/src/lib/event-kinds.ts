@@ -7,6 +7,8 @@ const lays = (event: TableEvent): boolean => event.role === "lays-card" || event
 
 export const startsDeal = (event: TableEvent): boolean => event.role === "begins-deal";
 
+export const endsDeal = (event: TableEvent): boolean => event.role === "ends-deal";
+
 /** After this a deal has begun in earnest: what starts a deal next starts another one. */
 export const belongsToDeal = (event: TableEvent): boolean => lays(event) || takesTrick(event) || event.role === "scores";
 

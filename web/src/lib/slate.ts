@@ -1,6 +1,6 @@
 // The score sheet of each deal, worked out from the events that scored, and as plain text for copying. Slate.svelte and Account.svelte
 // draw it.
-import { belongsToDeal, cardsLaid, startsDeal } from "./event-kinds";
+import { belongsToDeal, cardsLaid, endsDeal, startsDeal } from "./event-kinds";
 import { hintOf } from "./layout";
 import type { EndedDeal, SheetLine, TableEvent, View } from "./table";
 
@@ -11,6 +11,8 @@ export interface DealAccount {
   sums: number[];
   /** The lines say what the deal was worth, and each side wrote its own part of it: no line is one side's alone. */
   settled: boolean;
+  /** Stakes were paid for it and it has not begun. */
+  early?: boolean;
   /** How all stand after it, where that was told. */
   totals?: number[];
 }
@@ -29,21 +31,29 @@ const newAccount = (deal: number, sides: number): DealAccount => ({
   settled: false,
 });
 
-/** Every deal so far, the one that is on last. Score lines are the events that say what they are for. */
+/**
+ * Every deal so far, the one that is on last. Score lines are the events that say what they are for; what is paid between two deals, such
+ * as a stake, belongs to the next.
+ */
 export function dealsOf(events: TableEvent[], sides: number): DealAccount[] {
   const deals: DealAccount[] = [];
   let fresh = true;
+  let between = true;
   for (const event of events) {
     if (startsDeal(event)) {
-      if (fresh) deals.push(newAccount(deals.length + 1, sides));
-      fresh = false;
+      const last = deals[deals.length - 1];
+      if (last?.early) last.early = false;
+      else if (fresh) deals.push(newAccount(deals.length + 1, sides));
+      fresh = between = false;
       continue;
     }
+    if (endsDeal(event)) between = true;
     if (belongsToDeal(event)) fresh = true;
     if (event.points === undefined || event.side === undefined) continue;
     const paid = event.role === "pays";
     if (event.for === undefined && !paid) continue;
-    if (!deals.length) deals.push(newAccount(1, sides));
+    if (between) deals.push({ ...newAccount(deals.length + 1, sides), early: true });
+    between = false;
     const deal = deals[deals.length - 1];
     if (paid) {
       // What each side writes counts, not the lines that led to it.

@@ -95,6 +95,15 @@ describe("the slate", () => {
       [5, 0],
       [0, 7],
     ]));
+  it("counts a stake that is paid between two deals in the next, and opens no further deal for it", () => {
+    const stakes = [0, 1].map((side) => event("scores", { side, points: -1, for: "stake", rule: "g/2" }));
+    const deals = dealsOf([...stakes, ...events.slice(0, 3), event("ends-deal"), ...stakes], 2);
+    expect(deals.map(({ deal, sums, early }) => [deal, sums, early])).toEqual([
+      [1, [4, -1], false],
+      [2, [-1, -1], true],
+    ]);
+    expect(dealsOf([...stakes, ...events.slice(0, 3), event("ends-deal"), ...stakes, ...events.slice(3)], 2)).toHaveLength(2);
+  });
   it("has what each side wrote where the lines are worth the same to all of a party", () => {
     const scores: Partial<TableEvent>[] = [
       { role: "begins-deal" },

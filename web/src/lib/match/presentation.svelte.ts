@@ -155,7 +155,8 @@ export class Presentation {
     const ended = this.played;
     this.played = false;
     const { rest } = pacing.durations;
-    const account = log.deals[log.deals.length - 1];
+    // Stakes for the deal that begins now may have been paid.
+    const account = log.deals.filter((deal) => !deal.early).at(-1);
     if (!ended || quick || !rest || !account) return;
     this.busy = true;
     this.closedDeal = { ...account, told: log.events.slice(-CLOSING_LINES).map((event) => event.text) };
