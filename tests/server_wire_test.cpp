@@ -39,7 +39,10 @@ TEST(Assets, AreServedInTheSmallestFormThatIsAccepted) {
   const auto plain = find_asset("/"), packed = find_asset("/", "gzip, br");
   ASSERT_TRUE(plain && packed);
   EXPECT_TRUE(plain->encoding.empty());
-  if (!plain->has_variants) GTEST_SKIP() << "built without the page";
+  if (!plain->has_variants) {  // the stand-in of a program without its page has one form
+    EXPECT_EQ(packed->content, plain->content);
+    return;
+  }
   EXPECT_EQ(packed->encoding, "br");
   EXPECT_LT(packed->content.size(), plain->content.size());
   EXPECT_NE(packed->tag, plain->tag);

@@ -45,7 +45,7 @@ async function load({ module, texts }: EngineSource): Promise<Engine> {
   return loaded;
 }
 
-/** It comes after what the first card needs; where it cannot be had, bots play without it. */
+/** Where it cannot be had, bots play without it. */
 async function give({ path, address }: EngineFile): Promise<void> {
   try {
     const module = await engine;

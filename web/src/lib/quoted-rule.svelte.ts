@@ -2,6 +2,7 @@
 import { rulebook, type Rulebook, type RuleEntry } from "./api";
 import type { Law } from "./match/rule-in-force.svelte";
 import { settings } from "./settings.svelte";
+import { say } from "./words.svelte";
 
 export class QuotedRule {
   readonly #law: () => Law;
@@ -23,5 +24,11 @@ export class QuotedRule {
 
   get entry(): RuleEntry | undefined {
     return this.book?.entries.find((known) => known.id === this.id);
+  }
+
+  /** What the entry is about, as a heading: "Of playing"; empty where it has none. */
+  get heading(): string {
+    const key = `kind.${this.entry?.kinds[0] ?? ""}`;
+    return say.has(key) ? say(key) : "";
   }
 }

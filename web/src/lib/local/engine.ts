@@ -5,6 +5,8 @@ import { Refused } from "../api-error";
 export interface LocalEngine {
   /** Refused where the engine says no; EngineLost where it has stopped. */
   ask<T>(request: Record<string, unknown>): Promise<T>;
+  /** Loads what the game's bots have learned, while the engine goes on answering; not there where they have learned nothing. */
+  fetchNetwork?(): void;
   close(): void;
 }
 
@@ -68,8 +70,8 @@ export function openEngine(game: string): LocalEngine {
   const here = (path: string) => new URL(path, document.baseURI).href;
   worker.postMessage({ module: here(address), texts: here(texts[0]) });
   const network = entryOf(game)?.network;
-  if (network) worker.postMessage({ path: `games/${game}/player.net`, address: here(network) });
   return {
+    fetchNetwork: network ? () => worker.postMessage({ path: `games/${game}/player.net`, address: here(network) }) : undefined,
     async ask<T>(request: Record<string, unknown>) {
       const number = ++asked;
       const text = await new Promise<string>((done, failed) => {

@@ -53,6 +53,8 @@ export function localLink(id: string, lang: Lang, listener: TableListener, parts
     await engine.ask({ do: "open", id, secret, acts: found.acts, user, name, lang });
     await take(await engine.ask<TableNews>({ do: "join", after: lines, lang }));
     listener.linkChanged("open");
+    // After the table is shown: only bots want it, and the first card does not wait for it.
+    engine.fetchNetwork?.();
   }
 
   /** Asks; where the module has stopped, once more from what was kept. */
