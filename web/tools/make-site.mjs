@@ -31,7 +31,10 @@ for (const { network } of JSON.parse(await readFile(join(modules, "modules.json"
 const kept = ["./", ...all.filter((file) => file !== "index.html")];
 const hash = createHash("sha256");
 for (const file of all) hash.update(`${file}\n`).update(await readFile(join(folder, file)));
+const version = hash.digest("hex").slice(0, 16);
+const page = await readFile(join(folder, "index.html"), "utf8");
+await writeFile(join(folder, "index.html"), page.replace("<head>", `<head>\n    <meta name="version" content="${version}" />`));
 const worker = (await readFile(here("../src/site/service-worker.js"), "utf8"))
-  .replace("= __VERSION__", `= ${JSON.stringify(hash.digest("hex").slice(0, 16))}`)
+  .replace("= __VERSION__", `= ${JSON.stringify(version)}`)
   .replace("= __FILES__", `= ${JSON.stringify(kept)}`);
 await writeFile(join(folder, "sw.js"), worker);

@@ -42,16 +42,18 @@ async function forgetOld() {
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
+/** In one piece: a stream that its page no longer reads, since it was left, would keep the next version from taking over. */
 async function network(request) {
   const cache = await caches.open(NETWORKS);
   const known = await cache.match(request);
-  if (known) return known;
-  const found = await fetch(request);
+  if (known) return new Response(await known.arrayBuffer());
+  const found = await fetch(request.url);
   if (!found.ok) return found;
+  const bytes = await found.arrayBuffer();
   const game = (url) => new URL(url).pathname.replace(/-[^-]*$/, "");
   for (const old of await cache.keys()) if (game(old.url) === game(request.url)) await cache.delete(old);
-  await cache.put(request, found.clone());
-  return found;
+  await cache.put(request, new Response(bytes));
+  return new Response(bytes);
 }
 
 async function answer(request) {
@@ -64,6 +66,7 @@ async function answer(request) {
 
 self.addEventListener("install", (event) => event.waitUntil(keepAll().then(() => self.skipWaiting())));
 self.addEventListener("activate", (event) => event.waitUntil(forgetOld().then(() => self.clients.claim())));
+self.addEventListener("message", (event) => event.data === "version" && event.ports[0]?.postMessage(VERSION));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;

@@ -138,8 +138,7 @@ sideBySide("access", () => {
 
   test("axe finds nothing: the account of a deal", () =>
     visit({ speed: "wait" }, async ({ page }) => {
-      await sitAt(page, await makeTable(page, { game: "byd", players: 3 }));
-      await playToAccount(page);
+      await playToAccount(page, { game: "byd", players: 3 });
       await faultlessAtBoth(page, "account");
     }));
 

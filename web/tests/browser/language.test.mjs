@@ -186,8 +186,7 @@ describe("in the test language", { concurrency: 2 }, () => {
     here(
       async (page) => {
         for (const table of [{ game: "byd", players: 3 }, { game: "hundert" }, { game: "piquet" }]) {
-          await sitAt(page, await at(page, table));
-          await playToAccount(page);
+          await playToAccount(page, { lang: LANG, ...table });
           await marked(page, `account of ${table.game}`);
         }
       },

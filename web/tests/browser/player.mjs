@@ -225,16 +225,25 @@ export async function playDeal(page, decide = decideByMouse, most = 120) {
 
 const resting = ".acts .btn.first:not([data-move])";
 
-/** With tricks that lie until one goes on: plays until the account of a deal is shown. */
-export async function playToAccount(page, most = 200) {
+/** With tricks that lie until one goes on: plays until the account of a deal is shown; false where the match ended with its first deal. */
+async function reachesAccount(page, most) {
   for (let i = 0; i < most; ++i) {
     await page.waitForSelector(`${resting}, .act.mine, .after`, { timeout: 30_000 });
-    if (await page.locator(".closed").count()) return;
-    if (await isOver(page)) break;
+    if (await page.locator(".closed").count()) return true;
+    if (await isOver(page)) return false;
     if (await page.locator(resting).count()) await page.locator(resting).click();
     else await decideByMouse(page, Math.random, false);
   }
-  throw new Error("no deal came to its end");
+  throw new Error(`no deal came to its end within ${most} decisions`);
+}
+
+/** Sits down at new tables until the account of a deal is shown. */
+export async function playToAccount(page, table, { tables = 8, decisions = 200 } = {}) {
+  for (let i = 0; i < tables; ++i) {
+    await sitAt(page, await makeTable(page, table));
+    if (await reachesAccount(page, decisions)) return;
+  }
+  throw new Error("every match ended with its first deal");
 }
 
 /** Sits down at new tables until what is wanted is there after at most so many decisions. */

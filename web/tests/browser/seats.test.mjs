@@ -7,26 +7,35 @@ import { joinBy, makeTable, playNow, sitAt } from "./player.mjs";
 
 /** An inn where nobody is waited for for long. */
 let impatient = null;
+/** An inn whose bots take their time: one that plays for somebody does not end the match before it is seen. */
+let leisurely = null;
 before(async () => {
-  impatient = await openInn({ extra: ["--absence-wait", "1", "--claim-wait", "3"] });
+  [impatient, leisurely] = await Promise.all([
+    openInn({ extra: ["--absence-wait", "1", "--claim-wait", "3"] }),
+    openInn({ botPause: 1000 }),
+  ]);
 });
-after(() => impatient?.close());
+after(() => Promise.all([impatient?.close(), leisurely?.close()]));
 
 const notice = (page) => page.locator(".notice");
 const invitation = (inn, made) => `${inn.address}/#/table/${made.table}/${made.invite}`;
 
 sideBySide("seats", () => {
   test("after a time-out the seat comes back with one click", () =>
-    visit({}, async ({ page }) => {
-      await sitAt(page, await makeTable(page, { game: "piquet", clock: 5 }));
-      await notice(page).waitFor({ timeout: 30_000 });
-      assert.match(await notice(page).textContent(), /A bot plays for you/);
-      await notice(page).getByRole("button", { name: "Play on myself" }).click();
-      await notice(page).waitFor({ state: "detached" });
-      await page.waitForFunction(() =>
-        [...document.querySelectorAll(".log li, .log p")].some((line) => /are back and play again/.test(line.textContent)),
-      );
-    }));
+    visit(
+      {},
+      async ({ page }) => {
+        await sitAt(page, await makeTable(page, { game: "piquet", clock: 5 }));
+        await notice(page).waitFor({ timeout: 60_000 });
+        assert.match(await notice(page).textContent(), /A bot plays for you/);
+        await notice(page).getByRole("button", { name: "Play on myself" }).click();
+        await notice(page).waitFor({ state: "detached" });
+        await page.waitForFunction(() =>
+          [...document.querySelectorAll(".log li, .log p")].some((line) => /are back and play again/.test(line.textContent)),
+        );
+      },
+      leisurely,
+    ));
 
   test("who is away is named, a bot takes the place when it is asked for, and gives it back", () =>
     visit(

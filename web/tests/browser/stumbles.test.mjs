@@ -166,8 +166,7 @@ sideBySide("stumbles", () => {
 
   test("at the end of a deal the last trick is counted, and no card that was shown is covered", () =>
     visit({ speed: "wait" }, async ({ page }) => {
-      await sitAt(page, await makeTable(page, { game: "byd", players: 3 }));
-      await playToAccount(page);
+      await playToAccount(page, { game: "byd", players: 3 });
       const told = await page.locator(".seat .told, .prompt small").allTextContents();
       const tricks = told.flatMap((text) => [...text.matchAll(/(\d+) tricks?/g)].map((found) => Number(found[1])));
       // Where nobody bids along the fifth card is not played: the log tells how many tricks there were.

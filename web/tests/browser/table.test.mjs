@@ -220,8 +220,7 @@ sideBySide("at the table", () => {
 
   test("a deal is accounted for before the next one begins, and the player goes on", () =>
     visit({ speed: "wait" }, async ({ page }) => {
-      await sitAt(page, await makeTable(page, { game: "byd", players: 3 }));
-      await playToAccount(page);
+      await playToAccount(page, { game: "byd", players: 3 });
       assert.match(await page.locator(".closed").textContent(), /Deal 1 is over/);
       assert.ok((await page.locator(".closed li").count()) > 1);
       assert.ok((await page.locator(".closed .par").count()) > 1);
