@@ -5,10 +5,27 @@
 #include <cmath>
 #include <vector>
 
+#include "bots/joined_searches.hpp"
 #include "bots/net_bots.hpp"
 #include "bots/parallel.hpp"
 
 namespace stube {
+
+std::optional<SearchResult> Bot::search(const Position&, Seat, std::uint64_t) const {
+  return {};
+}
+std::optional<Advice> Bot::choose_by(std::span<const SearchResult>, const Position& seen, Seat seat,
+                                     Random& random) const {
+  return choose(seen, seat, random);
+}
+
+SearchPlan plan_for(const Budget& budget) {
+  constexpr int spare = 4;  // milliseconds, for starting threads and finishing the last rounds
+  SearchPlan plan;
+  plan.rounds = budget.rounds;
+  plan.seconds = budget.rounds > 0 && budget.millis == 0 ? 0 : std::max(1, budget.millis - spare) / 1000.0;
+  return plan;
+}
 
 namespace {
 
@@ -71,27 +88,40 @@ class SearchBot final : public Bot {
     const Advice thumb = seen.analysis().advise(seat, random);
     if (moves.size() == 1) return thumb;
     if (const auto settled = seen.analysis().settle(seat, random)) return settled;
-    const auto [found, spread] = search(seen, seat, random.next());
-    if (found.empty() || is_within_chance(found, spread, thumb.move)) return thumb;
-    // Where the search agrees, the rule of thumb's reason is the reason.
-    return found.front().move == thumb.move ? thumb : Advice{found.front().move, {}};
+    return better_of(thumb, on_all_threads(seen, seat, random.next()));
+  }
+
+  [[nodiscard]] std::optional<SearchResult> search(const Position& seen, Seat seat, std::uint64_t seed) const override {
+    if (!seen.turn().has(seat) || seen.moves(seat).size() < 2) return {};
+    Random random(seed, Purpose::bot, 1);
+    if (seen.analysis().settle(seat, random)) return {};
+    return on_all_threads(seen, seat, seed);
+  }
+
+  [[nodiscard]] std::optional<Advice> choose_by(std::span<const SearchResult> found, const Position& seen, Seat seat,
+                                                Random& random) const override {
+    const SearchResult all = joined_trees(found);
+    const Advice thumb = seen.analysis().advise(seat, random);
+    return better_of(thumb, all);
   }
 
  private:
-  // Whether the search's best move is within one standard error of the rule of thumb's; then that one is played.
-  static bool is_within_chance(const std::vector<Weighed>& found, double spread, const Move& thumb) {
-    const Weighed* own = find_move(found, thumb);
-    if (own == nullptr) return false;
-    const Weighed& best = found.front();
-    return best.value - own->value <= spread * std::sqrt(1 / own->visits + 1 / best.visits);
+  // Where the search agrees, the rule of thumb's reason is the reason.
+  static Advice better_of(const Advice& thumb, const SearchResult& found) {
+    if (found.moves.empty() || is_within_chance(found, thumb.move)) return thumb;
+    return found.moves.front().move == thumb.move ? thumb : Advice{found.moves.front().move, {}};
   }
 
-  [[nodiscard]] std::pair<std::vector<Weighed>, double> search(const Position& seen, Seat seat,
-                                                               std::uint64_t seed) const {
-    SearchPlan plan;
-    plan.rounds = budget_.rounds;
-    // 4 ms less, for starting threads and finishing the last rounds.
-    plan.seconds = budget_.rounds > 0 && budget_.millis == 0 ? 0 : std::max(1, budget_.millis - 4) / 1000.0;
+  // Whether the search's best move is within one standard error of the rule of thumb's; then that one is played.
+  static bool is_within_chance(const SearchResult& found, const Move& thumb) {
+    const Weighed* own = find_move(found.moves, thumb);
+    if (own == nullptr) return false;
+    const Weighed& best = found.moves.front();
+    return best.value - own->value <= found.spread * std::sqrt(1 / own->visits + 1 / best.visits);
+  }
+
+  [[nodiscard]] SearchResult on_all_threads(const Position& seen, Seat seat, std::uint64_t seed) const {
+    SearchPlan plan = plan_for(budget_);
     const unsigned threads = std::max(1U, budget_.threads);
     if (plan.rounds > 0) plan.rounds = std::max(1L, plan.rounds / static_cast<long>(threads));
     plan.most_nodes /= threads;
@@ -102,29 +132,7 @@ class SearchBot final : public Bot {
       results[i] = seen.analysis().search(seat, own);
     };
     on_threads(threads, search_with);
-    return {merged(results), results[0].spread};
-  }
-
-  // Root parallelism: each thread grew a tree of its own; visits and values of the roots are added up.
-  static std::vector<Weighed> merged(const std::vector<SearchResult>& results) {
-    std::vector<Weighed> all;
-    for (const auto& result : results)
-      for (const auto& weighed : result.moves) {
-        const auto found =
-            std::find_if(all.begin(), all.end(), [&](const Weighed& w) { return w.move == weighed.move; });
-        if (found == all.end()) {
-          all.push_back(weighed);
-          continue;
-        }
-        const double visits = found->visits + weighed.visits;
-        if (visits > 0) found->value = (found->value * found->visits + weighed.value * weighed.visits) / visits;
-        found->visits = visits;
-      }
-    // Where deals were solved exactly, all moves have the same number of visits.
-    std::stable_sort(all.begin(), all.end(), [](const Weighed& a, const Weighed& b) {
-      return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
-    });
-    return all;
+    return joined_trees(results);
   }
 
   Budget budget_;

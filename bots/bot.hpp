@@ -3,6 +3,7 @@
 #pragma once
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "engine/position.hpp"
@@ -16,6 +17,9 @@ struct Budget {
   unsigned threads = 1;
 };
 
+// The budget as a search reads it.
+[[nodiscard]] SearchPlan plan_for(const Budget& budget);
+
 class Bot {
  public:
   virtual ~Bot() = default;
@@ -24,6 +28,12 @@ class Bot {
   // The bot's move; `seen` was made by seen_by(seat). Always one for a seat on turn; out of turn nothing where it does
   // not act.
   [[nodiscard]] virtual std::optional<Advice> choose(const Position& seen, Seat seat, Random& random) const = 0;
+
+  // A choice that is shared among workers: what one of them finds, and the move by what all have found. Nothing to be
+  // found where the bot answers at once: then choose.
+  [[nodiscard]] virtual std::optional<SearchResult> search(const Position& seen, Seat seat, std::uint64_t seed) const;
+  [[nodiscard]] virtual std::optional<Advice> choose_by(std::span<const SearchResult> found, const Position& seen,
+                                                        Seat seat, Random& random) const;
 
  protected:
   Bot() = default;

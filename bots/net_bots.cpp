@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "bots/joined_searches.hpp"
 #include "bots/play_style.hpp"
 #include "nets/network.hpp"
 
@@ -89,7 +90,7 @@ class NetSearchBot final : public Bot {
 
   [[nodiscard]] std::optional<Advice> choose(const Position& seen, Seat seat, Random& random) const override {
     const PlayStyle& style = style_for(seen);
-    const Network* net = style.search == LookAhead::tree ? nullptr : Asked(seen, seat).net;
+    const Network* net = network_to_search_with(seen, seat);
     if (net == nullptr) return otherwise_->choose(seen, seat, random);
     if (!seen.turn().has(seat)) return interjection(seen, seat, *net, random);
     if (style.thumb_in == seen.phase_name()) return seen.analysis().advise(seat, random);
@@ -99,17 +100,41 @@ class NetSearchBot final : public Bot {
     if (moves.size() == 1) return seen.analysis().advise(seat, random);
     if (style.settles)
       if (const auto settled = seen.analysis().settle(seat, random)) return settled;
-    SearchPlan plan;
-    plan.rounds = budget_.rounds;
-    // 4 ms less, for the last deal.
-    plan.seconds = budget_.rounds > 0 && budget_.millis == 0 ? 0 : std::max(1, budget_.millis - 4) / 1000.0;
-    plan.seed = random.next();
-    plan.style = style.look;
-    const auto found = seen.analysis().search_with(*net, seat, plan);
+    const auto found = seen.analysis().search_with(*net, seat, plan_by(style, random.next()));
     return with_reason(seen, seat, found.moves.front().move, random);
   }
 
+  [[nodiscard]] std::optional<SearchResult> search(const Position& seen, Seat seat, std::uint64_t seed) const override {
+    const PlayStyle& style = style_for(seen);
+    const Network* net = network_to_search_with(seen, seat);
+    if (net == nullptr) return otherwise_->search(seen, seat, seed);
+    const bool at_once = !seen.turn().has(seat) || style.thumb_in == seen.phase_name() ||
+                         style.search == LookAhead::none || seen.moves(seat).size() < 2;
+    if (at_once) return {};
+    Random random(seed, Purpose::bot, 1);
+    if (style.settles && seen.analysis().settle(seat, random)) return {};
+    return seen.analysis().search_with(*net, seat, plan_by(style, seed));
+  }
+
+  [[nodiscard]] std::optional<Advice> choose_by(std::span<const SearchResult> found, const Position& seen, Seat seat,
+                                                Random& random) const override {
+    if (network_to_search_with(seen, seat) == nullptr) return otherwise_->choose_by(found, seen, seat, random);
+    const SearchResult all = joined_races(found, style_for(seen).look);
+    if (all.moves.empty()) return choose(seen, seat, random);
+    return with_reason(seen, seat, all.moves.front().move, random);
+  }
+
  private:
+  static const Network* network_to_search_with(const Position& seen, Seat seat) {
+    return style_for(seen).search == LookAhead::tree ? nullptr : Asked(seen, seat).net;
+  }
+  [[nodiscard]] SearchPlan plan_by(const PlayStyle& style, std::uint64_t seed) const {
+    SearchPlan plan = plan_for(budget_);
+    plan.seed = seed;
+    plan.style = style.look;
+    return plan;
+  }
+
   Budget budget_;
   std::unique_ptr<Bot> otherwise_;
   NetBot best_move_{{}, nullptr};  // asked only where there is a network

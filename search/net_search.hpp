@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "search/playout.hpp"
+#include "search/race.hpp"
 #include "search/result.hpp"
 #include "search/running_stats.hpp"
 #include "search/utility.hpp"
@@ -34,11 +35,11 @@ class NetSearch {
     for (std::size_t i = 0; i < policy_.moves().size(); ++i)
       runners_.push_back({policy_.moves()[i], static_cast<double>(policy_.scores()[i]), {}, {}});
     std::stable_sort(runners_.begin(), runners_.end(),
-                     [](const Runner& a, const Runner& b) { return a.score > b.score; });
+                     [](const RacedMove& a, const RacedMove& b) { return a.score > b.score; });
     if (runners_.size() > most_moves) runners_.resize(most_moves);
     style_ = plan.style;
     race(seen, me, plan);
-    return result();
+    return decided(std::move(runners_), style_);
   }
 
   // Whether an act out of turn brings at least as much as silence.
@@ -56,17 +57,7 @@ class NetSearch {
   static constexpr int check_every = 16;  // deals
   static constexpr double clearly = 3;    // standard errors
 
-  struct Runner {
-    std::optional<Move> move;  // none: to do nothing out of turn
-    double score = 0;
-    RunningStats value, ahead;  // ahead of the network's own choice, in the same deals
-    bool out = false;
-  };
-  // How far a move is ahead of the network's own choice, what caution wants taken off.
-  [[nodiscard]] double lead(const Runner& runner) const {
-    const Runner& own = runners_.front();
-    return runner.ahead.mean() - style_.caution * own.value.deviation() * (own.score - runner.score);
-  }
+  [[nodiscard]] double lead(const RacedMove& runner) const { return lead_of(runner, runners_.front(), style_); }
 
   void race(const State& seen, Seat me, const SearchPlan& plan) {
     Random random(plan.seed, Purpose::imagine);
@@ -87,7 +78,7 @@ class NetSearch {
       const std::uint64_t seed = random.next();
       double first = 0;
       for (std::size_t k = 0; k < runners_.size(); ++k) {
-        Runner& runner = runners_[k];
+        RacedMove& runner = runners_[k];
         if (runner.out) continue;
         Random own(seed);  // the same chance for each
         const double value = try_move(pool[i % pool.size()], me, runner.move, own);
@@ -98,18 +89,17 @@ class NetSearch {
       }
       if (i % check_every == check_every - 1 && is_decided()) break;
     }
-    rounds_ = rounds;
   }
   // Many more than are wanted, so that the likely ones are among them.
   static int imagined_for(int deals) { return std::clamp(4 * deals, 32, 1024); }
 
   // Drops moves that are clearly behind the leader. The network's own choice stays, as what others are compared with.
   bool is_decided() {
-    const Runner* leader = &runners_[0];
-    for (const Runner& runner : runners_)
+    const RacedMove* leader = &runners_[0];
+    for (const RacedMove& runner : runners_)
       if (!runner.out && lead(runner) > lead(*leader)) leader = &runner;
     bool alone = true;
-    for (Runner& runner : runners_) {
+    for (RacedMove& runner : runners_) {
       if (runner.out || &runner == leader) continue;
       const double error = std::max(leader->ahead.error_of_mean(), runner.ahead.error_of_mean());
       const bool is_behind = lead(*leader) - lead(runner) > clearly * error;
@@ -136,29 +126,9 @@ class NetSearch {
     return utility<G>(s, me);
   }
 
-  [[nodiscard]] SearchResult result() const {
-    SearchResult result;
-    result.rounds = rounds_;
-    std::size_t best = 0;
-    for (std::size_t k = 1; k < runners_.size(); ++k)
-      if (!runners_[k].out && lead(runners_[k]) > style_.enough * runners_[k].ahead.error_of_mean() &&
-          lead(runners_[k]) > lead(runners_[best]))
-        best = k;
-    for (const Runner& runner : runners_)
-      result.moves.push_back({*runner.move, runner.value.count(), runner.value.mean()});
-    std::rotate(result.moves.begin(), result.moves.begin() + static_cast<std::ptrdiff_t>(best),
-                result.moves.begin() + static_cast<std::ptrdiff_t>(best) + 1);
-    std::stable_sort(result.moves.begin() + 1, result.moves.end(), [](const Weighed& a, const Weighed& b) {
-      return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
-    });
-    result.spread = runners_[0].value.deviation();
-    return result;
-  }
-
   NetPolicy<G> policy_;
   NetStyle style_;
-  std::vector<Runner> runners_;
-  long rounds_ = 0;
+  std::vector<RacedMove> runners_;
 };
 
 }  // namespace stube

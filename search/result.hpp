@@ -3,8 +3,10 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
+#include "search/running_stats.hpp"
 #include "table/move.hpp"
 
 namespace stube {
@@ -38,8 +40,17 @@ struct Weighed {
   double visits = 0, value = 0;
 };
 
+// A move that a search with a network has tried in the same deals as the others (search/race.hpp).
+struct RacedMove {
+  std::optional<Move> move;   // none: to do nothing out of turn
+  double score = 0;           // what the network thinks of it
+  RunningStats value, ahead;  // ahead of the network's own choice, in the same deals
+  bool out = false;           // dropped: it was clearly behind
+};
+
 struct SearchResult {
-  std::vector<Weighed> moves;  // the most visited first
+  std::vector<Weighed> moves;   // the most visited first
+  std::vector<RacedMove> race;  // of a search with a network: its own choice first
   long rounds = 0;
   double spread = 0;      // standard deviation of the return of one round
   std::size_t bytes = 0;  // memory of the tree

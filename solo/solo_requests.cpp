@@ -13,6 +13,17 @@ User person_in(const json::object& request) {
   return {text_in(request, "user"), text_in(request, "name"), true};
 }
 
+std::optional<std::vector<std::string>> acts_in(const json::object& request) {
+  const auto* list = request.if_contains("acts");
+  if (list == nullptr || !list->is_array()) return {};
+  std::vector<std::string> acts;
+  for (const auto& act : list->get_array()) {
+    if (!act.is_string()) return {};
+    acts.emplace_back(act.get_string());
+  }
+  return acts;
+}
+
 Result<json::object> games(Language lang) {
   json::array list;
   for (const Game* game : all_games()) list.push_back(describe_game(*game, lang));
@@ -58,7 +69,14 @@ Result<json::object> SoloRequests::handle(const json::object& request, Language 
     if (message == nullptr || !message->is_object()) return complain("bad-request");
     table_->receive(message->get_object());
   } else if (wanted == "bots") {
-    table_->play_bots();
+    const auto* thoughts = request.if_contains("thoughts");
+    table_->play_bots(thoughts != nullptr && thoughts->is_array() ? thoughts->get_array() : json::array());
+  } else if (wanted == "think") {
+    return json::object{{"thoughts", table_->think()}};
+  } else if (wanted == "catch-up") {
+    const auto acts = acts_in(request);
+    if (!acts) return complain("bad-request");
+    table_->follow(*acts);
   } else if (wanted == "record") {
     if (table_->log().match() == nullptr) return complain("not-playing");
     return table_->record();
@@ -73,6 +91,7 @@ json::object SoloRequests::news() {
   return {{"acts", json::array(acts.begin(), acts.end())},
           {"messages", table_->take_messages()},
           {"bots", table_->awaits_bots()},
+          {"thinks", table_->awaits_thought()},
           {"table", table_->summary()}};
 }
 
@@ -90,15 +109,10 @@ Result<json::object> SoloRequests::begin(const json::object& request, Language l
 
 Result<json::object> SoloRequests::open(const json::object& request, Language lang) {
   const auto secret = from_hex(text_in(request, "secret"));
-  const auto* list = request.if_contains("acts");
-  if (!secret || list == nullptr || !list->is_array()) return complain("bad-request");
-  std::vector<std::string> acts;
-  for (const auto& act : list->get_array()) {
-    if (!act.is_string()) return complain("bad-request");
-    acts.emplace_back(act.get_string());
-  }
+  const auto acts = acts_in(request);
+  if (!secret || !acts) return complain("bad-request");
   auto table = std::make_unique<SoloTable>(text_in(request, "id"), *secret, person_in(request), lang, host_);
-  table->restore(acts);
+  table->restore(*acts);
   table_ = std::move(table);
   return news();
 }

@@ -20,12 +20,15 @@ class SoloRequests {
   //   {do:"open", id, secret, acts, user, name, lang}   a table as it was kept
   //   {do:"join", after}                                sends what comes after so many lines
   //   {do:"send", message}                              a message as over the WebSocket
-  //   {do:"bots"}                                       the bots' pause is over
+  //   {do:"bots", thoughts}                             the bots' pause is over
+  //   {do:"think"}                                      {thoughts}: what the bots that are to be asked find here
+  //   {do:"catch-up", acts}                             further acts of the table, made by another engine
   //   {do:"record"}                                     as GET /api/tables/ID/record
   //
   // With `seed`, a text, `new` deals the cards that this seed gives on every device; without, from the host's entropy.
-  // A reply about the table has `acts` (to be kept before the messages are shown), `messages`, and `bots`: whether they
-  // are to be asked. That to `new` has `secret` besides.
+  // A reply about the table has `acts` (to be kept before the messages are shown), `messages`, `bots`: whether they are
+  // to be asked, and `thinks`: whether one of them looks ahead. Then other engines that follow the table may think too;
+  // `bots` takes what all of them found. The reply to `new` has `secret` besides.
   [[nodiscard]] json::object answer(const json::object& request);
 
  private:

@@ -10,6 +10,7 @@
 #include "server/messages.hpp"
 #include "server/replay.hpp"
 #include "server/server_words.hpp"
+#include "solo/thought.hpp"
 
 namespace stube {
 
@@ -106,6 +107,11 @@ void SoloTable::restore(const std::vector<std::string>& acts) {
   for (const auto& text : acts) log_.apply(text);
   acts_ = acts;
   company_changed_at_ = log_.act_count();
+}
+
+void SoloTable::follow(const std::vector<std::string>& acts) {
+  for (const auto& text : acts) log_.apply(text);
+  acts_.insert(acts_.end(), acts.begin(), acts.end());
 }
 
 // --- acts
@@ -250,20 +256,69 @@ bool SoloTable::awaits_bots() const {
   return !bots_to_ask().empty();
 }
 
-void SoloTable::play_bots() {
+bool SoloTable::awaits_thought() const {
+  for (const Seat candidate : bots_to_ask())
+    if (thinks(level_at(candidate))) return true;
+  return false;
+}
+
+int SoloTable::level_at(Seat seat) const {
+  return std::clamp(log_.seating().chairs[static_cast<std::size_t>(seat.index())].level, 0, strongest_level);
+}
+
+const Bot& SoloTable::bot_at(Seat seat) const {
+  return *bots_[static_cast<std::size_t>(level_at(seat))];
+}
+
+std::uint64_t SoloTable::bot_seed() {
+  const Bytes32 bytes = host_.entropy.bytes(Entropy::Use::bot);
+  std::uint64_t seed = 0;
+  for (std::size_t i = 0; i < sizeof seed; ++i) seed = seed << 8 | bytes[i];
+  return seed;
+}
+
+json::array SoloTable::think() {
+  json::array thoughts;
+  for (const Seat candidate : bots_to_ask()) {
+    const Position& position = log_.match()->position();
+    const auto seen = position.seen_by(candidate);
+    const auto found = bot_at(candidate).search(*seen, candidate, bot_seed());
+    if (!found) continue;
+    json::object thought = thought_to_json(*found, seen->moves(candidate));
+    thought["at"] = log_.act_count();
+    thought["seat"] = candidate.index();
+    thoughts.push_back(std::move(thought));
+  }
+  return thoughts;
+}
+
+// What was found for this seat at this position.
+static std::vector<SearchResult> found_in(const json::array& thoughts, Seat seat, std::uint64_t at,
+                                          const std::vector<Move>& moves) {
+  std::vector<SearchResult> all;
+  for (const auto& thought : thoughts) {
+    if (!thought.is_object()) continue;
+    const json::object& object = thought.get_object();
+    if (number_in(object, "seat", -1) != seat.index() || number_in(object, "at", -1) != static_cast<std::int64_t>(at))
+      continue;
+    if (auto found = thought_from_json(object, moves)) all.push_back(std::move(*found));
+  }
+  return all;
+}
+
+void SoloTable::play_bots(const json::array& thoughts) {
   const Seats asked = bots_to_ask();
   const std::uint64_t asked_at = bots_asked_at_ = log_.act_count();
   // All are asked about the same position; the answers are decided one after the other, as at a server's table.
   std::vector<BotMove> chosen;
   for (const Seat candidate : asked) {
     const Position& position = log_.match()->position();
-    const int level = log_.seating().chairs[static_cast<std::size_t>(candidate.index())].level;
-    const Bytes32 bytes = host_.entropy.bytes(Entropy::Use::bot);
-    std::uint64_t seed = 0;
-    for (std::size_t i = 0; i < sizeof seed; ++i) seed = seed << 8 | bytes[i];
-    Random random(seed, Purpose::bot, 0);
-    const auto& bot = bots_[static_cast<std::size_t>(std::clamp(level, 0, strongest_level))];
-    if (const auto advice = bot->choose(*position.seen_by(candidate), candidate, random))
+    const auto seen = position.seen_by(candidate);
+    Random random(bot_seed(), Purpose::bot, 0);
+    const Bot& bot = bot_at(candidate);
+    const auto found = found_in(thoughts, candidate, asked_at, seen->moves(candidate));
+    if (const auto advice =
+            found.empty() ? bot.choose(*seen, candidate, random) : bot.choose_by(found, *seen, candidate, random))
       chosen.push_back({candidate, asked_at, position.turn().has(candidate), advice->move});
   }
   for (const BotMove& move : chosen) propose(decide_bot_move(log_, move));

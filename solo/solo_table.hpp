@@ -26,14 +26,20 @@ class SoloTable {
   [[nodiscard]] std::optional<Refusal> set_up(const json::object& request);
   // The acts of a table that was set up before, as they were kept.
   void restore(const std::vector<std::string>& acts);
+  // Further acts of the same table, which another engine made and kept.
+  void follow(const std::vector<std::string>& acts);
 
   // The person has come: sends everything after the first so many lines.
   void join(std::size_t lines_received);
   // A message from the person, as over the WebSocket.
   void receive(const json::object& message);
-  // Whether bots are to be asked, once their pause is over; and asks them.
+  // Whether bots are to be asked, once their pause is over; and asks them. Before it, engines that hold the same table
+  // may think each for itself: what all of them found (think) then decides.
   [[nodiscard]] bool awaits_bots() const;
-  void play_bots();
+  [[nodiscard]] json::array think();
+  void play_bots(const json::array& thoughts = {});
+  // Whether one of the bots that are to be asked looks ahead.
+  [[nodiscard]] bool awaits_thought() const;
 
   // What the last calls brought: acts that are to be kept before the messages are shown.
   [[nodiscard]] std::vector<std::string> take_acts() { return std::exchange(new_acts_, {}); }
@@ -54,6 +60,9 @@ class SoloTable {
   void change_language(const json::object& message);
   [[nodiscard]] Seat seat() const { return log_.seating().seat_of(person_.id); }
   [[nodiscard]] Seats bots_to_ask() const;
+  [[nodiscard]] const Bot& bot_at(Seat seat) const;
+  [[nodiscard]] int level_at(Seat seat) const;
+  [[nodiscard]] std::uint64_t bot_seed();
   [[nodiscard]] std::optional<Refusal> seat_all(std::optional<int> wanted, const std::vector<int>& levels);
 
   TableLog log_;

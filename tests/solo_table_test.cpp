@@ -2,8 +2,10 @@
 // verify.
 #include <set>
 
+#include "bots/joined_searches.hpp"
 #include "fair/verify.hpp"
 #include "solo/solo_requests.hpp"
+#include "solo/thought.hpp"
 #include "tests/every_game.hpp"
 
 namespace stube {
@@ -116,6 +118,43 @@ TEST_P(SoloTables, AMatchIsPlayedKeptAndVerified) {
   EXPECT_FALSE(replay.contains("error")) << json::serialize(replay).substr(0, 300);
 }
 
+// Engines that follow a table think beside it: what all of them found is played. The number of decisions that were
+// shared; a bot may also answer at once.
+void think_together(const Game& game, std::size_t& shared) {
+  constexpr std::size_t enough = 12;
+  Page page(3), helper(4);
+  Random random(3, Purpose::play);
+  page.begin(game, json::array{5, 5, 5, 5});
+  helper.secret = page.secret, helper.kept = page.kept;
+  ASSERT_FALSE(helper.ask(helper.open_request()).contains("error"));
+  std::size_t followed = page.kept.size();
+  for (std::size_t i = 0; i < most_moves && shared < enough && !page.is_over(); ++i) {
+    if (!page.bots_wait) {
+      if (!page.step(random)) break;
+      continue;
+    }
+    const json::array further(page.kept.begin() + static_cast<std::ptrdiff_t>(followed), page.kept.end());
+    followed = page.kept.size();
+    ASSERT_FALSE(helper.ask({{"do", "catch-up"}, {"acts", further}}).contains("error"));
+    ASSERT_TRUE(helper.bots_wait);
+    json::array thoughts = page.ask({{"do", "think"}}).at("thoughts").as_array();
+    const json::array others = helper.ask({{"do", "think"}}).at("thoughts").as_array();
+    if (!thoughts.empty() && !others.empty()) {
+      ASSERT_EQ(thoughts[0].at("at"), others[0].at("at"));
+      ++shared;
+    }
+    thoughts.insert(thoughts.end(), others.begin(), others.end());
+    const auto before = page.kept.size();
+    page.ask({{"do", "bots"}, {"thoughts", thoughts}});
+    ASSERT_TRUE(thoughts.empty() || page.kept.size() > before) << "what was found is a lawful move";
+  }
+}
+
+TEST_P(SoloTables, EnginesThatFollowThinkTogether) {
+  std::size_t shared = 0;
+  think_together(*GetParam(), shared);
+}
+
 TEST_P(SoloTables, GamesAndRulesAreDescribed) {
   Page page(1);
   for (const std::string lang : {"en", "de", "da"}) {
@@ -130,6 +169,69 @@ INSTANTIATE_TEST_SUITE_P(All, SoloTables, every_game(), test_name);
 
 const Game& some_game() {
   return *find_game("byd");
+}
+
+TEST(SoloTable, AChoiceIsSharedWhereBotsLookAhead) {
+  std::size_t shared = 0;
+  think_together(some_game(), shared);
+  EXPECT_GT(shared, 4U);
+}
+
+RunningStats series(std::initializer_list<double> values) {
+  RunningStats stats;
+  for (const double value : values) stats.add(value);
+  return stats;
+}
+
+TEST(SoloTable, WhatAnEngineFoundSurvivesTheWay) {
+  std::vector<Move> moves(3);
+  for (std::uint16_t i = 0; i < 3; ++i) moves[i].a = i;
+  SearchResult found;
+  found.moves = {{moves[2], 40, 0.5}, {moves[0], 10, -1.25}};
+  found.race = {{moves[2], 1.5, series({1, 2, 4}), series({0, 0, 0}), false},
+                {moves[0], -2, series({3, 5}), series({2, -1}), true}};
+  found.spread = 0.75;
+  const auto read = thought_from_json(thought_to_json(found, moves), moves);
+  ASSERT_TRUE(read.has_value());
+  EXPECT_EQ(read->spread, found.spread);
+  ASSERT_EQ(read->moves.size(), 2U);
+  EXPECT_EQ(read->moves[1].move, moves[0]);
+  EXPECT_EQ(read->moves[1].value, -1.25);
+  ASSERT_EQ(read->race.size(), 2U);
+  EXPECT_EQ(read->race[1].move, moves[0]);
+  EXPECT_EQ(read->race[1].value.parts(), found.race[1].value.parts());
+  EXPECT_EQ(read->race[1].ahead.parts(), found.race[1].ahead.parts());
+  EXPECT_TRUE(read->race[1].out);
+  // A list of fewer moves is another position's.
+  EXPECT_FALSE(thought_from_json(thought_to_json(found, moves), {moves[0]}).has_value());
+  EXPECT_FALSE(thought_from_json({{"moves", {1, 2}}, {"race", json::array()}, {"spread", 1}}, moves).has_value());
+}
+
+TEST(SoloTable, RacesInOtherDealsAreDecidedAsOne) {
+  EXPECT_EQ(
+      [] {
+        RunningStats both = series({1, 2, 4});
+        both.add(series({8, -3}));
+        return both.deviation();
+      }(),
+      series({1, 2, 4, 8, -3}).deviation());
+  Move own, other;
+  other.a = 1;
+  // Alone, neither race shows the other move ahead beyond chance; together they do.
+  const auto race = [&](std::initializer_list<double> ahead) {
+    SearchResult result;
+    RunningStats nought;
+    for (std::size_t i = 0; i < ahead.size(); ++i) nought.add(0.0);
+    result.race = {{own, 0, nought, nought, false}, {other, 0, series(ahead), series(ahead), false}};
+    return result;
+  };
+  const std::vector<SearchResult> halves = {race({4, -1, 3, -2}), race({-2, 4, 3, -1})};
+  NetStyle style;
+  style.enough = 0.9;
+  for (const SearchResult& half : halves) EXPECT_EQ(joined_races({&half, 1}, style).moves.front().move, own);
+  const SearchResult all = joined_races(halves, style);
+  EXPECT_EQ(all.moves.front().move, other);
+  EXPECT_EQ(all.rounds, 16);
 }
 
 TEST(SoloTable, UndoWhyHintAndLanguageAreAnswered) {

@@ -136,6 +136,31 @@ describe("the link to a table on this device", () => {
     vi.useRealTimers();
   });
 
+  it("gathers what further engines find, each at the table's last act, and does without one that stops", async () => {
+    const store = await keptTable();
+    const asked: Record<string, unknown>[][] = [];
+    const openEngine = (): LocalEngine => {
+      const number = asked.push([]) - 1;
+      return {
+        ask: async <T>(request: Record<string, unknown>) => {
+          asked[number].push(request);
+          if (number === 2 && request.do === "catch-up") throw new EngineLost("unreachable");
+          if (request.do === "think") return { thoughts: [number] } as T;
+          return news({ bots: true, thinks: true, acts: request.do === "bots" ? ["bot"] : [] }) as T;
+        },
+        close: () => undefined,
+      };
+    };
+    const link = localLink("here-1", "en", new Listener(), { store, openEngine, pause: 0, helpers: 2 });
+    const answers = () => asked[0].filter((request) => request.do === "bots").map((request) => request.thoughts);
+    await vi.waitFor(() => expect(answers().length).toBeGreaterThan(2));
+    link.close();
+    // The first time nobody else is ready.
+    expect(answers().slice(0, 3)).toEqual([[0], [0, 1], [0, 1]]);
+    expect(asked[1].slice(0, 3)).toMatchObject([{ do: "open", acts: ["setup"] }, { do: "catch-up", acts: ["bot"] }, { do: "think" }]);
+    expect(asked[2].map((request) => request.do)).toEqual(["open", "catch-up"]);
+  });
+
   it("says that a table is not there", async () => {
     const listener = new Listener();
     localLink("here-2", "en", listener, { store: memoryStore(), openEngine: () => expect.fail("no engine is needed") });

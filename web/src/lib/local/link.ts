@@ -2,6 +2,7 @@
 // are shown, and asks the bots when their pause is over. A module that stops is replaced by another from what was kept.
 import type { FromTable, Lang, TableInfo, TableLink, TableListener, ToTable } from "../table";
 import { Refused } from "../api-error";
+import { Crew } from "./crew";
 import { EngineLost, type LocalEngine } from "./engine";
 import type { LocalStore } from "./store";
 
@@ -13,6 +14,8 @@ export interface TableNews {
   acts: string[];
   messages: FromTable[];
   bots: boolean;
+  /** One of the bots that are to be asked looks ahead. */
+  thinks?: boolean;
   table: TableInfo;
 }
 
@@ -20,12 +23,15 @@ export interface LinkParts {
   store: LocalStore;
   openEngine: (game: string) => LocalEngine;
   pause?: number;
+  /** Workers that think beside the table's own; none unless told. */
+  helpers?: number;
 }
 
 export function localLink(id: string, lang: Lang, listener: TableListener, parts: LinkParts): TableLink {
-  const { store, pause = BOT_PAUSE } = parts;
+  const { store, pause = BOT_PAUSE, helpers = 0 } = parts;
   let engine: LocalEngine | null = null;
-  let kept = 0;
+  let crew: Crew | null = null;
+  let acts: string[] = [];
   let lines = 0;
   let restarts = 0;
   let closed = false;
@@ -33,15 +39,20 @@ export function localLink(id: string, lang: Lang, listener: TableListener, parts
   let last: Promise<void>;
 
   async function take(news: TableNews): Promise<void> {
-    if (news.acts.length) await store.append(id, kept, news.acts, news.table);
-    kept += news.acts.length;
+    if (news.acts.length) await store.append(id, acts.length, news.acts, news.table);
+    acts.push(...news.acts);
     if (closed) return;
     for (const message of news.messages) {
       if (message.t === "events") lines = Math.max(lines, ...message.events.map((event) => event.seq));
       listener.receive(message);
     }
     clearTimeout(timer);
-    if (news.bots) timer = setTimeout(() => inTurn({ do: "bots" }), pause);
+    if (news.bots) timer = setTimeout(() => askBots(news.thinks === true), pause);
+  }
+
+  function askBots(thinks: boolean): void {
+    if (!thinks || !crew) inTurn({ do: "bots" });
+    else inTurn(async () => ({ do: "bots", thoughts: engine && crew ? await crew.think(engine, acts).catch(() => []) : [] }));
   }
 
   async function open(): Promise<void> {
@@ -49,8 +60,11 @@ export function localLink(id: string, lang: Lang, listener: TableListener, parts
     if (!found) throw new Refused("no-such-table", "");
     engine = parts.openEngine(found.table.game);
     const { secret, user, name } = found.table;
-    kept = found.acts.length;
-    await engine.ask({ do: "open", id, secret, acts: found.acts, user, name, lang });
+    acts = found.acts;
+    const table = { id, secret, user, name, lang };
+    crew?.close();
+    crew = helpers > 0 ? new Crew(helpers, () => parts.openEngine(found.table.game), table) : null;
+    await engine.ask({ ...table, do: "open", acts: [...acts] });
     await take(await engine.ask<TableNews>({ do: "join", after: lines, lang }));
     listener.linkChanged("open");
     // After the table is shown: only bots want it, and the first card does not wait for it.
@@ -80,8 +94,9 @@ export function localLink(id: string, lang: Lang, listener: TableListener, parts
   }
 
   /** One after the other, whatever comes in between. */
-  function inTurn(request: Record<string, unknown>): void {
-    last = last.then(() => (closed ? undefined : ask(request))).catch(fail);
+  function inTurn(request: Record<string, unknown> | (() => Promise<Record<string, unknown>>)): void {
+    const made = async () => (typeof request === "function" ? request() : request);
+    last = last.then(async () => (closed ? undefined : ask(await made()))).catch(fail);
   }
 
   listener.linkChanged("joining");
@@ -99,6 +114,7 @@ export function localLink(id: string, lang: Lang, listener: TableListener, parts
       closed = true;
       clearTimeout(timer);
       engine?.close();
+      crew?.close();
       listener.linkChanged("closed");
     },
   };

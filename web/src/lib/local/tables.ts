@@ -4,6 +4,7 @@ import type { MatchRecord, Replay } from "../replay";
 import { Refused } from "../api-error";
 import { settings } from "../settings.svelte";
 import type { Lang, TableInfo, TableLink, TableListener } from "../table";
+import { crewSize } from "./crew";
 import { isPlayedHere, openEngine, type LocalEngine } from "./engine";
 import { localLink, type TableNews } from "./link";
 import { deviceStore, type LocalStore } from "./store";
@@ -99,6 +100,10 @@ export const removeLocal = (id: string, on = device) => on.store.remove(id);
 
 /** Who wants everything at once does not wait for bots either. */
 export const openLocal = (id: string, lang: Lang, listener: TableListener): TableLink =>
-  localLink(id, lang, listener, { ...device, pause: settings.speed === "at-once" ? 0 : undefined });
+  localLink(id, lang, listener, {
+    ...device,
+    pause: settings.speed === "at-once" ? 0 : undefined,
+    helpers: crewSize(navigator.hardwareConcurrency ?? 1),
+  });
 
 export { isPlayedHere };

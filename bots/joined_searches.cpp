@@ -1,0 +1,53 @@
+#include "bots/joined_searches.hpp"
+
+#include "search/race.hpp"
+
+namespace stube {
+
+SearchResult joined_trees(std::span<const SearchResult> results) {
+  SearchResult all;
+  for (const auto& result : results) {
+    if (!result.race.empty()) continue;
+    if (all.spread == 0) all.spread = result.spread;
+    all.rounds += result.rounds;
+    for (const auto& weighed : result.moves) {
+      const auto found = std::find_if(all.moves.begin(), all.moves.end(),
+                                      [&](const Weighed& other) { return other.move == weighed.move; });
+      if (found == all.moves.end()) {
+        all.moves.push_back(weighed);
+        continue;
+      }
+      const double visits = found->visits + weighed.visits;
+      if (visits > 0) found->value = (found->value * found->visits + weighed.value * weighed.visits) / visits;
+      found->visits = visits;
+    }
+  }
+  // Where deals were solved exactly, all moves have the same number of visits.
+  std::stable_sort(all.moves.begin(), all.moves.end(), [](const Weighed& a, const Weighed& b) {
+    return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
+  });
+  return all;
+}
+
+SearchResult joined_races(std::span<const SearchResult> results, const NetStyle& style) {
+  std::vector<SearchResult> solved;
+  std::vector<RacedMove> all;
+  for (const SearchResult& result : results) {
+    if (result.solved) solved.push_back(result);
+    for (const RacedMove& runner : result.race) {
+      const auto known =
+          std::find_if(all.begin(), all.end(), [&](const RacedMove& r) { return r.move == runner.move; });
+      if (known == all.end()) {
+        all.push_back(runner);
+        continue;
+      }
+      known->value.add(runner.value);
+      known->ahead.add(runner.ahead);
+      known->out = known->out || runner.out;
+    }
+  }
+  if (!solved.empty()) return joined_trees(solved);
+  return all.empty() ? SearchResult{} : decided(std::move(all), style);
+}
+
+}  // namespace stube
