@@ -137,7 +137,13 @@ json::array Offer::groups(const std::vector<Move>& moves) const {
         !group.empty() && std::find(ids.begin(), ids.end(), group) == ids.end())
       ids.push_back(group);
   json::array out;
-  for (const auto id : ids) out.push_back(json::object{{"id", id}, {"name", words().text("group." + std::string(id))}});
+  for (const auto id : ids) {
+    const auto key = "group." + std::string(id);
+    json::object group{{"id", id}, {"name", words().text(key)}};
+    // What the words of its choices mean, where a newcomer needs it.
+    if (const auto* line = words().find(key + ".line")) group["line"] = *line;
+    out.push_back(std::move(group));
+  }
   return out;
 }
 

@@ -175,6 +175,33 @@ TEST_P(EventParts, SayTheTextAndNothingThatIsHidden) {
   }
 }
 
+// Who is left the answer is named, and is "you" where he hears it himself.
+TEST(EventTexts, LeaveTheAnswerToTheHearer) {
+  Match match(std::get<stube::Setup>(
+      read_setup({{"game", "perlaggen"},
+                  {"players", 4},
+                  {"seed", 7},
+                  {"options", {{"unseen", "off"}, {"signals", "off"}, {"discipline", "table"}}}})));
+  while (match.position().phase_name() != "play")
+    ASSERT_FALSE(match.play(match.position().turn().lowest(), match.moves(match.position().turn().lowest()).front()));
+  const Seat bidder = match.position().turn().lowest();
+  ASSERT_FALSE(match.play(bidder, "bid gleich"));
+  const Seat asked = match.position().turn().lowest();
+  ASSERT_FALSE(match.play(asked, "leave"));
+  const Seat partner = match.position().turn().lowest();
+  const auto heard_by = [&](Seat hearer, const char* lang) {
+    Speech speech = speech_with(
+        match, [&](Seat seat) { return std::string(seat == asked ? "Veit" : "Anna"); }, *language_from(lang));
+    speech.hearer = hearer;
+    return match.say(match.event_for(match.event_count() - 1, Viewer::seat(hearer)), speech);
+  };
+  EXPECT_EQ(heard_by(partner, "en"), "Veit leaves the answer to you.");
+  EXPECT_EQ(heard_by(partner, "de"), "Veit überlässt die Antwort dir.");
+  EXPECT_EQ(heard_by(partner, "da"), "Veit overlader svaret til dig.");
+  EXPECT_EQ(heard_by(asked, "en"), "You leave the answer to Anna.");
+  EXPECT_EQ(heard_by(bidder, "en"), "Veit leaves the answer to Anna.");
+}
+
 // "seat 2" is how the protocol counts; people have names, also in the names of moves.
 TEST_P(EventParts, NameNobodyByNumber) {
   Match match(setup_of(*GetParam(), 1774));

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "engine/match.hpp"
+#include "engine/offer.hpp"
 #include "every_game.hpp"
 
 namespace stube {
@@ -179,6 +180,25 @@ TEST_P(Introduction, OrdersTheCardsAsTheyAreHeld) {
       EXPECT_EQ(held, told);
     }
   }
+}
+
+// A word that a newcomer is to bid with is explained beside the choices, in every language.
+TEST(Choices, ExplainTheirWordsWhereTheGameHasAnExplanation) {
+  const Match match(std::get<stube::Setup>(read_setup({{"game", "perlaggen"}, {"players", 2}, {"seed", 7}})));
+  const Seat asked = match.position().turn().lowest();
+  for (const Language lang : all_languages()) {
+    Speech speech = match.plain_speech();
+    speech.lang = lang;
+    const auto groups = Offer(match, Viewer::seat(asked), speech).groups(match.moves(asked));
+    ASSERT_FALSE(groups.empty());
+    const auto& line = groups.front().at("line").as_string();
+    for (const auto* word : {"Gleich: ", "Hanger: ", "Spiel: ", "Perlagg "})
+      EXPECT_NE(line.find(word), json::string::npos) << code_of(lang) << ": " << word;
+  }
+  const Match plain(std::get<stube::Setup>(read_setup({{"game", "byd"}, {"players", 2}, {"seed", 7}})));
+  const Speech speech = plain.plain_speech();
+  for (const auto& group : Offer(plain, Viewer::seat(Seat(0)), speech).groups(plain.moves(Seat(0))))
+    EXPECT_FALSE(group.as_object().contains("line"));
 }
 
 TEST_P(Introduction, HasNamesForAllBots) {

@@ -23,7 +23,7 @@ export default {
     // The breakpoints that tokens.css lists.
     "media-feature-name-value-allowed-list": {
       "min-width": ["641px", "1100px", "1280px"],
-      "max-width": ["379px", "640px", "739px", "1099px", "1279px"],
+      "max-width": ["379px", "640px", "739px", "1099px", "1279px", "1359px"],
       "max-height": ["359px", "479px", "740px", "860px"],
     },
     "no-duplicate-at-import-rules": true,

@@ -450,9 +450,9 @@ constexpr void answer(State& s, Seat seat, const Move& move, auto&& tell) {
       raise_to(s, seat, f, level_named(move), event("raise"), rule("perlaggen/10"), tell);
       return ask_next(s);
     case Verb::leave:
-      tell(event_of(event("leave"), rule("perlaggen/i-9")).by(seat));
       s.left = true;
       s.turn = partner_of(s, seat);
+      tell(event_of(event("leave"), rule("perlaggen/i-9")).by(seat).with(s.turn));
       return;
     default:
       return let_good(s, seat, f, tell);

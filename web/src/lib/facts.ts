@@ -1,5 +1,5 @@
 // What else a game has to show, from the `extra` of its view: numbers and words the page has a name for, at the table or at a seat.
-// The words files decide what is shown (`extra.NAME`, `seat-extra.NAME`), so no game is known here.
+// The words files decide what is shown (`extra.NAME`, `seat-extra.NAME`, `side-extra.NAME`), so no game is known here.
 import { isCard } from "./cards";
 import type { PackKind, View } from "./table";
 import type { Say } from "./words.svelte";
@@ -31,14 +31,24 @@ export function tableFacts(view: View, pack: PackKind, say: Say): Fact[] {
   return facts;
 }
 
-/** Facts of one seat, from lists with an entry for each seat and lists of seats. */
-export function seatFacts(view: View, seat: number, say: Say): string[] {
+/** What each side has beside its points, from lists with a number for each side. The text may name other numbers: "Imperials ({target} win)". */
+export function sideFacts(view: View, say: Say): { name: string; values: number[] }[] {
+  const numbers = Object.fromEntries(Object.entries(view.extra).filter((entry): entry is [string, number] => isNumber(entry[1])));
+  return Object.entries(view.extra).flatMap(([key, value]) =>
+    say.has(`side-extra.${key}`) && Array.isArray(value) && value.length === view.score.length && value.every(isNumber)
+      ? [{ name: say(`side-extra.${key}`, numbers), values: value }]
+      : [],
+  );
+}
+
+/** Facts of one seat, from lists with an entry for each seat and lists of seats. One's own may have words of their own (`own-extra.NAME`). */
+export function seatFacts(view: View, seat: number, say: Say, own = false): string[] {
   const facts: string[] = [];
   for (const [key, value] of Object.entries(view.extra)) {
     if (!Array.isArray(value) || !say.has(`seat-extra.${key}`)) continue;
     const named = `seat-extra.${key}`;
     if (say.has(`${named}.listed`)) {
-      if (value.includes(seat)) facts.push(say(named));
+      if (value.includes(seat)) facts.push(say(own && say.has(`own-extra.${key}`) ? `own-extra.${key}` : named));
     } else if (value.length === view.hands.length && isNumber(value[seat]) && value[seat] !== 0) {
       facts.push(say(named, { n: value[seat] as number }));
     } else if (typeof value[seat] === "string" && say.has(`${named}.${value[seat] as string}`)) {
@@ -73,6 +83,9 @@ export function asked(view: View): Asked[] {
   const all = Array.isArray(view.extra.asked) ? (view.extra.asked as Partial<Asked>[]) : [];
   return all.filter((one): one is Asked => isNumber(one.seat) && isNumber(one.with) && one.seat !== one.with);
 }
+
+/** Whether somebody has taken the turn-up into his hand; the view goes on telling which card it was. */
+export const turnUpTaken = (view: View): boolean => isNumber(view.extra.taken);
 
 /** Cards that lie open beside the turn-up, such as second turn-ups. */
 export function openCards(view: View, pack: PackKind): string[] {

@@ -97,6 +97,12 @@ export function sections<Known extends Move>(moves: Known[], groups: MoveGroup[]
   );
 }
 
+/** What the words of these moves mean, each explanation once. */
+export function explained(moves: Move[], groups: MoveGroup[]): string {
+  const lines = groups.filter(({ id }) => moves.some(({ group }) => group === id)).map(({ line }) => line ?? "");
+  return [...new Set(lines.filter(Boolean))].join(" ");
+}
+
 function gatherByVerb(moves: ParsedMove[]): Map<string, ParsedMove[]> {
   const byVerb = new Map<string, ParsedMove[]>();
   for (const move of moves) byVerb.set(move.verb, [...(byVerb.get(move.verb) ?? []), move]);

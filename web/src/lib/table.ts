@@ -155,6 +155,8 @@ export interface Move {
 export interface MoveGroup {
   id: string;
   name: string;
+  /** What the words of its choices mean. */
+  line?: string;
 }
 
 export interface Chair {

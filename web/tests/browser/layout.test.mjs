@@ -12,6 +12,7 @@ const SIZES = [
   [844, 390],
   [667, 375],
   [820, 1180],
+  [1280, 800],
   [1440, 900],
 ];
 /** Each within the time that a test may take, also on a busy machine. */

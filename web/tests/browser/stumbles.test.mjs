@@ -3,12 +3,26 @@ import assert from "node:assert/strict";
 import { house, sideBySide, test, visit } from "./house.mjs";
 import { decideByMouse, handOf, joinBy, makeTable, playToAccount, routed, sitAt, takesAnswer, until, untilNaming } from "./player.mjs";
 
-const SIZES = { phone: [390, 844], small: [360, 640], sideways: [844, 390], low: [667, 375], tablet: [820, 1180], desk: [1440, 900] };
+const SIZES = {
+  phone: [390, 844],
+  small: [360, 640],
+  sideways: [844, 390],
+  low: [667, 375],
+  tablet: [820, 1180],
+  laptop: [1280, 800],
+  desk: [1440, 900],
+};
 const at = (size, rest = {}) => ({ width: SIZES[size][0], height: SIZES[size][1], ...rest });
 const resize = (page, size) => page.setViewportSize({ width: SIZES[size][0], height: SIZES[size][1] });
 const boxOf = (page, selector) => page.locator(selector).first().boundingBox();
 const within = (box, [width, height]) =>
   box && box.x >= -1 && box.y >= -1 && box.x + box.width <= width + 1 && box.y + box.height <= height + 1;
+const inside = (box, outer) =>
+  box.x >= outer.x - 1 &&
+  box.y >= outer.y - 1 &&
+  box.x + box.width <= outer.x + outer.width + 1 &&
+  box.y + box.height <= outer.y + outer.height + 1;
+const apart = (a, b) => a.x + a.width <= b.x + 1 || b.x + b.width <= a.x + 1 || a.y + a.height <= b.y + 1 || b.y + b.height <= a.y + 1;
 
 sideBySide("stumbles", () => {
   for (const players of [2, 6])
@@ -192,6 +206,185 @@ sideBySide("stumbles", () => {
             `${size}: the account lies over a card`,
           );
       }
+    }));
+
+  for (const game of ["kaiser", "perlaggen"])
+    test(`at the end of a deal of two the account lies beside stock and turn-up, and not under the book: ${game}`, () =>
+      visit({ speed: "wait" }, async ({ page }) => {
+        await playToAccount(page, { game, players: 2 });
+        for (const size of ["laptop", "desk", "tablet"]) {
+          await resize(page, size);
+          const [panel, board] = [await boxOf(page, ".closed"), await boxOf(page, ".board")];
+          assert.ok(inside(panel, board), `${size}: the account is whole`);
+          for (const pile of await page.locator(".piles").all())
+            assert.ok(apart(panel, await pile.boundingBox()), `${size}: the piles are in sight`);
+        }
+      }));
+
+  test("at the end of a deal the last trick is seen when it is asked for, and the account again afterwards", () =>
+    visit({ speed: "wait" }, async ({ page }) => {
+      await playToAccount(page, { game: "kaiser", players: 3 });
+      await page.keyboard.press("l");
+      await page.waitForSelector(".closed", { state: "detached" });
+      for (const size of ["laptop", "desk", "phone", "sideways"]) {
+        await resize(page, size);
+        const cards = page.locator(".trick .card, .col .card");
+        assert.equal(await cards.count(), 3, size);
+        const seen = await cards.evaluateAll((all) =>
+          all.every((card) => {
+            const box = card.getBoundingClientRect();
+            return card.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+          }),
+        );
+        assert.ok(seen, `${size}: nothing lies over it`);
+      }
+      await page.keyboard.press("l");
+      await page.waitForSelector(".closed");
+      // It is not looked at any more when the next deal begins.
+      await resize(page, "desk");
+      const tool = page.locator('.tools [aria-keyshortcuts="L"]');
+      await page.keyboard.press("l");
+      assert.equal(await tool.getAttribute("aria-pressed"), "true");
+      await page.locator(".acts .btn.first:not([data-move])").click();
+      await page.waitForFunction(() => /2/.test(document.querySelector(".head .where")?.textContent ?? ""));
+      assert.equal(await tool.getAttribute("aria-pressed"), "false");
+    }));
+
+  test("what is said at a seat, and a long name, are read whole beside the open book", () =>
+    visit(at("laptop"), async ({ page }) => {
+      const names = ["Kunigunde", "Crescentia", "Benedikta"];
+      const text = "Reservationsansage, Zwangsversteigerung!";
+      await page.routeWebSocket(/\/ws\//, (socket) => {
+        const server = socket.connectToServer();
+        server.onMessage((told) => {
+          const message = JSON.parse(told);
+          if (message.t === "table") message.names = message.names.map((name, seat) => names[seat - 1] ?? name);
+          socket.send(JSON.stringify(message));
+          if (message.t === "view") for (const seat of [1, 2, 3]) socket.send(JSON.stringify({ t: "say", seat, text }));
+        });
+        socket.onMessage((sent) => server.send(sent));
+      });
+      await page.reload();
+      await page.waitForSelector(".me p");
+      for (const table of [
+        { game: "doppelkopf" },
+        { game: "kaiser", players: 2 },
+        { game: "gnav", players: 4 },
+        { game: "byd", players: 7 },
+      ]) {
+        await sitAt(page, await makeTable(page, table));
+        await page.waitForSelector(".said");
+        for (const size of ["laptop", "desk"]) {
+          await resize(page, size);
+          const cut = await page.evaluate((known) => {
+            const board = document.querySelector(".board").getBoundingClientRect();
+            const wide = (element) => {
+              const words = document.createRange();
+              words.selectNodeContents(element);
+              return words.getBoundingClientRect();
+            };
+            const said = [...document.querySelectorAll(".said")].filter((words) => wide(words).right > board.right);
+            const named = [...document.querySelectorAll(".seat .name, .account :is(th, td), .seatsheet span, .ring .nm span")].filter(
+              (cell) => known.includes(cell.textContent.trim()) && cell.scrollWidth > cell.clientWidth + 1,
+            );
+            return [...said, ...named].map((element) => `${element.className}: ${element.textContent}`);
+          }, names);
+          assert.deepEqual(cut, [], `${table.game} at ${size}`);
+        }
+      }
+    }));
+
+  test("the lines between the rows of a hint end where the numbers do", () =>
+    visit({}, async ({ page }) => {
+      const heard = (message) =>
+        message.t === "hint"
+          ? {
+              t: "hint",
+              sureText: "A close call.",
+              unit: "points",
+              best: ["6", "7"].map((move, i) => ({ move, label: `Play the ${move}`, reason: "It takes the trick.", points: 12.5 - i })),
+            }
+          : null;
+      await routed(page, (message) => message, heard);
+      await sitAt(page, await makeTable(page, { game: "hundert" }));
+      await takesAnswer(page);
+      await page.locator('.tools [aria-keyshortcuts="H"]').click();
+      await page.waitForSelector(".advice li");
+      for (const size of ["phone", "small", "tablet", "laptop", "sideways"]) {
+        await resize(page, size);
+        const [slip, row] = [await boxOf(page, ".advice"), await boxOf(page, ".advice li >> nth=1")];
+        assert.ok(
+          Math.abs(row.x - slip.x - (slip.x + slip.width - row.x - row.width)) < 1,
+          `${size}: as much air at the right as at the left`,
+        );
+        const worth = await boxOf(page, ".advice .worth >> nth=1");
+        if (worth) assert.ok(Math.abs(worth.x + worth.width - row.x - row.width) < 1, `${size}: the number stands at the end of its line`);
+      }
+    }));
+
+  test("why a card may not be played is said once: beside it while one points at it, at the prompt once it was pressed", () =>
+    visit(at("laptop"), async ({ page }) => {
+      const dim = page.locator(".hand button.card.dim");
+      await until(page, { game: "kaiser" }, async () => (await dim.count()) > 0, 10);
+      await takesAnswer(page);
+      for (const card of await dim.all()) {
+        await card.hover({ position: { x: 10, y: 40 }, force: true });
+        await page.waitForSelector(".why");
+        const [slip, board] = [await boxOf(page, ".why"), await boxOf(page, ".board")];
+        assert.ok(inside(slip, board), `it is not cut by the book: ${JSON.stringify([slip, board])}`);
+      }
+      await dim.first().click({ position: { x: 10, y: 40 }, force: true });
+      await page.waitForSelector(".prompt .warn");
+      const why = (await page.locator(".prompt .warn").textContent()).trim();
+      for (const size of ["laptop", "tablet", "phone", "sideways"]) {
+        await resize(page, size);
+        const shown = await page.evaluate((text) => {
+          const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+          let count = 0;
+          while (all.nextNode()) {
+            const { data, parentElement } = all.currentNode;
+            if (data.includes(text) && parentElement.checkVisibility() && !parentElement.closest(".vh")) ++count;
+          }
+          return count;
+        }, why);
+        assert.equal(shown, 1, size);
+      }
+    }));
+
+  test("back from the book the slip lies there again, with what was chosen", () =>
+    visit({}, async ({ page }) => {
+      const word = (label) => page.locator("dialog[open]").getByLabel(label, { exact: true });
+      await page.locator('[data-game="byd"] .gamename').click();
+      await word("Players").selectOption("5");
+      await page.locator("dialog[open] .more a").click();
+      await page.waitForSelector(".laws .law");
+      await page.goBack();
+      await page.waitForSelector("dialog[open]");
+      assert.equal(await word("Players").inputValue(), "5");
+      // Put away it stays away.
+      await page.keyboard.press("Escape");
+      await page.evaluate(() => (location.hash = "#/book/byd"));
+      await page.waitForSelector(".laws .law");
+      await page.goBack();
+      await page.waitForSelector('[data-game="byd"]');
+      assert.equal(await page.locator("dialog[open]").count(), 0);
+      // The slip on which a table is set.
+      await page.locator(".btn.set").click();
+      await word("Game").selectOption("byd");
+      await word("Players").selectOption("6");
+      await page.locator("dialog[open] .option .par").first().click();
+      await page.locator("dialog[open] .explained a.par").click();
+      await page.waitForSelector(".laws .law");
+      await page.locator(".rb .top .btn.slate").click();
+      await page.waitForSelector("dialog[open]");
+      assert.equal(await word("Game").inputValue(), "byd");
+      assert.equal(await word("Players").inputValue(), "6");
+      // A table was made: the way back from it leads to the inn.
+      await page.locator("dialog[open] footer .btn.first").click();
+      await page.waitForSelector(".board");
+      await page.goBack();
+      await page.waitForSelector('[data-game="byd"]');
+      assert.equal(await page.locator("dialog[open]").count(), 0);
     }));
 
   test("the book marks the rule of the question that is asked now", () =>

@@ -241,6 +241,47 @@ sideBySide("at the table", () => {
       assert.equal(await total(), lines);
     }));
 
+  test("the slate has what each side holds beside its points", () =>
+    visit({}, async ({ page }) => {
+      await routed(page, (view) => ({
+        ...view,
+        view: { ...view.view, score: [44, 24], extra: { ...view.view.extra, imperials: [1, 1], points: [20, 0], target: 5 } },
+      }));
+      await sitAt(page, await makeTable(page, { game: "kaiser", players: 2 }));
+      const row = page.locator("#slate .account .beside");
+      await row.waitFor();
+      assert.deepEqual(await row.locator("td").allTextContents(), ["Imperials (5 win)", "1", "1"]);
+    }));
+
+  test("one's own place speaks to the player, and a turn-up that was taken is shown as taken", () =>
+    visit({}, async ({ page }) => {
+      await routed(page, (view) => ({
+        ...view,
+        view: { ...view.view, extra: { ...view.view.extra, playing: [0, 1], taken: 1 } },
+      }));
+      await sitAt(page, await makeTable(page, { game: "polsk-pas" }));
+      await page.locator(".prompt small", { hasText: "you play" }).waitFor();
+      assert.equal(await page.locator(".pile.taken figcaption").textContent(), "taken");
+    }));
+
+  test("the rule in force is told in three lines where the screen is high", () =>
+    visit({ width: 390, height: 844, touch: true }, async ({ page }) => {
+      await sitAt(page, await makeTable(page, { game: "perlaggen", players: 2, options: { unseen: "on" } }));
+      const told = page.locator(".lawline .clamp", { hasText: "A side may jointly bid" });
+      await told.waitFor();
+      const lines = () => told.evaluate((text) => Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)));
+      assert.equal(await lines(), 3);
+      await page.setViewportSize({ width: 390, height: 780 });
+      assert.equal(await lines(), 2);
+    }));
+
+  test("the words that are bid with are explained where they are bid", () =>
+    visit({}, async ({ page }) => {
+      await sitAt(page, await makeTable(page, { game: "perlaggen", players: 2, options: { unseen: "on" } }));
+      await takesAnswer(page);
+      await page.locator(".prompt .meaning, .ask .meaning, .ask .line", { hasText: "Hanger: a run in one suit" }).waitFor();
+    }));
+
   test("Lang Hanrey marks the card that beats what was led", () =>
     visit({}, async ({ page }) => {
       await until(page, { game: "lang-hanrey" }, async () => (await page.locator(".trick .card.takes").count()) > 0, 40, 6);
@@ -359,7 +400,7 @@ sideBySide("at the table", () => {
       assert.match(await cards.nth(kept).getAttribute("class"), /dim/);
       await cards.nth(kept).click({ position: { x: 12, y: 12 }, force: true });
       assert.equal(await page.locator(".tray .card").count(), 0);
-      await page.locator(".why", { hasText: "§" }).waitFor();
+      await page.locator(".prompt", { has: page.locator(".warn"), hasText: "§" }).waitFor();
       await page.mouse.move(3, 3);
       const away = whole.flatMap((card, at) => (kingOrAce(card) ? [] : [at])).slice(0, 4);
       for (const at of away) await cards.nth(at).click({ position: { x: 12, y: 12 } });

@@ -5,7 +5,7 @@
 const BLOCKS =
   ".head, .strip, .figstrip, .seat, .col, .ring .piece, .ring .nm, .ring .mid, .lad, .token, .piles, .trick .card, .tray, .lawstrip, .closed, .slip3, .prompt, .acts > .btn, .advice, .hand, .leaf, .panel.aside";
 /** Parts that must be seen whole. */
-const WHOLE = ".seat, .col, .ring .piece, .token, .piles, .trick .card, .tray, .prompt, .advice, .hand";
+const WHOLE = ".seat, .col, .ring .piece, .token, .piles, .trick .card, .tray, .closed, .prompt, .advice, .hand";
 /** Words that must be read whole. */
 const WORDS = ".seat .name, .col .name, .g .nm, .head h1, .btn, .prompt p, .token b, .account th, .pile figcaption";
 

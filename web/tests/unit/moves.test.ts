@@ -4,6 +4,7 @@ import {
   chosenMove,
   combination,
   commonName,
+  explained,
   mayChoose,
   moveToAskAbout,
   namedAs,
@@ -192,4 +193,15 @@ describe("what the game says of its moves", () => {
       ["Signs to your partner", 1],
     ]);
   });
+});
+
+it("explains the words of a group once, and only where there is something to explain", () => {
+  const groups = [
+    { id: "bid", name: "Bid", line: "Gleich: cards of one rank." },
+    { id: "unseen", name: "Bid unseen", line: "Gleich: cards of one rank." },
+    { id: "call", name: "Call" },
+  ];
+  const bids = ["bid", "unseen"].map((group) => ({ move: `bid ${group}`, name: group, group }));
+  expect(explained(bids, groups)).toBe("Gleich: cards of one rank.");
+  expect(explained([{ move: "call 1", name: "Call", group: "call" }, ...moves("pass")], groups)).toBe("");
 });

@@ -38,9 +38,11 @@ export class Answers {
     else this.askWhy(move);
   }
 
+  /** The prompt says why; the book turns to the paragraph without saying it again. */
   refuse(why: string, rules: string[]): void {
     this.refusal = { why, rules };
-    this.rule.cite(rules, why);
+    this.hint = null;
+    if (rules.length) this.rule.cite(rules, "");
     this.announcer.announce(why);
   }
 

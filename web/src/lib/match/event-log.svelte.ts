@@ -2,6 +2,7 @@
 // them.
 import { survivesUndo } from "../event-kinds";
 import { dealsOf, type DealAccount } from "../slate";
+import { inPlayingOrder } from "../speech";
 import type { TableEvent } from "../table";
 
 /** Something that was said at the table, and the event after which it was. */
@@ -51,8 +52,11 @@ export class EventLog {
     this.talk = [...this.talk.slice(1 - TALK_KEPT), { id: (this.talk.at(-1)?.id ?? 0) + 1, after: this.lastSeq, seat, text }];
   }
 
-  add(event: TableEvent): void {
-    this.events = [...this.events, event];
+  /** Answers the event as it stands in the log: a trick's cards in the order in which they were played. */
+  add(event: TableEvent): TableEvent {
+    const told = inPlayingOrder(event, this.events);
+    this.events = [...this.events, told];
+    return told;
   }
 
   /** Drops what an undo took back, so that nothing is counted twice. */

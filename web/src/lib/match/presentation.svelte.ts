@@ -130,13 +130,13 @@ export class Presentation {
       if (isUndo(event)) this.takeBack(event.undone ?? event.seq);
       if (startsDeal(event)) await this.closeDeal(quick);
       else if (event.for || takesTrick(event) || cardsLaid(event).length) this.played = true;
-      log.add(event);
-      if (event.rule) rule.cite([event.rule], event.text);
+      const { text } = log.add(event);
+      if (event.rule) rule.cite([event.rule], text);
       if (quick) {
         this.moveTrick(event);
         continue;
       }
-      announcer.announce(event.text);
+      announcer.announce(text);
       await this.show(event);
     }
   }

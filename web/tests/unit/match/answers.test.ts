@@ -34,7 +34,7 @@ it("shows a reason as soon as it is told, when it was asked to show it", () => {
   expect(answers.refusal?.why).toBe("Follow suit.");
 });
 
-it("shows a known reason like a refusal: at the prompt, in the book and aloud", () => {
+it("shows a known reason like a refusal: at the prompt and aloud, and the book turns to its paragraph without its words", () => {
   const { announcer, rule, answers } = made();
   answers.takeWhy(why);
   expect(answers.refusal, "nobody asked to see it").toBeNull();
@@ -43,7 +43,7 @@ it("shows a known reason like a refusal: at the prompt, in the book and aloud", 
   expect(answers.refusal, "there is nothing against this one").toBeNull();
   answers.showWhy("play 7c");
   expect(answers.refusal).toEqual({ why: "Follow suit.", rules: ["byd/7"] });
-  expect(rule.law).toEqual({ rules: ["byd/7"], text: "Follow suit." });
+  expect(rule.law).toEqual({ rules: ["byd/7"], text: "" });
   expect(announcer.lines.map(({ text }) => text)).toEqual(["Follow suit."]);
 });
 

@@ -24,3 +24,36 @@ it("accounts for every deal from its score lines", () => {
   log.clear();
   expect([log.deals, log.lastSeq]).toEqual([[], 0]);
 });
+
+it("names the cards of a trick in the order in which they were played", () => {
+  const log = new EventLog(() => 2);
+  const trick = (...cards: string[]) => ({
+    role: "takes-trick" as const,
+    seat: 1,
+    parts: [
+      { text: "Bo", seat: 1, subject: true },
+      { text: " wins the trick: " },
+      ...cards.flatMap((card, i) => [...(i ? [{ text: " " }] : []), { text: card, card }]),
+      { text: "." },
+    ],
+  });
+  const { events } = happens(
+    1,
+    { role: "begins-deal" },
+    { seat: 0, cards: "7c" },
+    { seat: 1, cards: "Ac" },
+    trick("Ac", "7c"),
+    { seat: 1, cards: "9h" },
+    { seat: 0, cards: "9h" },
+    { seat: 1, cards: "Kh" },
+    { seat: 0, cards: "9h" },
+    trick("Kh", "9h", "9h"),
+    { seat: 0, cards: "??" },
+    trick("Qh", "Jh"),
+  );
+  const said = events.map((event) => log.add(event).text);
+  expect(said[3]).toBe("Bo wins the trick: 7c Ac.");
+  expect(log.events[3].text, "in the log as well").toBe(said[3]);
+  expect(said[8], "the same card of two packs, and one that was taken back and played again").toBe("Bo wins the trick: 9h Kh 9h.");
+  expect(said[10], "what was not seen being played stands as it was told").toBe("event 11");
+});
