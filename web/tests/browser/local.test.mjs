@@ -41,7 +41,7 @@ if (built || process.env.STUBE_MODULES === "required")
 
     test("a match survives a reload in the middle of a deal", () =>
       visit({}, async ({ page }) => {
-        await beginHere(page, "mariage");
+        await beginHere(page, "piquet");
         const before = await cardsInHand(page);
         const address = page.url();
         await page.reload();

@@ -41,7 +41,7 @@ sideBySide("seats", () => {
     visit(
       {},
       async ({ page: anna }) => {
-        const made = await makeTable(anna, { game: "mariage", players: 2, bots: null });
+        const made = await makeTable(anna, { game: "piquet", players: 2, bots: null });
         await anna.goto(`${impatient.address}/#/table/${made.table}`);
         await visit(
           {},
@@ -68,7 +68,7 @@ sideBySide("seats", () => {
   test("among people there are hints only where the table allows them", () =>
     visit({}, async ({ page: anna }) => {
       for (const hints of [false, true]) {
-        const made = await makeTable(anna, { game: "mariage", players: 2, bots: null, hints });
+        const made = await makeTable(anna, { game: "piquet", players: 2, bots: null, hints });
         await anna.evaluate((id) => (location.hash = `#/table/${id}`), made.table);
         await visit({}, async ({ page: jens }) => {
           await joinBy(jens, invitation(house.inn, made), "Jens");
@@ -82,7 +82,7 @@ sideBySide("seats", () => {
     visit(
       {},
       async ({ page: anna }) => {
-        const made = await makeTable(anna, { game: "mariage", players: 2, bots: null });
+        const made = await makeTable(anna, { game: "piquet", players: 2, bots: null });
         await anna.goto(`${impatient.address}/#/table/${made.table}`);
         await visit({}, async ({ page: jens }) => joinBy(jens, invitation(impatient, made), "Jens"), impatient);
         await notice(anna).waitFor();

@@ -95,6 +95,8 @@ if (existsSync(builtSite) || process.env.STUBE_MODULES === "required")
         tab(lang, async (page) => {
           await beginHere(page, game);
           await decideByMouse(page);
+          // A match may end with the bots' answer.
+          await page.waitForSelector(".act.mine, .after", { timeout: 30_000 });
           if (await isOver(page)) return;
           await takesAnswer(page);
           const before = await onTable(page);
@@ -112,7 +114,7 @@ if (existsSync(builtSite) || process.env.STUBE_MODULES === "required")
       const host = await hostSite();
       const { page, context, troubles } = await openSite("en", host);
       try {
-        await beginHere(page, "mariage");
+        await beginHere(page, "piquet");
         await takesAnswer(page);
         const [address, before] = [page.url(), await onTable(page)];
         // What is still on its way when a page is left counts as work of the old worker, for minutes.
