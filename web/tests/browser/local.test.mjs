@@ -39,6 +39,19 @@ if (built || process.env.STUBE_MODULES === "required")
         assert.match(fetched[0], /^200 \/nets\/byd-[0-9a-f]{8}\.net$/);
       }));
 
+    test("on a device of four cores three workers think for the bots that look ahead, and none is left when one has gone", () =>
+      visit({ settings: { level: 5 } }, async ({ page }) => {
+        await page.addInitScript(() => Object.defineProperty(navigator, "hardwareConcurrency", { value: 4 }));
+        await page.reload();
+        await page.waitForSelector(".gamename:enabled");
+        await beginHere(page, "byd");
+        await playDeal(page);
+        assert.equal(page.workers().length, 3);
+        await page.evaluate(() => (location.hash = "#/"));
+        for (let i = 0; i < 50 && page.workers().length; ++i) await page.waitForTimeout(100);
+        assert.equal(page.workers().length, 0);
+      }));
+
     test("a match survives a reload in the middle of a deal", () =>
       visit({}, async ({ page }) => {
         await beginHere(page, "piquet");
