@@ -144,7 +144,7 @@ export const comesToRest = (page) =>
   page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== "running"));
 
 /** Waits for one's turn, and until the prompt listens; false when the match is over. */
-async function myTurn(page) {
+export async function myTurn(page) {
   await page.waitForSelector(mine, { timeout: 30_000 });
   if (await isOver(page)) return false;
   await takesAnswer(page);

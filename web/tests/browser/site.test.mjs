@@ -8,7 +8,7 @@ import { after } from "node:test";
 import { fileURLToPath } from "node:url";
 import { violations } from "./axe.mjs";
 import { house, sideBySide, test } from "./house.mjs";
-import { comesToRest, decideByMouse, isOver, newVisitor, playDeal, takesAnswer } from "./player.mjs";
+import { comesToRest, decideByMouse, myTurn, newVisitor, playDeal, takesAnswer } from "./player.mjs";
 import { beginHere, builtSite, hostSite } from "./site-host.mjs";
 
 const LANGUAGES = ["en", "de", "da"];
@@ -96,9 +96,7 @@ if (existsSync(builtSite) || process.env.STUBE_MODULES === "required")
           await beginHere(page, game);
           await decideByMouse(page);
           // A match may end with the bots' answer.
-          await page.waitForSelector(".act.mine, .after", { timeout: 30_000 });
-          if (await isOver(page)) return;
-          await takesAnswer(page);
+          if (!(await myTurn(page))) return;
           const before = await onTable(page);
           const address = page.url();
           await page.reload();
