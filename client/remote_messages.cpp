@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "client/remote_table.hpp"
+#include "talk/notation.hpp"
 #include "terminal/card_faces.hpp"
+#include "terminal/playing_order.hpp"
 
 namespace stube {
 
@@ -11,6 +13,15 @@ namespace {
 
 bool is_part_of_word(const std::string& text, std::size_t at) {
   return at < text.size() && std::isalnum(static_cast<unsigned char>(text[at])) != 0;
+}
+
+// The cards that an event lays to the trick, as far as they are shown.
+std::vector<std::string> laid_by(const json::object& event) {
+  const std::string role = text_in(event, "role");
+  if (role != role_name(EventRole::lays_card) && role != role_name(EventRole::lays_named)) return {};
+  const std::string cards = text_in(event, "cards");
+  const auto words = words_of(cards);
+  return {words.begin(), words.end()};
 }
 
 }  // namespace
@@ -199,13 +210,13 @@ void RemoteTable::add_event(const json::object& event) {
   TableEvent told{sentence_of(event), printable_in(event, "rule"), {}};
   if (event.if_contains("for") != nullptr) told.sheet_line = event;
   state_.events.push_back(std::move(told));
-  event_numbers_.push_back(number_in(event, "seq"));
+  received_.push_back({number_in(event, "seq"), laid_by(event)});
 }
 
 std::string RemoteTable::sentence_of(const json::object& event) const {
   const Pack& pack = frame_->pack();
   const auto& words = frame_->game().words(lang_);
-  std::string sentence;
+  Sentence sentence;
   bool after_card = false;
   for (const auto& item : list_in(event, "parts")) {
     if (!item.is_object()) continue;
@@ -215,16 +226,22 @@ std::string RemoteTable::sentence_of(const json::object& event) const {
     // A piece has its article in a sentence; a card is as the screen shows it, and needs no comma.
     if (card && pack.pieces == nullptr) text = card_face(screen_, pack, words, *card);
     if (after_card && text == ", ") text = " ";
-    sentence += text;
+    using Kind = Piece::Kind;
+    sentence.push_back({std::move(text), card ? Kind::card : Kind::words, 0, card ? to_text(pack, *card) : ""});
     after_card = card.has_value();
   }
-  return sentence.empty() ? printable_in(event, "text") : sentence;
+  if (sentence.empty()) return printable_in(event, "text");
+  if (text_in(event, "role") != role_name(EventRole::takes_trick)) return text_of(sentence);
+  std::vector<std::string> laid;
+  for (std::size_t i = state_.deal_starts.empty() ? 0 : state_.deal_starts.back(); i < received_.size(); ++i)
+    laid.insert(laid.end(), received_[i].laid.begin(), received_[i].laid.end());
+  return text_of(in_playing_order(std::move(sentence), laid));
 }
 
 void RemoteTable::take_back_from(std::int64_t first) {
   std::size_t keep = 0;
-  while (keep < event_numbers_.size() && event_numbers_[keep] < first) ++keep;
-  event_numbers_.resize(keep);
+  while (keep < received_.size() && received_[keep].number < first) ++keep;
+  received_.resize(keep);
   state_.events.resize(keep);
   while (!state_.deal_starts.empty() && state_.deal_starts.back() >= keep) state_.deal_starts.pop_back();
   ++state_.undos;
@@ -238,7 +255,7 @@ void RemoteTable::add_speech(const json::object& message) {
   const Seat seat(static_cast<int>(index));
   const std::string name = seat == state_.seat ? common_words(lang_).text("You") : state_.company.name(seat);
   state_.events.push_back({name + ": " + printable_in(message, "text"), {}, {}});
-  event_numbers_.push_back(static_cast<std::int64_t>(events_received_));
+  received_.push_back({static_cast<std::int64_t>(events_received_), {}});
   ++state_.version;
 }
 

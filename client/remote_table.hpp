@@ -99,7 +99,12 @@ class RemoteTable final : public TableLink {
   json::object table_message_, view_message_;
   bool view_is_fresh_ = false;                // received, but not yet with its events
   std::vector<json::object> waiting_events_;  // received, but not yet with their view
-  std::vector<std::int64_t> event_numbers_;   // of the state's events; of speech, that of the event before it
+  // Of each of the state's events.
+  struct Received {
+    std::int64_t number = 0;        // of speech, that of the event before it
+    std::vector<std::string> laid;  // the cards that it lays to the trick
+  };
+  std::vector<Received> received_;
   int views_received_ = 0;
   std::size_t events_received_ = 0;
   std::vector<Move> offences_;

@@ -95,13 +95,12 @@ KillCounts kill_lane(const Attempt& attempt, const KillPlan& plan, std::uint64_t
   });
   std::this_thread::sleep_for(milliseconds(600));  // the tables are made
   // What starts slowly answers slowly: a server lives up to three times as long as it took to start.
-  auto longest_life = [&] {
-    const auto start = servers.back()->start_time();
-    return std::max<std::uint64_t>(60, 3 * static_cast<std::uint64_t>(start.count()));
+  const auto longest_life = [](const ServerProcess& server) {
+    return std::max<std::uint32_t>(60, 3 * static_cast<std::uint32_t>(server.start_time().count()));
   };
   while (counts.kills < at_least || attempt.goes_on(0)) {
-    std::this_thread::sleep_for(milliseconds(5 + random.below(static_cast<std::uint32_t>(longest_life()))));
     const std::size_t victim = random.below(plan.processes);
+    std::this_thread::sleep_for(milliseconds(5 + random.below(longest_life(*servers[victim]))));
     const std::uint16_t port = load.ports[victim];
     servers[victim]->kill();
     servers[victim] = start(attempt, plan, port);

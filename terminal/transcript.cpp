@@ -6,6 +6,7 @@
 
 #include "engine/unseen.hpp"
 #include "terminal/card_faces.hpp"
+#include "terminal/playing_order.hpp"
 #include "terminal/score_sheet.hpp"
 #include "terminal/terminal_words.hpp"
 
@@ -85,7 +86,7 @@ class Transcript {
       const Event event = match_.event_for(i, reading_.viewer);
       const auto rule = match_.game().vocabulary().rule(event.rule);
       append(lines,
-             wrapped(match_.say(event, speech) + citation(screen(), table_.company.lang, rule), screen().width - 6, 2));
+             wrapped(event_text(match_, i, reading_.viewer, speech) + citation(screen(), table_.company.lang, rule), screen().width - 6, 2));
     }
     return lines;
   }
