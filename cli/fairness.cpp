@@ -5,7 +5,7 @@
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
 #include "engine/match.hpp"
-#include "fair/cheating.hpp"
+#include "fair/cheating_simulation.hpp"
 
 namespace stube {
 

@@ -5,7 +5,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
-#include "terminal/book.hpp"
+#include "terminal/rulebook_lines.hpp"
 
 namespace {
 
@@ -78,8 +78,8 @@ int main(int argc, char** argv) {
     app.parse(argc, argv);
   } catch (const CLI::RuntimeError& error) {
     return error.get_exit_code();  // the command has said what is wrong
-  } catch (const CLI::Success& wish) {
-    return app.exit(wish);
+  } catch (const CLI::Success& asked) {
+    return app.exit(asked);
   } catch (const CLI::ParseError& error) {
     std::cerr << "stube: " << complaint(app, error) << '\n';
     return stube::exit_bad_usage;

@@ -1,4 +1,4 @@
-// `stube people`: the command that holds those for the operator. They are in orders.cpp and person_data.cpp.
+// `stube people`: the command that holds those for the operator. They are in operator_orders.cpp and person_data.cpp.
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
 

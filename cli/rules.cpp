@@ -3,7 +3,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
-#include "terminal/book.hpp"
+#include "terminal/rulebook_lines.hpp"
 
 namespace stube {
 

@@ -7,7 +7,7 @@
 
 #include "engine/registry.hpp"
 #include "talk/citation.hpp"
-#include "terminal/book.hpp"
+#include "terminal/rulebook_lines.hpp"
 
 namespace stube {
 

@@ -19,7 +19,7 @@ namespace {
 
 struct Options {
   std::string file, lang;
-  VerifyWish wish;
+  VerifyOptions verify;
   bool skip_forced = false, as_json = false;
 };
 
@@ -63,20 +63,20 @@ void print(const Findings& findings, const Options& options, Language lang) {
 }
 
 void verify(Options options) {
-  if (!options.wish.house.empty() && !is_public_key(options.wish.house)) {
-    bad_usage(stube::quoted(options.wish.house) + " is no public key; `stube house-key` prints one");
+  if (!options.verify.house.empty() && !is_public_key(options.verify.house)) {
+    bad_usage(stube::quoted(options.verify.house) + " is no public key; `stube house-key` prints one");
   }
   const json::object record = read_record(options.file);
   start_crypto();
-  if (!options.skip_forced) options.wish.most_squarings = 8 * standard_squarings;
+  if (!options.skip_forced) options.verify.most_squarings = 8 * standard_squarings;
   const bool tells = ::isatty(STDERR_FILENO) != 0 && !options.as_json;
   int told = -1;
-  options.wish.told = [&](double done) {
+  options.verify.told = [&](double done) {
     const int percent = static_cast<int>(done * 100);
     if (tells && percent != std::exchange(told, percent)) fmt::print(stderr, "\r{:3} %", percent);
     return true;
   };
-  const Findings findings = verify_record(record, options.wish);
+  const Findings findings = verify_record(record, options.verify);
   if (tells && told >= 0) fmt::print(stderr, "\r      \r");
   print(findings, options, language_of(options.lang));
   if (!findings.good) throw CLI::RuntimeError(1);
@@ -90,10 +90,10 @@ void add_verify(CLI::App& app) {
   command->group("Commands for players");
   auto options = std::make_shared<Options>();
   command->add_option("record", options->file, "The record, as the inn gives it out")->required()->type_name("FILE");
-  command->add_option("--house", options->wish.house, "The house's public key; it must have signed the record")
+  command->add_option("--house", options->verify.house, "The house's public key; it must have signed the record")
       ->type_name("KEY");
-  command->add_flag("--signed", options->wish.house_signed, "A house must have signed the record");
-  command->add_flag("--acknowledged", options->wish.acknowledged,
+  command->add_flag("--signed", options->verify.house_signed, "A house must have signed the record");
+  command->add_flag("--acknowledged", options->verify.acknowledged,
                     "The clients of all persons who played to the end must have signed it too");
   command->add_flag("--skip-forced", options->skip_forced,
                     "Do not work out again what was opened by squaring, which takes minutes");

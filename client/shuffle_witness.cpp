@@ -137,9 +137,9 @@ std::optional<Finding> ShuffleWitness::broken_promise(const json::object& record
 }
 
 Findings ShuffleWitness::check(const json::object& record, Seat seat) const {
-  VerifyWish wish;
-  wish.house = house_;
-  Findings found = verify_record(record, wish);
+  VerifyOptions options;
+  options.house = house_;
+  Findings found = verify_record(record, options);
   if (!found.good) return found;
   if (auto broken = broken_promise(record, seat)) {
     found.good = false;

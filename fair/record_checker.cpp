@@ -75,8 +75,8 @@ bool RecordChecker::lock_fits(std::size_t seat, const json::object& entry) {
   const std::string number = std::to_string(seat);
   if (const std::string forced = text_in(entry, "forced"); !forced.empty()) {
     if (given_by(forced) != *shuffle_.seats[seat]) return false;
-    if (lock.squarings > wish_.most_squarings) return open("forced-unchecked", {{"seat", number}});
-    if (force_lock(lock, wish_.told) != forced) return false;
+    if (lock.squarings > options_.most_squarings) return open("forced-unchecked", {{"seat", number}});
+    if (force_lock(lock, options_.told) != forced) return false;
     return good("forced", {{"seat", number}, {"n", std::to_string(squarings)}});
   }
   const auto* factors = list_in(entry, "factors");
@@ -124,15 +124,15 @@ bool RecordChecker::house_signed(const Seating& seating, const std::string& stat
   const auto* house = object_in(signatures_, "house");
   if (house == nullptr) {
     // The first act names the house's key: its signature was taken away.
-    const bool wanted = wish_.house_signed || !wish_.house.empty() || !seating.house.empty();
+    const bool wanted = options_.house_signed || !options_.house.empty() || !seating.house.empty();
     return wanted ? bad("house-signature-missing") : open("unsigned");
   }
   const std::string key = text_in(*house, "key");
-  if (!wish_.house.empty() && key != wish_.house) return bad("another-house", {{"key", quoted(key)}});
+  if (!options_.house.empty() && key != options_.house) return bad("another-house", {{"key", quoted(key)}});
   if (!seating.house.empty() && key != seating.house) return bad("another-house", {{"key", quoted(key)}});
   if (!signature_fits(key, statement, text_in(*house, "signature"))) return bad("house-signature-wrong");
   good("house-signed", {{"key", key}});
-  return !wish_.house.empty() || open("house-by-itself");
+  return !options_.house.empty() || open("house-by-itself");
 }
 
 bool RecordChecker::players_signed(const Seating& seating, const std::string& statement) {
@@ -159,7 +159,7 @@ bool RecordChecker::players_signed(const Seating& seating, const std::string& st
   };
   if (!signers.empty()) good("acknowledged", {{"names", named(signers)}});
   if (others.empty()) return true;
-  if (wish_.acknowledged) return bad("acknowledgement-missing", {{"names", named(others)}});
+  if (options_.acknowledged) return bad("acknowledgement-missing", {{"names", named(others)}});
   return open("unacknowledged", {{"names", named(others)}});
 }
 

@@ -12,8 +12,8 @@ namespace stube {
 class RecordChecker {
  public:
   // `record` without its signatures.
-  RecordChecker(const json::object& record, const json::object& signatures, const VerifyWish& wish)
-      : record_(record), signatures_(signatures), wish_(wish) {}
+  RecordChecker(const json::object& record, const json::object& signatures, const VerifyOptions& options)
+      : record_(record), signatures_(signatures), options_(options) {}
 
  protected:
   // A finding; the result is whether to go on.
@@ -72,11 +72,11 @@ class RecordChecker {
   bool players_signed(const Seating& seating, const std::string& statement);
 
   const json::object& signatures_;
-  const VerifyWish& wish_;
+  const VerifyOptions& options_;
 };
 
 // Checks a record of method `stube 2`, whose cards were sealed one by one.
 [[nodiscard]] Findings verify_sealed_record(const json::object& record, const json::object& signatures,
-                                            const VerifyWish& wish);
+                                            const VerifyOptions& options);
 
 }  // namespace stube

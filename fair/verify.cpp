@@ -110,7 +110,7 @@ class OpenRecordChecker : RecordChecker {
 
 }  // namespace
 
-Findings verify_record(const json::object& record, const VerifyWish& wish) {
+Findings verify_record(const json::object& record, const VerifyOptions& options) {
   json::object bare = record, signatures;
   if (const auto* found = bare.if_contains("signatures")) {
     if (!found->is_object()) return {false, {{Finding::Kind::wrong, "house-signature-wrong", {}}}};
@@ -120,7 +120,7 @@ Findings verify_record(const json::object& record, const VerifyWish& wish) {
   const auto* shuffle = bare.if_contains("shuffle");
   const bool sealed =
       shuffle != nullptr && shuffle->is_object() && text_in(shuffle->get_object(), "method") == "stube 2";
-  return sealed ? verify_sealed_record(bare, signatures, wish) : OpenRecordChecker(bare, signatures, wish).run();
+  return sealed ? verify_sealed_record(bare, signatures, options) : OpenRecordChecker(bare, signatures, options).run();
 }
 
 }  // namespace stube

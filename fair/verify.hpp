@@ -28,13 +28,13 @@ struct Findings {
 };
 
 // What a record must have besides fitting itself.
-struct VerifyWish {
+struct VerifyOptions {
   std::string house;                        // this key must have signed it; empty: any or none
   bool house_signed = false;                // a house must have signed it
   bool acknowledged = false;                // so must the client of every person who played to the end
   std::uint64_t most_squarings = 0;         // for locks that were opened by squaring; what needs more stays open
   std::function<bool(double done)> told{};  // see force_lock
 };
-[[nodiscard]] Findings verify_record(const json::object& record, const VerifyWish& wish = {});
+[[nodiscard]] Findings verify_record(const json::object& record, const VerifyOptions& options = {});
 
 }  // namespace stube

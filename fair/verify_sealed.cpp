@@ -196,8 +196,9 @@ class SealedRecordChecker : RecordChecker {
 
 }  // namespace
 
-Findings verify_sealed_record(const json::object& record, const json::object& signatures, const VerifyWish& wish) {
-  return SealedRecordChecker(record, signatures, wish).run();
+Findings verify_sealed_record(const json::object& record, const json::object& signatures,
+                              const VerifyOptions& options) {
+  return SealedRecordChecker(record, signatures, options).run();
 }
 
 }  // namespace stube

@@ -7,7 +7,7 @@
 #include <map>
 #include <set>
 
-#include "net/contained.hpp"
+#include "net/exception_barrier.hpp"
 #include "net/websocket_server.hpp"
 
 namespace stube {

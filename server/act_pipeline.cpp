@@ -1,7 +1,7 @@
 #include "server/act_pipeline.hpp"
 
 #include "fair/personal_fields.hpp"
-#include "net/contained.hpp"
+#include "net/exception_barrier.hpp"
 
 namespace stube {
 

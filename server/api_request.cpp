@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "net/contained.hpp"
+#include "net/exception_barrier.hpp"
 
 namespace stube {
 

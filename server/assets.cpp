@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "fair/crypto.hpp"
-#include "net/encoding.hpp"
+#include "net/content_encoding.hpp"
 #include "talk/embedded.hpp"
 
 namespace stube {

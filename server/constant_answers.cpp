@@ -1,7 +1,7 @@
 #include "server/constant_answers.hpp"
 
 #include "fair/crypto.hpp"
-#include "net/encoding.hpp"
+#include "net/content_encoding.hpp"
 
 namespace stube {
 

@@ -2,17 +2,18 @@
 
 #include <algorithm>
 
-#include "net/contained.hpp"
+#include "net/exception_barrier.hpp"
 
 namespace stube {
 
-HttpApi::HttpApi(const ServiceOptions& options, LoopHandle loop, Limits& limits, LoginSessions& logins, Visits& visits,
-                 Health& health, PeopleApi people, PrivacyApi privacy, TablesApi tables, RecordsApi records)
+HttpApi::HttpApi(const ServiceOptions& options, LoopHandle loop, Limits& limits, LoginSessions& logins,
+                 LastSeen& last_seen, Health& health, PeopleApi people, PrivacyApi privacy, TablesApi tables,
+                 RecordsApi records)
     : options_(options),
       loop_(std::move(loop)),
       limits_(limits),
       logins_(logins),
-      visits_(visits),
+      last_seen_(last_seen),
       health_(health),
       people_(std::move(people)),
       privacy_(std::move(privacy)),
@@ -150,7 +151,7 @@ void HttpApi::run_with_user(const ApiRequestPtr& request, const Entry& entry) {
                       const bool unknown = login.refusal && login.refusal->code == "no-user";
                       if (!login.user && unknown && may_be_nobody) return handle(*this, request);
                       if (!login.user) return request->fail(*login.refusal);
-                      visits_.seen(login.user->id);
+                      last_seen_.seen(login.user->id);
                       request->set_user(*login.user);
                       request->set_token_hash(login.token_hash);
                       request->set_cookie(login.new_token);

@@ -2,13 +2,13 @@
 // have been checked. WebSockets are session_manager.hpp's.
 #pragma once
 #include "server/health.hpp"
+#include "server/last_seen.hpp"
 #include "server/page_api.hpp"
 #include "server/people_api.hpp"
 #include "server/privacy_api.hpp"
 #include "server/records_api.hpp"
 #include "server/service_options.hpp"
 #include "server/tables_api.hpp"
-#include "server/visits.hpp"
 
 namespace stube {
 
@@ -18,7 +18,7 @@ struct Route {
 
 class HttpApi {
  public:
-  HttpApi(const ServiceOptions& options, LoopHandle loop, Limits& limits, LoginSessions& logins, Visits& visits,
+  HttpApi(const ServiceOptions& options, LoopHandle loop, Limits& limits, LoginSessions& logins, LastSeen& last_seen,
           Health& health, PeopleApi people, PrivacyApi privacy, TablesApi tables, RecordsApi records);
 
   void handle(HttpRequest request, RequestHandler::Answer answer);
@@ -47,7 +47,7 @@ class HttpApi {
   LoopHandle loop_;
   Limits& limits_;
   LoginSessions& logins_;
-  Visits& visits_;
+  LastSeen& last_seen_;
   Health& health_;
   PeopleApi people_;
   PrivacyApi privacy_;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "net/encoding.hpp"
+#include "net/content_encoding.hpp"
 #include "server/limits.hpp"
 #include "server/server_words.hpp"
 

@@ -1,6 +1,6 @@
 #include "server/lock_forcer.hpp"
 
-#include "net/contained.hpp"
+#include "net/exception_barrier.hpp"
 #include "net/log.hpp"
 
 namespace stube {

@@ -5,7 +5,7 @@
 
 #include "fair/personal_fields.hpp"
 #include "fair/sealed_record.hpp"
-#include "net/contained.hpp"
+#include "net/exception_barrier.hpp"
 #include "server/act_write.hpp"
 #include "server/decisions.hpp"
 

@@ -3,7 +3,7 @@
 #include <map>
 
 #include "fair/personal_fields.hpp"
-#include "net/contained.hpp"
+#include "net/exception_barrier.hpp"
 
 namespace stube {
 

@@ -1,6 +1,6 @@
 // TableService::collect_metrics: the gauges, which are read when metrics are collected, and counters that other parts
 // keep. What is counted where it happens is in service_metrics.hpp.
-#include "net/contained.hpp"
+#include "net/exception_barrier.hpp"
 #include "server/resources.hpp"
 #include "server/table_service.hpp"
 

@@ -132,7 +132,7 @@ std::shared_ptr<ConnectionListener> SessionManager::open_session(const LiveTable
                                                 TableSession::Limit{options_.messages, *options_.clock, parts_.limits});
   sessions_.insert(session.get());
   count(owner, 1);
-  parts_.visits.seen(owner.user.id);
+  parts_.last_seen.seen(owner.user.id);
   LogFields fields{{"request", options.request_id}, {"table", live->log.id()}, {"user", owner.user.id}};
   const std::string address = logged_address(owner.address, options_.log_addresses);
   if (!address.empty()) fields.emplace_back("address", address);

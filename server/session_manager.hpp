@@ -5,11 +5,11 @@
 
 #include "server/broadcaster.hpp"
 #include "server/hint_runner.hpp"
+#include "server/last_seen.hpp"
 #include "server/login_sessions.hpp"
 #include "server/service_metrics.hpp"
 #include "server/service_options.hpp"
 #include "server/table_scheduler.hpp"
-#include "server/visits.hpp"
 
 namespace stube {
 
@@ -28,7 +28,7 @@ class SessionManager final : public SessionHandler {
     PresenceService& presence;
     AbsenceKeeper& absences;
     Broadcaster& broadcaster;
-    Visits& visits;
+    LastSeen& last_seen;
     ServiceMetrics& metrics;
   };
   SessionManager(const ServiceOptions& options, Parts parts);

@@ -1,6 +1,6 @@
 #include "server/shuffle_keeper.hpp"
 
-#include "net/contained.hpp"
+#include "net/exception_barrier.hpp"
 
 namespace stube {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "net/contained.hpp"
+#include "net/exception_barrier.hpp"
 
 namespace stube {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/json_fields.hpp"
-#include "net/contained.hpp"
+#include "net/exception_barrier.hpp"
 #include "server/person_erasure.hpp"
 
 namespace stube {
@@ -148,7 +148,7 @@ void write_heartbeat(Store& store, const std::string& process, std::int64_t now)
               {process, text(now)});
 }
 
-void note_visits(Store& store, const std::vector<std::string>& users, std::int64_t now) {
+void note_last_seen(Store& store, const std::vector<std::string>& users, std::int64_t now) {
   store.together([&] {
     for (const auto& user : users)
       store.query("insert into visits values ($1, $2) on conflict (user_id) do update set seen = excluded.seen",

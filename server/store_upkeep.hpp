@@ -24,7 +24,7 @@ struct RetentionTimes {
                               std::int64_t seconds);
 // Writes something: throws where the store cannot be written.
 void write_heartbeat(Store& store, const std::string& process, std::int64_t now);
-void note_visits(Store& store, const std::vector<std::string>& users, std::int64_t now);
+void note_last_seen(Store& store, const std::vector<std::string>& users, std::int64_t now);
 // Users who erased themselves or were erased, at that time or later.
 [[nodiscard]] std::vector<std::string> erased_since(Store& store, std::int64_t when);
 

@@ -57,14 +57,14 @@ TableService::TableService(ServiceOptions options, EventLoop& loop, std::functio
       hints_(jobs_, options_.bot_millis),
       logins_({*store_, others_, limits_, moderation_, *options_.entropy, *options_.clock}, options_.logins,
               [this](const std::string& token_hash) { sessions_.close_login(token_hash); }),
-      visits_(*store_, *options_.clock),
+      last_seen_(*store_, *options_.clock),
       health_(options_, *store_, process_),
       sessions_(options_, {tables_, logins_, limits_, moderation_, pipeline_, scheduler_, shuffles_, hints_, presence_,
-                           absences_, broadcaster_, visits_, metrics_}),
+                           absences_, broadcaster_, last_seen_, metrics_}),
       maker_(tables_, pipeline_, *store_, *options_.clock, *options_.entropy,
              {options_.squarings, options_.house ? options_.house->public_key() : std::string()}),
       waiting_(*store_, tables_, pipeline_, *options_.clock, options_.waiting),
-      http_(options_, loop_, limits_, logins_, visits_, health_,
+      http_(options_, loop_, limits_, logins_, last_seen_, health_,
             PeopleApi(logins_, *store_, *workers_, loop_, limits_, moderation_, *options_.clock),
             PrivacyApi(options_, *store_, *workers_, loop_, limits_,
                        [this](const std::string& user) { person_erased(user); }),
@@ -168,7 +168,7 @@ void TableService::tidy() {
   tables_.expire();
   logins_.trim();
   waiting_.look();
-  visits_.write();
+  last_seen_.write();
   if (!shared_store_) look_for_outside_changes();
   read_orders();
   // Now and then: an open connection is use of its login, and does not outlive it.

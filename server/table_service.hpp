@@ -91,7 +91,7 @@ class TableService final : public RequestHandler, private ActObserver {
   HeadSigner heads_;
   HintRunner hints_;
   LoginSessions logins_;
-  Visits visits_;
+  LastSeen last_seen_;
   Health health_;
   SessionManager sessions_;
   TableMaker maker_;

@@ -1,6 +1,6 @@
 #include "server/table_session.hpp"
 
-#include "net/contained.hpp"
+#include "net/exception_barrier.hpp"
 #include "net/log.hpp"
 #include "net/websocket_frames.hpp"
 #include "server/messages.hpp"

@@ -5,7 +5,7 @@
 
 #include "bots/bot.hpp"
 #include "engine/registry.hpp"
-#include "net/contained.hpp"
+#include "net/exception_barrier.hpp"
 #include "server/decisions.hpp"
 #include "server/descriptions.hpp"
 #include "server/lobby_row.hpp"

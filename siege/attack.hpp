@@ -59,17 +59,17 @@ struct Attack {
 [[nodiscard]] const std::vector<Attack>& all_attacks();
 
 // One for each kind.
-void attack_hidden_cards(Attempt& attempt);    // hidden_cards.cpp
-void attack_hidden_on_wire(Attempt& attempt);  // hidden_on_wire.cpp
-void attack_records(Attempt& attempt);         // forged_records.cpp
-void attack_seats(Attempt& attempt);           // seats.cpp
-void attack_by_not_reading(Attempt& attempt);  // slow_readers.cpp
-void attack_by_floods(Attempt& attempt);       // floods.cpp
-void attack_by_costly_jobs(Attempt& attempt);  // costly_jobs.cpp
-void attack_by_nonsense(Attempt& attempt);     // nonsense.cpp
-void attack_by_the_clock(Attempt& attempt);    // bot_times.cpp
-void attack_stores(Attempt& attempt);          // damaged_stores.cpp
-void attack_by_kills(Attempt& attempt);        // kills.cpp
+void attack_hidden_cards(Attempt& attempt);           // hidden_cards.cpp
+void attack_hidden_over_websocket(Attempt& attempt);  // hidden_over_websocket.cpp
+void attack_records(Attempt& attempt);                // forged_records.cpp
+void attack_seat_hopping(Attempt& attempt);           // seat_hopping.cpp
+void attack_by_not_reading(Attempt& attempt);         // slow_readers.cpp
+void attack_by_floods(Attempt& attempt);              // floods.cpp
+void attack_by_costly_jobs(Attempt& attempt);         // costly_jobs.cpp
+void attack_by_damaged_input(Attempt& attempt);       // damaged_input.cpp
+void attack_by_the_clock(Attempt& attempt);           // bot_times.cpp
+void attack_stores(Attempt& attempt);                 // damaged_stores.cpp
+void attack_by_kills(Attempt& attempt);               // kills.cpp
 void attack_by_kills_on_postgres(Attempt& attempt);
 
 }  // namespace stube::siege

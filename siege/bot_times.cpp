@@ -10,7 +10,7 @@
 
 #include "engine/match.hpp"
 #include "siege/attack.hpp"
-#include "siege/guest.hpp"
+#include "siege/attack_client.hpp"
 #include "siege/two_samples.hpp"
 
 namespace stube::siege {
@@ -40,7 +40,7 @@ std::optional<LaidOut> laid_out(Random& random, bool forced) {
 
 // Seconds from the view to the bot's move; nothing where it did not come.
 std::optional<double> time_of_move(std::uint16_t port, const LaidOut& position, std::uint32_t number) {
-  Guest guest(port, address_of(number), "Clock");
+  AttackClient guest(port, address_of(number), "Clock");
   const auto made =
       guest.ask("POST", "/api/replay/table",
                 {{"record", position.record}, {"step", position.moves}, {"seat", position.seat}, {"bots", 5}});

@@ -7,8 +7,8 @@
 
 #include "engine/registry.hpp"
 #include "siege/attack.hpp"
-#include "siege/guest.hpp"
-#include "siege/pairs.hpp"
+#include "siege/attack_client.hpp"
+#include "siege/match_pairs.hpp"
 #include "siege/raw_socket.hpp"
 
 namespace stube::siege {
@@ -55,7 +55,7 @@ Match long_match(Random& random, const char* game, std::size_t most) {
 
 // Milliseconds until a stranger has the first page of an ordinary replay.
 double honest_replay(std::uint16_t port, std::uint32_t number, Random& random) {
-  const Guest stranger(port, address_of(number), "Honest");
+  const AttackClient stranger(port, address_of(number), "Honest");
   const std::string record = json::serialize(long_match(random, "mariage", 200).record());
   const auto begin = Clock::now();
   const auto answer = stranger.ask_raw("POST", "/api/replay?steps=50", record);
@@ -74,7 +74,7 @@ void attack_by_costly_jobs(Attempt& attempt) {
     Random random(seed);
     const std::string address = address_of(++number);
     try {
-      const Guest guest(port, address, "Costly");
+      const AttackClient guest(port, address, "Costly");
       std::vector<RawSocket> sockets;
       const std::string whole = json::serialize(long_match(random, "doppelkopf", 2500).record());
       for (int i = 0; i < 8; ++i) {
@@ -85,7 +85,7 @@ void attack_by_costly_jobs(Attempt& attempt) {
       }
       // A table that goes on from a long match, its history again and again, and undo.
       const Match begun = long_match(random, "doppelkopf", 1500);
-      Guest host(port, address, "Host");
+      AttackClient host(port, address, "Host");
       const auto made = host.ask("POST", "/api/replay/table",
                                  {{"record", begun.record()}, {"step", begun.acts().size()}, {"bots", 1}});
       if (made.status == 200) {

@@ -8,7 +8,7 @@
 #include <fstream>
 
 #include "siege/attack.hpp"
-#include "siege/guest.hpp"
+#include "siege/attack_client.hpp"
 
 namespace stube::siege {
 
@@ -24,7 +24,7 @@ std::vector<std::string> good_store(Attempt& attempt, const std::string& file) {
   std::vector<std::string> tables;
   std::uint32_t number = 8u << 20;
   for (const char* game : {"byd", "mariage", "piquet", "doppelkopf", "gnav", "perlaggen"}) {
-    Guest guest(server.port(), address_of(++number), "Owner");
+    AttackClient guest(server.port(), address_of(++number), "Owner");
     if (!guest.make_table({{"game", game}, {"bots", 1}})) continue;
     tables.push_back(guest.table);
     guest.connect();
@@ -33,7 +33,7 @@ std::vector<std::string> good_store(Attempt& attempt, const std::string& file) {
         guest.socket->send({{"t", "act"}, {"id", std::to_string(i)}, {"move", moves.front()}});
   }
   for (int i = 0; i < 6; ++i) {
-    Guest guest(server.port(), address_of(++number), "Waiting");
+    AttackClient guest(server.port(), address_of(++number), "Waiting");
     if (guest.make_table({{"game", "byd"}, {"players", 3}})) tables.push_back(guest.table);
   }
   server.end();
@@ -150,7 +150,7 @@ void attack_stores(Attempt& attempt) {
       continue;
     }
     try {
-      std::optional<Guest> guest;
+      std::optional<AttackClient> guest;
       try {
         guest.emplace(server.port(), address_of(9u << 20), "Visitor");
       } catch (const ClientError& error) {

@@ -5,7 +5,7 @@
 
 #include "net/websocket_frames.hpp"
 #include "siege/attack.hpp"
-#include "siege/guest.hpp"
+#include "siege/attack_client.hpp"
 #include "siege/raw_socket.hpp"
 
 namespace stube::siege {
@@ -15,7 +15,7 @@ namespace {
 using std::chrono::milliseconds;
 
 // Frames on one WebSocket, read now and then so that answers do not pile up; how many were sent.
-long flood_socket(const Guest& guest, const std::string& frame, int count) {
+long flood_socket(const AttackClient& guest, const std::string& frame, int count) {
   RawSocket socket(guest.port);
   if (!socket.send(upgrade_text("/ws/" + guest.table + "?after=0", guest.address, guest.token))) return 0;
   (void)socket.read(65536, milliseconds(500));
@@ -38,7 +38,7 @@ void attack_by_floods(Attempt& attempt) {
     Random random(seed);
     const std::string address = address_of(++number);
     try {
-      Guest guest(port, address, "Flood");
+      AttackClient guest(port, address, "Flood");
       if (!guest.make_table({{"game", "byd"}, {"players", 3}, {"bots", 1}, {"freeChat", true}})) continue;
       const auto text = [](const char* message) { return masked_frame(Opcode::text, message, 0x9e3779b9); };
       const std::string kinds[] = {masked_frame(Opcode::ping, std::string(100, 'p'), 0x1234567),
@@ -76,7 +76,7 @@ void attack_by_floods(Attempt& attempt) {
       if (error.status == 0 && !attempt.server->alive()) attempt.fail(error.what());
     }
     if (!attempt.server->alive()) return attempt.fail("the server ended: " + attempt.server->why_ended());
-    Guest stranger(port, address_of(++number), "Stranger");
+    AttackClient stranger(port, address_of(++number), "Stranger");
     if (stranger.ask("GET", "/api/tables").status != 200) attempt.fail("a stranger is not served");
   }
   attempt.note("refused or closed, others served");

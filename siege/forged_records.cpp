@@ -183,11 +183,11 @@ bool an_act_left_out(json::object& record, Random& random) {
   return true;
 }
 
-VerifyWish signed_by(const SigningKey& key) {
-  VerifyWish wish;
-  wish.house = key.public_key();
-  wish.house_signed = true;
-  return wish;
+VerifyOptions signed_by(const SigningKey& key) {
+  VerifyOptions options;
+  options.house = key.public_key();
+  options.house_signed = true;
+  return options;
 }
 
 struct Kind {

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "siege/attack.hpp"
-#include "siege/pairs.hpp"
+#include "siege/match_pairs.hpp"
 
 namespace stube::siege {
 

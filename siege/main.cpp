@@ -26,16 +26,16 @@ void Attempt::fail(const std::string& what) {
 const std::vector<Attack>& all_attacks() {
   static const std::vector<Attack> list = {
       {"hidden", "hidden cards, through the engine", false, attack_hidden_cards},
-      {"wire", "hidden cards, over the WebSocket", false, attack_hidden_on_wire},
+      {"websocket", "hidden cards, over the WebSocket", false, attack_hidden_over_websocket},
       {"records", "forged records", false, attack_records},
       {"stores", "damaged stores", false, attack_stores},
       {"kills", "kills, SQLite", false, attack_by_kills},
       {"pg-kills", "kills, PostgreSQL, two processes", false, attack_by_kills_on_postgres},
-      {"seats", "seat hopping", true, attack_seats},
+      {"seats", "seat hopping", true, attack_seat_hopping},
       {"readers", "slow readers", true, attack_by_not_reading},
       {"floods", "floods", true, attack_by_floods},
       {"jobs", "costly jobs", true, attack_by_costly_jobs},
-      {"nonsense", "fuzzed requests and frames", true, attack_by_nonsense},
+      {"damaged", "damaged requests and frames", true, attack_by_damaged_input},
       {"times", "what a bot's time tells", true, attack_by_the_clock},
   };
   return list;

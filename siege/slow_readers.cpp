@@ -7,7 +7,7 @@
 #include "engine/match.hpp"
 #include "net/websocket_frames.hpp"
 #include "siege/attack.hpp"
-#include "siege/guest.hpp"
+#include "siege/attack_client.hpp"
 #include "siege/raw_socket.hpp"
 
 namespace stube::siege {
@@ -38,7 +38,7 @@ void attack_by_not_reading(Attempt& attempt) {
     const std::string address = address_of(++number);
     std::vector<RawSocket> sockets;
     try {
-      Guest guest(port, address, "Slow");
+      AttackClient guest(port, address, "Slow");
       const std::string record = long_record(random, "doppelkopf");
       // 56 replays whose answers are not read.
       for (int i = 0; i < 56; ++i) {

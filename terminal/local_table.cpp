@@ -123,7 +123,8 @@ void LocalTable::add_new_events() {
   const Speech speech = speech_at(options_.screen, match_, options_.company);
   for (std::size_t i = state_.events.size(); i < match_.events().size(); ++i) {
     const Event event = match_.event_for(i, Viewer::seat(options_.seat));
-    TableEvent told{event_text(match_, i, Viewer::seat(options_.seat), speech), std::string(names.rule(event.rule)), {}};
+    TableEvent told{
+        event_text(match_, i, Viewer::seat(options_.seat), speech), std::string(names.rule(event.rule)), {}};
     if (event.line.is_some()) told.sheet_line = match_.event_object(event, speech);
     state_.events.push_back(std::move(told));
   }

@@ -1,5 +1,5 @@
 // Moves as a player reads and types them in a terminal: their names, the numbered list, and forms that stand for many.
-// What a typed text means is in choice.hpp.
+// What a typed text means is in typed_choice.hpp.
 #pragma once
 #include "terminal/table_options.hpp"
 

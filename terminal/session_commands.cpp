@@ -6,9 +6,9 @@
 
 #include "engine/hint.hpp"
 #include "engine/introduction.hpp"
-#include "terminal/book.hpp"
 #include "terminal/card_faces.hpp"
 #include "terminal/move_menu.hpp"
+#include "terminal/rulebook_lines.hpp"
 #include "terminal/score_sheet.hpp"
 #include "terminal/terminal_session.hpp"
 

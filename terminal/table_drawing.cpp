@@ -319,7 +319,8 @@ Lines event_lines(const Match& match, Seat seat, const TableOptions& options, st
   for (std::size_t i = from; i < to; ++i) {
     const Event event = match.event_for(i, Viewer::seat(seat));
     const auto rule = match.game().vocabulary().rule(event.rule);
-    append(lines, wrapped(event_text(match, i, Viewer::seat(seat), speech) + citation(options.screen, options.company.lang, rule),
+    append(lines, wrapped(event_text(match, i, Viewer::seat(seat), speech) +
+                              citation(options.screen, options.company.lang, rule),
                           options.screen.width, 2));
   }
   return lines;

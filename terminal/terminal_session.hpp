@@ -1,11 +1,11 @@
 // A player at a table in a terminal: draws the table, prints what happens, reads what he types. The same for every
 // table and every game; what differs is behind TableLink.
 #pragma once
-#include "terminal/choice.hpp"
 #include "terminal/commands.hpp"
 #include "terminal/console.hpp"
 #include "terminal/table_drawing.hpp"
 #include "terminal/table_link.hpp"
+#include "terminal/typed_choice.hpp"
 
 namespace stube {
 

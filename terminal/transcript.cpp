@@ -86,7 +86,8 @@ class Transcript {
       const Event event = match_.event_for(i, reading_.viewer);
       const auto rule = match_.game().vocabulary().rule(event.rule);
       append(lines,
-             wrapped(event_text(match_, i, reading_.viewer, speech) + citation(screen(), table_.company.lang, rule), screen().width - 6, 2));
+             wrapped(event_text(match_, i, reading_.viewer, speech) + citation(screen(), table_.company.lang, rule),
+                     screen().width - 6, 2));
     }
     return lines;
   }

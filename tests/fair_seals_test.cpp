@@ -162,13 +162,13 @@ std::string game_name(const testing::TestParamInfo<const Game*>& info) {
 }
 INSTANTIATE_TEST_SUITE_P(Server, Unseen, testing::ValuesIn(games_that_keep_cards_unseen()), game_name);
 
-// --- at the inn
+// --- at a server
 
 // Two people and bots play a match of the game; what the store knows is the truth.
-struct Evening : OpenHouse {
-  explicit Evening(const Game& game, json::object wishes = {}) {
-    wishes["game"] = game.id();
-    anna.make_table(wishes);
+struct Evening : TestServer {
+  explicit Evening(const Game& game, json::object setup = {}) {
+    setup["game"] = game.id();
+    anna.make_table(setup);
     jens.join(anna.table, anna.invite);
     if (game.standard_players() > 2) anna.post("/api/tables/" + anna.table + "/bots", {{"level", 1}});
     anna.connect(), jens.connect();
@@ -178,12 +178,12 @@ struct Evening : OpenHouse {
     return guest.ask("GET", "/api/tables/" + anna.table + "/record").object();
   }
   [[nodiscard]] Bytes32 secret() const {
-    return *from_hex(open_store(folder.file("inn.db"))->table(anna.table)->secret);
+    return *from_hex(open_store(folder.file("store.db"))->table(anna.table)->secret);
   }
   // The match with all its cards.
   [[nodiscard]] json::object truth() const {
     TableLog table(anna.table, secret());
-    for (const auto& row : open_store(folder.file("inn.db"))->acts(anna.table, 0)) table.apply(row.act);
+    for (const auto& row : open_store(folder.file("store.db"))->acts(anna.table, 0)) table.apply(row.act);
     return table.match()->record();
   }
 
@@ -415,8 +415,8 @@ TEST_F(PlantedFaults, ForgedActsCompaniesAndResultsAreFound) {
 }
 
 TEST(ServerSeals, WhatIsTakenBackAtASealedTableStillFits) {
-  OpenHouse house;
-  Guest anna(house.port());
+  TestServer server;
+  Guest anna(server.port());
   anna.make_table({{"game", "tre-kort"}, {"players", 3}, {"options", {{"rounds", 1}}}, {"bots", 1}});
   anna.connect();
   Random random(7);
@@ -435,8 +435,8 @@ TEST(ServerSeals, WhatIsTakenBackAtASealedTableStillFits) {
 }
 
 TEST(ServerSeals, TheDealsThatAreFinishedAreToldToTheirSeatAlone) {
-  OpenHouse house;
-  Guest anna(house.port());
+  TestServer server;
+  Guest anna(server.port());
   anna.make_table({{"game", "byd"}, {"bots", 1}});
   anna.connect();
   Random random(8);

@@ -105,10 +105,11 @@ class Signed : public testing::TestWithParam<const char*> {
         .status;
   }
   // What verify says of a changed record, with the chain made anew over its acts.
-  [[nodiscard]] std::string found(const std::function<void(json::object&)>& change, const VerifyWish& wish = {}) const {
+  [[nodiscard]] std::string found(const std::function<void(json::object&)>& change,
+                                  const VerifyOptions& options = {}) const {
     json::object copy = record_;
     change(copy);
-    const Findings findings = verify_record(copy, wish);
+    const Findings findings = verify_record(copy, options);
     return findings.good ? "" : findings.list.back().code;
   }
   static void rechain(json::object& record) {
@@ -132,19 +133,19 @@ class Signed : public testing::TestWithParam<const char*> {
 
   std::shared_ptr<const SigningKey> key_ = (start_crypto(), std::make_shared<const SigningKey>(Bytes32{9}));
   SigningKey annas_{Bytes32{1}}, jenses_{Bytes32{2}};
-  OpenHouse house_;
+  TestServer house_;
   Guest anna_, jens_;
   json::object record_;
 };
 
 TEST_P(Signed, TheHouseSignsTheEndAndPublishesItsKey) {
   EXPECT_EQ(anna_.ask("GET", "/api/house").object().at("key").as_string(), key_->public_key());
-  VerifyWish wish;
-  wish.house = key_->public_key();
-  const Findings findings = verify_record(record_, wish);
+  VerifyOptions options;
+  options.house = key_->public_key();
+  const Findings findings = verify_record(record_, options);
   EXPECT_TRUE(findings.good) << findings.last();
-  wish.acknowledged = true;
-  EXPECT_EQ(verify_record(record_, wish).list.back().code, "acknowledgement-missing");
+  options.acknowledged = true;
+  EXPECT_EQ(verify_record(record_, options).list.back().code, "acknowledgement-missing");
 }
 
 TEST_P(Signed, ThePlayersAcknowledgeTheEnd) {
@@ -160,9 +161,9 @@ TEST_P(Signed, ThePlayersAcknowledgeTheEnd) {
   EXPECT_EQ(acknowledge(jens_, jenses_, end), 200);
   EXPECT_EQ(acknowledge(jens_, jenses_, end), 200) << "again does no harm";
   record_ = fetched();
-  VerifyWish wish;
-  wish.acknowledged = wish.house_signed = true;
-  const Findings findings = verify_record(record_, wish);
+  VerifyOptions options;
+  options.acknowledged = options.house_signed = true;
+  const Findings findings = verify_record(record_, options);
   EXPECT_TRUE(findings.good) << findings.last();
   // Forged: an acknowledgement of another hash, one of another key, one of a seat that there is not.
   const auto seats = [](json::object& r) -> json::array& { return r["signatures"].as_object()["seats"].as_array(); };
@@ -173,7 +174,7 @@ TEST_P(Signed, ThePlayersAcknowledgeTheEnd) {
   EXPECT_EQ(found([&](json::object& r) { seats(r)[0].as_object()["key"] = SigningKey(Bytes32{7}).public_key(); }),
             "player-signature-wrong");
   EXPECT_EQ(found([&](json::object& r) { seats(r)[0].as_object()["seat"] = 7; }), "player-signature-wrong");
-  EXPECT_EQ(found([&](json::object& r) { seats(r).pop_back(); }, wish), "acknowledgement-missing");
+  EXPECT_EQ(found([&](json::object& r) { seats(r).pop_back(); }, options), "acknowledgement-missing");
 }
 
 // Each of these was accepted as long as nobody signed.
@@ -216,9 +217,9 @@ TEST_P(Signed, RewrittenRecordsFail) {
       r["signatures"].as_object()["house"] = json::object{
           {"key", forger.public_key()}, {"signature", forger.sign(match_statement(anna_.table, end_of(r)))}};
     };
-    VerifyWish wish;
-    wish.house = key_->public_key();
-    EXPECT_EQ(found(thorough, wish), "another-house");
+    VerifyOptions options;
+    options.house = key_->public_key();
+    EXPECT_EQ(found(thorough, options), "another-house");
   }
 }
 
@@ -250,9 +251,9 @@ TEST_P(Signed, WhatIsUnsignedFailsOnlyWhereASignatureIsWanted) {
     r.erase("signatures");
   };
   EXPECT_EQ(found(unsigned_copy), "");
-  VerifyWish wish;
-  wish.house_signed = true;
-  EXPECT_EQ(found(unsigned_copy, wish), "house-signature-missing");
+  VerifyOptions options;
+  options.house_signed = true;
+  EXPECT_EQ(found(unsigned_copy, options), "house-signature-missing");
 }
 
 // The acts of a shuffle must stand in their order, whoever signs it.

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "engine/json_fields.hpp"
-#include "fair/cheating.hpp"
+#include "fair/cheating_simulation.hpp"
 #include "fair/time_lock.hpp"
 #include "tests/server_support.hpp"
 

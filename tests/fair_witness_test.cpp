@@ -240,7 +240,7 @@ TEST(FairRecords, AForcedLockIsCheckedBySquaring) {
     return text;
   };
   EXPECT_NE(codes(verify_record(record)).find("forced-unchecked"), std::string::npos);
-  VerifyWish patient;
+  VerifyOptions patient;
   patient.most_squarings = 3000;
   EXPECT_NE(codes(verify_record(record, patient)).find(" forced "), std::string::npos)
       << codes(verify_record(record, patient));

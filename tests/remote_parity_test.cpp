@@ -74,9 +74,9 @@ Match byd(std::string_view discipline) {
 class BothEnds {
  public:
   explicit BothEnds(const Start& start) : start_(start), entropy_(next_seed("parity")) {
-    options_.server = *read_address("http://127.0.0.1:" + std::to_string(house_.port()));
+    options_.server = *read_address("http://127.0.0.1:" + std::to_string(server_.port()));
     options_.name = "Ruth";
-    options_.keys_file = house_.folder.file("keys.json");
+    options_.keys_file = server_.folder.file("keys.json");
     options_.screen = plain_screen();
     options_.lang = start.lang;
     options_.entropy = &entropy_;
@@ -122,7 +122,7 @@ class BothEnds {
 
  private:
   Start start_;
-  OpenHouse house_;
+  TestServer server_;
   SeededEntropy entropy_;
   RemotePlayOptions options_;
   std::vector<std::string> names_;
@@ -319,8 +319,8 @@ TEST(BothTables, UndoTheSame) {
 // --- messages in any order
 
 TEST(RemoteTable, TheOrderOfMessagesMakesNoDifference) {
-  OpenHouse house;
-  Guest anna(house.port());
+  TestServer server;
+  Guest anna(server.port());
   anna.make_table({{"game", "mariage"}, {"bots", 0}, {"seat", 0}});
   anna.connect();
   std::vector<json::object> messages;

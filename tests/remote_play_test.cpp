@@ -100,10 +100,10 @@ TEST(RemotePlay, AddressesAreUnderstood) {
 
 TEST(RemotePlay, EveryGameIsPlayedToTheEndFromATerminal) {
   Folder folder;
-  Server house(quick_options(folder.file("inn.db")));
-  house.start();
+  Server server(quick_options(folder.file("store.db")));
+  server.start();
   for (const Game* game : all_games()) {
-    Stay ruth(folder, house.port());
+    Stay ruth(folder, server.port());
     ruth.options.new_table = {{"game", game->id()}, {"bots", 0}};
     ruth.options.record_file = folder.file("record.json");
     ruth.run();
@@ -124,9 +124,9 @@ TEST(RemotePlay, EveryGameIsPlayedToTheEndFromATerminal) {
 
 TEST(RemotePlay, AMatchIsGivenUpFromATerminal) {
   Folder folder;
-  Server house(quick_options(folder.file("inn.db")));
-  house.start();
-  Stay ruth(folder, house.port());
+  Server server(quick_options(folder.file("store.db")));
+  server.start();
+  Stay ruth(folder, server.port());
   ruth.options.new_table = {{"game", "mariage"}, {"bots", 0}};
   ruth.typist.first = {"replace", "conclude", "resign"};
   ruth.run();
@@ -138,9 +138,9 @@ TEST(RemotePlay, AMatchIsGivenUpFromATerminal) {
 
 TEST(RemotePlay, TheTableIsDrawnAsAtHome) {
   Folder folder;
-  Server house(quick_options(folder.file("inn.db")));
-  house.start();
-  Stay ruth(folder, house.port());
+  Server server(quick_options(folder.file("store.db")));
+  server.start();
+  Stay ruth(folder, server.port());
   ruth.options.new_table = {{"game", "mariage"}, {"bots", 0}};
   ruth.options.lang = *language_from("de");
   ruth.typist.first = {"why 99", "slate", "last", "rules i-5", "help", "?", "say", "say 1", "look", "quit"};
@@ -152,10 +152,10 @@ TEST(RemotePlay, TheTableIsDrawnAsAtHome) {
 
 TEST(RemotePlay, TwoMeetByInvitationAndComeBackAsTheSame) {
   Folder folder;
-  Server house(quick_options(folder.file("inn.db")));
-  house.start();
+  Server server(quick_options(folder.file("store.db")));
+  server.start();
   // Ruth makes a table from the lobby and goes again; her seat is kept, and the lobby knows her.
-  Stay first(folder, house.port());
+  Stay first(folder, server.port());
   first.typist.first = {"", "new nothing", "new mariage", "invite", "quit"};
   first.run();
   ASSERT_TRUE(first.good) << first.screen.str();
@@ -167,7 +167,7 @@ TEST(RemotePlay, TwoMeetByInvitationAndComeBackAsTheSame) {
        i < screen.size() && screen[i] != ' ' && screen[i] != '\n'; ++i)
     link += screen[i];
   ASSERT_NE(at, std::string::npos);
-  Stay ruth(folder, house.port()), otto(folder, house.port(), "Otto");
+  Stay ruth(folder, server.port()), otto(folder, server.port(), "Otto");
   ruth.typist.first = {"1"};
   otto.options.server = *read_address(link);
   std::thread other([&] { otto.run(); });
@@ -183,19 +183,19 @@ TEST(RemotePlay, TwoMeetByInvitationAndComeBackAsTheSame) {
 
 TEST(RemotePlay, AServerThatComesBackIsFoundAgain) {
   Folder folder;
-  auto options = quick_options(folder.file("inn.db"));
-  auto house = std::make_unique<Server>(options);
-  options.net.port = house->port();
-  house->start();
-  Stay ruth(folder, house->port());
+  auto options = quick_options(folder.file("store.db"));
+  auto server = std::make_unique<Server>(options);
+  options.net.port = server->port();
+  server->start();
+  Stay ruth(folder, server->port());
   ruth.options.new_table = {{"game", "byd"}, {"bots", 0}};
   ruth.typist.pause_at = 6;
-  ruth.typist.at_pause = [&] { house.reset(); };
+  ruth.typist.at_pause = [&] { server.reset(); };
   // It opens again when the loss was noticed.
   ruth.typist.at_peek = [&] {
-    if (house || !ruth.says("The line is lost")) return;
-    house = std::make_unique<Server>(options);
-    house->start();
+    if (server || !ruth.says("The line is lost")) return;
+    server = std::make_unique<Server>(options);
+    server->start();
   };
   ruth.run();
   EXPECT_TRUE(ruth.good) << ruth.screen.str();
@@ -208,9 +208,9 @@ TEST(RemotePlay, WhatCannotBeIsSaid) {
   Folder folder;
   std::uint16_t port = 0;
   {
-    Server house(quick_options(folder.file("inn.db")));
-    house.start();
-    port = house.port();
+    Server server(quick_options(folder.file("store.db")));
+    server.start();
+    port = server.port();
     Stay ruth(folder, port);
     ruth.options.server.table = "nowhere";
     ruth.run();
@@ -229,15 +229,15 @@ TEST(RemotePlay, WhatCannotBeIsSaid) {
 
 TEST(RemotePlay, TheProgramPlaysFromAScript) {
   Folder folder;
-  Server house(quick_options(folder.file("inn.db")));
-  house.start();
+  Server server(quick_options(folder.file("store.db")));
+  server.start();
   std::ofstream script(folder.file("script"));
   // A bot without lapses: one of level 3 may claim to be out too early and end the match before the script does.
   for (int i = 0; i < 3; ++i) script << "1\n";
   script << "help\nquit\n";
   script.close();
   const std::string command = "XDG_STATE_HOME=" + folder.path().string() + " " + STUBE_PROGRAM +
-                              " play mariage --server http://127.0.0.1:" + std::to_string(house.port()) +
+                              " play mariage --server http://127.0.0.1:" + std::to_string(server.port()) +
                               " --name Ruth --bots 4 --lang da <" + folder.file("script") + " >" + folder.file("out") +
                               " 2>&1";
   const int status = std::system(command.c_str());

@@ -15,8 +15,8 @@ class Absence : public testing::Test {
  protected:
   static constexpr PlayerHabits listens{PlayerHabits::Shuffling::opens, false};
 
-  void sit_down(const json::object& wishes, std::vector<Player*> guests) {
-    anna_.make_table(wishes);
+  void sit_down(const json::object& setup, std::vector<Player*> guests) {
+    anna_.make_table(setup);
     for (Player* guest : guests) guest->join(anna_.table, anna_.invite);
     anna_.post("/api/tables/" + anna_.table + "/bots", {{"level", 0}});
     ASSERT_EQ(anna_.connect(), 101);

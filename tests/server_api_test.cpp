@@ -84,15 +84,15 @@ TEST(ServerApi, MessagesAreAsDescribed) {
     if (const auto* piece = message.as_object().if_contains("part")) part = piece->as_object();
   }
   Folder folder;
-  auto options = quick_options(folder.file("inn.db"));
+  auto options = quick_options(folder.file("store.db"));
   // A table that waits is said to close soon as soon as it is looked at.
   options.service.tidy_every = std::chrono::milliseconds(20);
   options.service.waiting = {std::chrono::hours(1), std::chrono::hours(1)};
   SeededEntropy entropy(seed_for("house key"));
   options.service.house = load_house_key(folder.file("house.key"), entropy);  // it signs the head of every deal
-  Server house(options);
-  house.start();
-  Guest host(house.port()), anna(house.port());
+  Server server(options);
+  server.start();
+  Guest host(server.port()), anna(server.port());
   host.make_table({{"game", "byd"}});
   host.connect();
   host.wait_for("notice");
@@ -144,9 +144,9 @@ TEST(ServerApi, MessagesAreAsDescribed) {
 
 TEST(ServerApi, EachBotHasALevelWithANameInThreeLanguages) {
   Folder folder;
-  Server house(quick_options(folder.file("inn.db")));
-  house.start();
-  Guest anna(house.port());
+  Server server(quick_options(folder.file("store.db")));
+  server.start();
+  Guest anna(server.port());
   const auto levels_at = [&](const char* lang) {
     std::vector<std::string> levels;
     const auto shown = anna.ask("GET", "/api/tables/" + anna.table + "?lang=" + lang).object();
@@ -180,14 +180,14 @@ TEST(ServerApi, EachBotHasALevelWithANameInThreeLanguages) {
 
 TEST(ServerApi, GuestsBecomePeopleWithAPassword) {
   Folder folder;
-  Server house(quick_options(folder.file("inn.db")));
-  house.start();
-  const std::string origin = "http://localhost:" + std::to_string(house.port());
+  Server server(quick_options(folder.file("store.db")));
+  server.start();
+  const std::string origin = "http://localhost:" + std::to_string(server.port());
   const auto ask = [&](const std::string& method, const std::string& path, const std::string& body,
                        const std::string& cookie) {
     ClientHeaders headers{{"Origin", origin}};
     if (!cookie.empty()) headers.emplace_back("Cookie", cookie);
-    return http_call("127.0.0.1", house.port(), method, path, body, headers);
+    return http_call("127.0.0.1", server.port(), method, path, body, headers);
   };
   EXPECT_TRUE(ask("GET", "/api/me", "", "").object().at("user").is_null());
   const auto first = ask("POST", "/api/guest", "", "");
@@ -210,9 +210,9 @@ TEST(ServerApi, GuestsBecomePeopleWithAPassword) {
 
 TEST(ServerApi, TheLobbyShowsTablesInEveryLanguage) {
   Folder folder;
-  Server house(quick_options(folder.file("inn.db")));
-  house.start();
-  Guest anna(house.port());
+  Server server(quick_options(folder.file("store.db")));
+  server.start();
+  Guest anna(server.port());
   const auto games = anna.ask("GET", "/api/games?lang=de").object().at("games").as_array();
   EXPECT_EQ(games.size(), all_games().size());
   for (const Game* game : all_games())
@@ -257,16 +257,16 @@ TEST(ServerApi, TheLobbyShowsTablesInEveryLanguage) {
   EXPECT_EQ(anna.ask("GET", "/api/nothing").status, 404);
   anna.make_table({{"game", "mariage"}, {"closed", true}});
   EXPECT_EQ(anna.ask("GET", "/api/tables").object().at("open").as_array().size(), 1U);
-  Guest jens(house.port(), "Jens");
+  Guest jens(server.port(), "Jens");
   EXPECT_EQ(jens.ask("POST", "/api/tables/" + anna.table + "/join", {}).status, 403);
   EXPECT_EQ(jens.ask("POST", "/api/tables/" + anna.table + "/join", {{"invite", anna.invite}}).status, 200);
 }
 
 TEST(ServerApi, ThePageIsGuardedAndTheMachineTellsOfItself) {
   Folder folder;
-  Server house(quick_options(folder.file("inn.db")));
-  house.start();
-  const auto get = [&](const std::string& path) { return http_call("127.0.0.1", house.port(), "GET", path, "", {}); };
+  Server server(quick_options(folder.file("store.db")));
+  server.start();
+  const auto get = [&](const std::string& path) { return http_call("127.0.0.1", server.port(), "GET", path, "", {}); };
   const auto page = get("/");
   EXPECT_EQ(page.status, 200);
   EXPECT_NE(page.header("Content-Type").find("text/html"), std::string::npos);
@@ -280,11 +280,11 @@ TEST(ServerApi, ThePageIsGuardedAndTheMachineTellsOfItself) {
 
 TEST(ServerApi, OptionsComeFromFlagsEnvironmentOrFile) {
   Folder folder;
-  std::ofstream(folder.file("inn.toml")) << "port = 1\nstore = \"" << folder.file("inn.db")
-                                         << "\"\nsecure = true\norigin = [\"https://inn.example\"]\n";
+  std::ofstream(folder.file("server.toml"))
+      << "port = 1\nstore = \"" << folder.file("store.db") << "\"\nsecure = true\norigin = [\"https://inn.example\"]\n";
   const auto opens = [&](const std::vector<std::string>& arguments,
                          const std::vector<std::pair<std::string, std::string>>& environment) {
-    std::vector<std::string> all{"--config", folder.file("inn.toml")};
+    std::vector<std::string> all{"--config", folder.file("server.toml")};
     all.insert(all.end(), arguments.begin(), arguments.end());
     ServerProcess server(all, environment);
     EXPECT_NE(server.first_line().find("The inn is open"), std::string::npos) << server.first_line();
@@ -293,10 +293,10 @@ TEST(ServerApi, OptionsComeFromFlagsEnvironmentOrFile) {
   };
   // Port 0 from the flag or the environment, not 1 from the file; the store from the file.
   opens({"--port", "0"}, {});
-  EXPECT_TRUE(std::filesystem::exists(folder.file("inn.db")));
+  EXPECT_TRUE(std::filesystem::exists(folder.file("store.db")));
   opens({}, {{"STUBE_PORT", "0"}});
-  std::ofstream(folder.file("inn.toml")) << "colour = 1\n";
-  ServerProcess wrong({"--config", folder.file("inn.toml")});
+  std::ofstream(folder.file("server.toml")) << "colour = 1\n";
+  ServerProcess wrong({"--config", folder.file("server.toml")});
   EXPECT_EQ(wrong.wait(), 2);
 }
 
@@ -308,14 +308,14 @@ TEST(ServerApi, TheExampleBotOfTheDocumentationPlaysAMatch) {
   EXPECT_LE(std::count(program.begin(), program.end(), '\n'), 32);
   Folder folder;
   std::ofstream(folder.file("bot.py")) << program;
-  auto options = quick_options(folder.file("inn.db"));
+  auto options = quick_options(folder.file("store.db"));
   options.service.shuffle_wait = std::chrono::milliseconds(50);  // the example gives nothing to the shuffle
-  Server house(options);
-  house.start();
-  Guest anna(house.port());
+  Server server(options);
+  server.start();
+  Guest anna(server.port());
   anna.make_table({{"game", "mariage"}});
   const std::string command = "timeout 300 python3 " + folder.file("bot.py") +
-                              " 127.0.0.1:" + std::to_string(house.port()) + " " + anna.table + " " + anna.invite +
+                              " 127.0.0.1:" + std::to_string(server.port()) + " " + anna.table + " " + anna.invite +
                               " >" + folder.file("out") + " 2>&1";
   int status = -1;
   std::thread bot([&] { status = std::system(command.c_str()); });

@@ -9,10 +9,10 @@ namespace {
 
 class Hostile : public testing::Test {
  protected:
-  Hostile() : house_(options()) {
-    house_.start();
-    anna_ = std::make_unique<Guest>(house_.port(), "Anna");
-    jens_ = std::make_unique<Guest>(house_.port(), "Jens");
+  Hostile() : server_(options()) {
+    server_.start();
+    anna_ = std::make_unique<Guest>(server_.port(), "Anna");
+    jens_ = std::make_unique<Guest>(server_.port(), "Jens");
     anna_->make_table({{"game", "byd"}, {"players", 2}, {"spectators", false}});
     jens_->join(anna_->table);
     anna_->connect(), jens_->connect();
@@ -25,16 +25,16 @@ class Hostile : public testing::Test {
     EXPECT_TRUE(anna_->over && jens_->over);
   }
   ServerOptions options() {
-    auto wishes = quick_options(folder_.file("inn.db"));
-    wishes.service.messages = {200, messages_at_once};
-    wishes.service.clock = wishes.net.clock = &clock_;
-    return wishes;
+    auto setup = quick_options(folder_.file("store.db"));
+    setup.service.messages = {200, messages_at_once};
+    setup.service.clock = setup.net.clock = &clock_;
+    return setup;
   }
-  [[nodiscard]] std::string origin() const { return "http://localhost:" + std::to_string(house_.port()); }
+  [[nodiscard]] std::string origin() const { return "http://localhost:" + std::to_string(server_.port()); }
   // The status with which a WebSocket is refused; 101 where it is not.
   [[nodiscard]] int knock(const std::string& target, const ClientHeaders& headers) const {
     try {
-      ClientSocket socket("127.0.0.1", house_.port(), target, headers);
+      ClientSocket socket("127.0.0.1", server_.port(), target, headers);
       return 101;
     } catch (const ClientError& error) {
       const std::string text = error.what();
@@ -55,7 +55,7 @@ class Hostile : public testing::Test {
   static constexpr int messages_at_once = 400;
   ManualClock clock_;  // stands still: no limit is lifted and nobody is given up while the test looks
   Folder folder_;
-  Server house_;
+  Server server_;
   std::unique_ptr<Guest> anna_, jens_;
 };
 
@@ -69,7 +69,7 @@ TEST_F(Hostile, AWrongOriginIsRefused) {
   const std::string bearer = "Bearer " + anna_->token();
   EXPECT_EQ(knock(where, {{"Authorization", bearer}, {"Origin", "http://evil.example"}}), 403);
   const auto post = [&](const ClientHeaders& headers) {
-    return http_call("127.0.0.1", house_.port(), "POST", "/api/tables", R"({"game":"byd"})", headers).status;
+    return http_call("127.0.0.1", server_.port(), "POST", "/api/tables", R"({"game":"byd"})", headers).status;
   };
   EXPECT_EQ(post({{"Cookie", cookie}, {"Origin", "http://evil.example"}}), 403);
   EXPECT_EQ(post({{"Cookie", cookie}}), 403);
@@ -82,7 +82,7 @@ TEST_F(Hostile, GuessedTokensAndTablesLeadNowhere) {
     EXPECT_NE(knock("/ws/" + anna_->table, {{"Authorization", "Bearer " + token}}), 101);
   EXPECT_EQ(knock("/ws/0123456789abcdef01234567", anna_->headers()), 404);
   EXPECT_EQ(knock("/ws/..%2f..", anna_->headers()), 404);
-  Guest stranger(house_.port(), "Stranger");
+  Guest stranger(server_.port(), "Stranger");
   EXPECT_EQ(knock("/ws/" + anna_->table, stranger.headers()), 403);
   EXPECT_EQ(stranger.ask("GET", "/api/tables/" + anna_->table + "/record").status, 403);
   EXPECT_EQ(stranger.ask("POST", "/api/tables/" + anna_->table + "/leave").status, 409);
@@ -124,8 +124,8 @@ TEST_F(Hostile, LargeMessagesCloseTheLine) {
   anna_->socket->send_text(std::string(1 << 20, 'x'));
   EXPECT_EQ(closed_with(*anna_), 1009);
   anna_->connect(anna_->events.size());
-  EXPECT_EQ(http_call("127.0.0.1", house_.port(), "POST", "/api/tables", std::string(1 << 20, 'x'), {}).status, 413);
-  EXPECT_GE(http_call("127.0.0.1", house_.port(), "GET", "/" + std::string(100'000, 'x'), "", {}).status, 400);
+  EXPECT_EQ(http_call("127.0.0.1", server_.port(), "POST", "/api/tables", std::string(1 << 20, 'x'), {}).status, 413);
+  EXPECT_GE(http_call("127.0.0.1", server_.port(), "GET", "/" + std::string(100'000, 'x'), "", {}).status, 400);
 }
 
 TEST_F(Hostile, BadUtf8AndBinaryCloseTheLine) {
@@ -156,23 +156,23 @@ TEST_F(Hostile, AFloodClosesTheLine) {
 TEST_F(Hostile, HalfOpenLinesDoNotDisturb) {
   std::vector<std::unique_ptr<ClientSocket>> dead;
   for (int i = 0; i < 50; ++i) {
-    dead.push_back(std::make_unique<ClientSocket>("127.0.0.1", house_.port(), anna_->target(), anna_->headers()));
+    dead.push_back(std::make_unique<ClientSocket>("127.0.0.1", server_.port(), anna_->target(), anna_->headers()));
     dead.back()->send_raw(std::string("\x81", 1));  // the first byte of a frame, and no more
   }
 }
 
 TEST(HostileLimits, TooManyRequestsAreRefusedForAWhile) {
   Folder folder;
-  auto options = quick_options(folder.file("inn.db"));
+  auto options = quick_options(folder.file("store.db"));
   options.service.requests = {5, 10};
   ManualClock clock;
   options.service.clock = &clock;
-  Server house(options);
-  house.start();
+  Server server(options);
+  server.start();
   const auto accepted_of = [&](int requests) {
     int accepted = 0;
     for (int i = 0; i < requests; ++i)
-      accepted += http_call("127.0.0.1", house.port(), "GET", "/api/games", "", {}).status == 200 ? 1 : 0;
+      accepted += http_call("127.0.0.1", server.port(), "GET", "/api/games", "", {}).status == 200 ? 1 : 0;
     return accepted;
   };
   EXPECT_EQ(accepted_of(40), 10);
@@ -184,11 +184,11 @@ TEST(HostileLimits, TooManyRequestsAreRefusedForAWhile) {
 
 TEST(HostileLimits, WhoDoesNotReadIsDropped) {
   Folder folder;
-  auto options = quick_options(folder.file("inn.db"));
+  auto options = quick_options(folder.file("store.db"));
   options.net.most_waiting = 20'000;
-  Server house(options);
-  house.start();
-  Guest anna(house.port());
+  Server server(options);
+  server.start();
+  Guest anna(server.port());
   anna.make_table({{"game", "byd"}, {"players", 2}});
   anna.connect();
   // Asks and asks and never reads: the answers fill the buffers of both sides, and then the line goes.
@@ -209,7 +209,7 @@ TEST(HostileLimits, WhoDoesNotReadIsDropped) {
 TEST_F(Hostile, ATitleIsCutBetweenLetters) {
   const std::string narrow(59, 'a');
   for (const std::string& title : {narrow + "\u00e9" + "bc", narrow + "\u20acbc", narrow + "\U0001F0A1bc"}) {
-    Guest guest(house_.port(), "Titus");
+    Guest guest(server_.port(), "Titus");
     guest.make_table({{"game", "byd"}, {"title", title}});
     const auto lobby = guest.ask("GET", "/api/tables");
     ASSERT_EQ(lobby.status, 200) << lobby.body;
@@ -231,7 +231,7 @@ TEST_F(Hostile, ARecordForASeatThatIsNotThereIsRefused) {
 }
 
 TEST_F(Hostile, ADamagedRowIsLeftOutOfTheLobby) {
-  const auto store = open_store(folder_.file("inn.db"));
+  const auto store = open_store(folder_.file("store.db"));
   int number = 0;
   for (const char* summary : {"", "[]", "{}", "{\"id\":", "{\"id\":\"x\",\"game\":\"no-such-game\"}", "\"\xc3\""}) {
     Write write;
@@ -240,7 +240,7 @@ TEST_F(Hostile, ADamagedRowIsLeftOutOfTheLobby) {
     write.table = TableRow{id, std::string(64, '0'), "x", "waiting", summary, false, 4'000'000'000 + number};
     ASSERT_EQ(store->commit(std::span(&write, 1)), std::vector<bool>{true});
   }
-  Guest guest(house_.port(), "Lise");
+  Guest guest(server_.port(), "Lise");
   guest.make_table({{"game", "byd"}});
   const auto lobby = guest.ask("GET", "/api/tables");
   ASSERT_EQ(lobby.status, 200) << lobby.body;
@@ -255,14 +255,14 @@ TEST_F(Hostile, ADamagedRowIsLeftOutOfTheLobby) {
 // What a long match has to tell exceeds what may wait for a slow reader; it comes in pages, each when the last was
 // taken.
 TEST(HostileLimits, ALongStoryIsToldInPages) {
-  OpenHouse house([](ServerOptions& options) { options.net.most_waiting = 100'000; });
-  Guest anna(house.port());
+  TestServer server([](ServerOptions& options) { options.net.most_waiting = 100'000; });
+  Guest anna(server.port());
   anna.make_table({{"game", "byd"}, {"players", 7}, {"bots", 1}, {"options", json::object{{"rounds", 5}}}});
   anna.connect();
   Random random(3);
   play_on({&anna}, random, [&] { return anna.events.size() > 1700; });
   ASSERT_GT(anna.events.size(), 1700U);
-  Guest watcher(house.port(), "Watcher");
+  Guest watcher(server.port(), "Watcher");
   watcher.table = anna.table;
   watcher.contributes = false;
   watcher.connect();

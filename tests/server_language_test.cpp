@@ -75,8 +75,8 @@ class ServerLanguage : public testing::TestWithParam<Languages> {
   [[nodiscard]] const Spoken& who_is_on_turn() const { return on_turn(anna) ? first : second; }
   [[nodiscard]] const Spoken& who_is_not() const { return on_turn(anna) ? second : first; }
 
-  OpenHouse inn;
-  Guest anna{inn.port(), "Anna"}, jens{inn.port(), "Jens"};
+  TestServer server;
+  Guest anna{server.port(), "Anna"}, jens{server.port(), "Jens"};
   Spoken first{anna, *language_from(GetParam().first)}, second{jens, *language_from(GetParam().second)};
 };
 
@@ -105,7 +105,7 @@ TEST_P(ServerLanguage, OfWhatTheTableDoesNotAllow) {
 }
 
 TEST_P(ServerLanguage, WhenNothingCanBeWrittenDown) {
-  lose_the_acts(inn.folder.file("inn.db"));
+  lose_the_acts(server.folder.file("store.db"));
   const Spoken &plays = who_is_on_turn(), &waits = who_is_not();
   // The first is refused when it is written, the other when the table is read again.
   for (const Spoken* who : {&plays, &waits}) {
@@ -137,11 +137,11 @@ TEST_P(ServerLanguage, AfterItWasChanged) {
 
 // Before anybody has looked at what is asked for.
 TEST(ServerLanguageOverHttp, OfARequestThatCannotBeRead) {
-  OpenHouse inn;
+  TestServer server;
   for (const Language lang : all_languages()) {
     const ClientHeaders headers{{"Accept-Language", std::string(code_of(lang)) + ", en;q=0.5"}};
     const auto refusal = [&](const std::string& path, const std::string& body) {
-      return http_call("127.0.0.1", inn.port(), "POST", path, body, headers).object();
+      return http_call("127.0.0.1", server.port(), "POST", path, body, headers).object();
     };
     const auto large = refusal("/api/tables", std::string(1 << 20, 'x'));
     EXPECT_EQ(large.at("error").as_string(), "too-large");

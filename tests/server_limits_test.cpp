@@ -47,18 +47,18 @@ class ServerLimited : public testing::Test {
  protected:
   // A server behind a proxy, with these limits and no others.
   void open(const std::vector<std::string>& limits) {
-    auto options = quick_options(folder_.file("inn.db"));
+    auto options = quick_options(folder_.file("store.db"));
     for (const auto& limit : limits) ASSERT_TRUE(options.service.limits.set(limit)) << limit;
     options.service.clock = options.net.clock = &clock_;
     options.net.behind_proxy = true;
-    house_.emplace(options);
-    house_->start();
+    server_.emplace(options);
+    server_->start();
   }
   [[nodiscard]] ClientResponse ask(const Guest& guest, const std::string& address, const std::string& method,
                                    const std::string& path, const json::object& body = {}) const {
     ClientHeaders headers = guest.headers();
     headers.emplace_back("X-Forwarded-For", address);
-    return http_call("127.0.0.1", house_->port(), method, path, method == "GET" ? "" : json::serialize(body), headers);
+    return http_call("127.0.0.1", server_->port(), method, path, method == "GET" ? "" : json::serialize(body), headers);
   }
   static void expect_refused(const ClientResponse& response, const std::string& code) {
     EXPECT_EQ(response.status, 429) << response.body;
@@ -71,12 +71,12 @@ class ServerLimited : public testing::Test {
 
   ManualClock clock_;
   Folder folder_;
-  std::optional<Server> house_;
+  std::optional<Server> server_;
 };
 
 TEST_F(ServerLimited, TablesByPersonAndByAddress) {
   open({"tables=3/60,5/60"});
-  Guest anna(house_->port(), "Anna"), jens(house_->port(), "Jens");
+  Guest anna(server_->port(), "Anna"), jens(server_->port(), "Jens");
   const auto set = [&](const Guest& guest, const std::string& address) {
     return ask(guest, address, "POST", "/api/tables", {{"game", "byd"}, {"bots", 1}});
   };
@@ -88,7 +88,7 @@ TEST_F(ServerLimited, TablesByPersonAndByAddress) {
   // Five from one IPv6 /64, by whomever; the next /64 has its own count.
   std::vector<std::unique_ptr<Guest>> many;
   for (int i = 0; i < 6; ++i) {
-    many.push_back(std::make_unique<Guest>(house_->port(), "Many"));
+    many.push_back(std::make_unique<Guest>(server_->port(), "Many"));
     const auto answer = set(*many.back(), "2001:db8::" + std::to_string(i + 1));
     if (i < 5) {
       EXPECT_EQ(answer.status, 200) << i;
@@ -101,7 +101,7 @@ TEST_F(ServerLimited, TablesByPersonAndByAddress) {
 
 TEST_F(ServerLimited, NamesSignUpsAndLogins) {
   open({"names=2/60,100/60", "signups=1/60,2/60", "logins=50/60,3/60"});
-  Guest anna(house_->port(), "Anna"), jens(house_->port(), "Jens"), lise(house_->port(), "Lise");
+  Guest anna(server_->port(), "Anna"), jens(server_->port(), "Jens"), lise(server_->port(), "Lise");
   for (const char* name : {"Anne", "Anni"})
     EXPECT_EQ(ask(anna, "192.0.2.1", "POST", "/api/name", {{"name", name}}).status, 200);
   expect_refused(ask(anna, "192.0.2.9", "POST", "/api/name", {{"name", "Ann"}}), "too-many-names");
@@ -121,7 +121,7 @@ TEST_F(ServerLimited, NamesSignUpsAndLogins) {
 
 TEST_F(ServerLimited, RecordsAndReplays) {
   open({"replays=2/60,3/60"});
-  Guest anna(house_->port(), "Anna"), jens(house_->port(), "Jens");
+  Guest anna(server_->port(), "Anna"), jens(server_->port(), "Jens");
   const json::object record{
       {"game", "byd"}, {"players", 2}, {"dealer", 1}, {"deals", json::array{}}, {"moves", json::array{}}};
   // Without a user it counts by address only.
@@ -132,7 +132,7 @@ TEST_F(ServerLimited, RecordsAndReplays) {
 
 TEST_F(ServerLimited, HintsAndTalkAreRefusedWithASentence) {
   open({"hints=2/60", "chat=2/60"});
-  Guest anna(house_->port(), "Anna");
+  Guest anna(server_->port(), "Anna");
   anna.make_table({{"game", "byd"}, {"players", 2}, {"bots", 1}});
   anna.connect();
   anna.wait_for("view");
@@ -154,7 +154,7 @@ TEST_F(ServerLimited, HintsAndTalkAreRefusedWithASentence) {
 
 TEST_F(ServerLimited, PingsAndMessagesOfAllSocketsTogether) {
   open({"pings=10/60,1000/60", "messages=40/60,1000/60"});
-  Guest anna(house_->port(), "Anna");
+  Guest anna(server_->port(), "Anna");
   anna.make_table({{"game", "byd"}, {"players", 2}});
   const std::string ping("\x89\x80\0\0\0\0", 6);
   const auto closed_with = [](ClientSocket& socket) {
@@ -181,7 +181,7 @@ TEST_F(ServerLimited, PingsAndMessagesOfAllSocketsTogether) {
 
 TEST_F(ServerLimited, SocketsOfAPersonAndOfAnAddress) {
   open({"sockets=2,3"});
-  Guest anna(house_->port(), "Anna"), jens(house_->port(), "Jens");
+  Guest anna(server_->port(), "Anna"), jens(server_->port(), "Jens");
   anna.make_table({{"game", "byd"}, {"players", 2}});
   jens.table = anna.table;
   std::vector<std::unique_ptr<ClientSocket>> sockets;
@@ -189,7 +189,7 @@ TEST_F(ServerLimited, SocketsOfAPersonAndOfAnAddress) {
     ClientHeaders headers = guest.headers();
     headers.emplace_back("X-Forwarded-For", address);
     try {
-      sockets.push_back(std::make_unique<ClientSocket>("127.0.0.1", house_->port(), guest.target(), headers));
+      sockets.push_back(std::make_unique<ClientSocket>("127.0.0.1", server_->port(), guest.target(), headers));
       return 101;
     } catch (const ClientError& error) {
       EXPECT_NE(error.body.find("\"why\""), std::string::npos);
@@ -201,7 +201,7 @@ TEST_F(ServerLimited, SocketsOfAPersonAndOfAnAddress) {
   EXPECT_EQ(knock(anna, "192.0.2.3"), 429) << "two for a person";
   EXPECT_EQ(knock(jens, "192.0.2.1"), 101);
   EXPECT_EQ(knock(jens, "192.0.2.1"), 101);
-  Guest lise(house_->port(), "Lise");
+  Guest lise(server_->port(), "Lise");
   lise.table = anna.table;
   EXPECT_EQ(knock(lise, "192.0.2.1"), 429) << "three for an address";
   EXPECT_EQ(knock(lise, "192.0.2.4"), 101);
@@ -240,12 +240,12 @@ TEST(ServerGuesses, WaitsGrowAndHaveAnEnd) {
 
 TEST_F(ServerLimited, PasswordsAreGuessedSlowlyAndTheOwnerGetsIn) {
   open({"logins=0"});
-  Guest anna(house_->port(), "Anna");
+  Guest anna(server_->port(), "Anna");
   const auto registered =
       ask(anna, "198.51.100.1", "POST", "/api/register", {{"name", "Anna"}, {"password", "long enough"}});
   ASSERT_EQ(registered.status, 200) << registered.body;
   const auto login = [&](const char* address, const char* password) {
-    return http_call("127.0.0.1", house_->port(), "POST", "/api/login",
+    return http_call("127.0.0.1", server_->port(), "POST", "/api/login",
                      json::serialize(json::object{{"name", "ANNA"}, {"password", password}}),
                      {{"X-Forwarded-For", address}});
   };

@@ -1,4 +1,4 @@
-// The lobby and the house's order: nobody fills the list, tables that nobody comes to are closed, and what the operator
+// The lobby and the operator: nobody fills the list, tables that nobody comes to are closed, and what the operator
 // orders is obeyed by servers that run.
 #include "server/people_store.hpp"
 #include "tests/server_process.hpp"
@@ -13,11 +13,11 @@ json::array open_tables(const Guest& guest, int page = 0) {
 }
 
 TEST(ServerLobby, OnePersonSetsOnlySoManyTablesThatWait) {
-  OpenHouse house([](ServerOptions& options) { ASSERT_TRUE(options.service.limits.set("waiting-tables=2")); });
-  Guest anna(house.port(), "Anna"), jens(house.port(), "Jens");
-  const auto set = [](const Guest& guest, json::object wishes) {
-    wishes["game"] = "byd";
-    return guest.ask("POST", "/api/tables", wishes);
+  TestServer server([](ServerOptions& options) { ASSERT_TRUE(options.service.limits.set("waiting-tables=2")); });
+  Guest anna(server.port(), "Anna"), jens(server.port(), "Jens");
+  const auto set = [](const Guest& guest, json::object setup) {
+    setup["game"] = "byd";
+    return guest.ask("POST", "/api/tables", setup);
   };
   EXPECT_EQ(set(anna, {}).status, 200);
   const auto second = set(anna, {{"watch", true}});
@@ -35,8 +35,8 @@ TEST(ServerLobby, OnePersonSetsOnlySoManyTablesThatWait) {
 }
 
 TEST(ServerLobby, ShowsAFairMixInPages) {
-  OpenHouse house;
-  Guest spammer(house.port(), "Spammer"), anna(house.port(), "Anna"), jens(house.port(), "Jens");
+  TestServer server;
+  Guest spammer(server.port(), "Spammer"), anna(server.port(), "Anna"), jens(server.port(), "Jens");
   const std::string quiet = anna.make_table({{"game", "byd"}});
   for (int i = 0; i < 120; ++i) spammer.make_table({{"game", "byd"}, {"title", "buy"}});
   // The one table of Anna is among the first two, whatever came after it.
@@ -54,8 +54,8 @@ TEST(ServerLobby, ShowsAFairMixInPages) {
 }
 
 TEST(ServerLobby, ATableAgainstBotsIsNobodyElsesBusiness) {
-  OpenHouse house;
-  Guest anna(house.port(), "Anna"), jens(house.port(), "Jens"), lise(house.port(), "Lise");
+  TestServer server;
+  Guest anna(server.port(), "Anna"), jens(server.port(), "Jens"), lise(server.port(), "Lise");
   anna.make_table({{"game", "byd"}, {"players", 3}, {"bots", 1}});
   EXPECT_EQ(open_tables(lise).size(), 0U);
   EXPECT_EQ(anna.ask("GET", "/api/tables").object().at("mine").as_array().size(), 1U);
@@ -66,12 +66,12 @@ TEST(ServerLobby, ATableAgainstBotsIsNobodyElsesBusiness) {
 
 TEST(ServerLobby, TablesThatNobodyComesToAreClosedAndTheHostIsToldBefore) {
   ManualClock clock;
-  OpenHouse house([&](ServerOptions& options) {
+  TestServer server([&](ServerOptions& options) {
     options.service.clock = &clock;  // sockets keep the true time: nobody here answers pings for half an hour
     options.service.tidy_every = std::chrono::milliseconds(20);
     options.service.waiting = {std::chrono::minutes(30), std::chrono::minutes(5)};
   });
-  Guest anna(house.port(), "Anna"), jens(house.port(), "Jens");
+  Guest anna(server.port(), "Anna"), jens(server.port(), "Jens");
   anna.make_table({{"game", "byd"}, {"players", 3}});
   jens.join(anna.table);
   anna.connect(), jens.connect();
@@ -90,18 +90,18 @@ TEST(ServerLobby, TablesThatNobodyComesToAreClosedAndTheHostIsToldBefore) {
   EXPECT_EQ(open_tables(jens).size(), 0U);
   EXPECT_EQ(anna.ask("GET", "/api/tables/" + anna.table).object().at("table").at("state").as_string(), "over");
   EXPECT_EQ(jens.ask("POST", "/api/tables/" + anna.table + "/join").status, 200) << "he sits there, closed or not";
-  Guest lise(house.port(), "Lise");
+  Guest lise(server.port(), "Lise");
   EXPECT_EQ(lise.ask("POST", "/api/tables/" + anna.table + "/join").status, 409);
 }
 
 TEST(ServerLobby, ATableInPlayDoesNotExpire) {
   ManualClock clock;
-  OpenHouse house([&](ServerOptions& options) {
+  TestServer server([&](ServerOptions& options) {
     options.service.clock = &clock;
     options.service.tidy_every = std::chrono::milliseconds(5);
     options.service.waiting = {std::chrono::seconds(10), std::chrono::seconds(1)};
   });
-  Guest anna(house.port(), "Anna"), jens(house.port(), "Jens");
+  Guest anna(server.port(), "Anna"), jens(server.port(), "Jens");
   anna.make_table({{"game", "byd"}, {"players", 2}, {"bots", 1}});
   jens.make_table({{"game", "byd"}, {"players", 2}});
   jens.connect(), anna.connect();
@@ -115,12 +115,12 @@ TEST(ServerLobby, ATableInPlayDoesNotExpire) {
 class ServerOrders : public testing::Test {
  protected:
   ServerOrders()
-      : house_([](ServerOptions& options) { options.service.tidy_every = std::chrono::milliseconds(20); }),
-        store_(open_store(house_.folder.file("inn.db"))) {}
+      : server_([](ServerOptions& options) { options.service.tidy_every = std::chrono::milliseconds(20); }),
+        store_(open_store(server_.folder.file("store.db"))) {}
   // The program on the same store, as an operator runs it beside the server.
   [[nodiscard]] int operate(const std::string& command) const {
     const std::string line =
-        std::string(STUBE_PROGRAM) + " " + command + " --store " + house_.folder.file("inn.db") + " >/dev/null 2>&1";
+        std::string(STUBE_PROGRAM) + " " + command + " --store " + server_.folder.file("store.db") + " >/dev/null 2>&1";
     const int status = std::system(line.c_str());
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   }
@@ -137,12 +137,12 @@ class ServerOrders : public testing::Test {
     while (!holds()) ASSERT_LT(std::chrono::steady_clock::now(), end);
   }
 
-  OpenHouse house_;
+  TestServer server_;
   std::unique_ptr<Store> store_;
 };
 
 TEST_F(ServerOrders, WhoIsBannedIsShownOutAndLetInAgain) {
-  Guest anna(house_.port(), "Anna"), jens(house_.port(), "Jens");
+  Guest anna(server_.port(), "Anna"), jens(server_.port(), "Jens");
   anna.make_table({{"game", "byd"}, {"players", 2}});
   jens.table = anna.table;
   jens.connect();
@@ -163,16 +163,16 @@ TEST_F(ServerOrders, WhoIsBannedIsShownOutAndLetInAgain) {
 }
 
 TEST_F(ServerOrders, ABannedAddressMakesNoNewGuests) {
-  Guest anna(house_.port(), "Anna");
+  Guest anna(server_.port(), "Anna");
   ASSERT_EQ(operate("people ban 127.0.0.1 --address"), 0);
   wait_until([&] { return anna.ask("GET", "/api/me").status == 403; });
   for (const char* path : {"/api/bot", "/api/login"})
-    EXPECT_EQ(http_call("127.0.0.1", house_.port(), "POST", path, R"({"name":"New","password":"x"})", {}).status, 403);
-  EXPECT_EQ(http_call("127.0.0.1", house_.port(), "POST", "/api/guest", "{}", {}).status, 403);
+    EXPECT_EQ(http_call("127.0.0.1", server_.port(), "POST", path, R"({"name":"New","password":"x"})", {}).status, 403);
+  EXPECT_EQ(http_call("127.0.0.1", server_.port(), "POST", "/api/guest", "{}", {}).status, 403);
 }
 
 TEST_F(ServerOrders, WhoIsMutedPlaysButDoesNotTalk) {
-  Guest anna(house_.port(), "Anna"), jens(house_.port(), "Jens");
+  Guest anna(server_.port(), "Anna"), jens(server_.port(), "Jens");
   anna.make_table({{"game", "byd"}, {"players", 3}, {"freeChat", true}});
   jens.join(anna.table);
   jens.connect();
@@ -191,7 +191,7 @@ TEST_F(ServerOrders, WhoIsMutedPlaysButDoesNotTalk) {
 }
 
 TEST_F(ServerOrders, ATableIsClosedWhileItIsPlayed) {
-  Guest anna(house_.port(), "Anna");
+  Guest anna(server_.port(), "Anna");
   anna.make_table({{"game", "byd"}, {"players", 2}, {"bots", 1}});
   anna.connect();
   anna.wait_for("view");

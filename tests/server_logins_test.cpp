@@ -47,14 +47,14 @@ int closed_with(ClientSocket& socket) {
 }
 
 TEST(ServerLogins, TokensAreReplacedWhenOneBecomesSomebodyElse) {
-  OpenHouse house;
-  Browser anna(house.port());
+  TestServer server;
+  Browser anna(server.port());
   const std::string id = anna.id(), as_guest = anna.cookie;
   ASSERT_EQ(anna.ask("POST", "/api/register", {{"name", "Anna"}, {"password", "long enough"}}).status, 200);
   EXPECT_NE(anna.cookie, as_guest);
   EXPECT_EQ(anna.id(), id);
   EXPECT_EQ(anna.status_with(as_guest), 401) << "the guest's cookie is worth nothing any more";
-  Browser again(house.port());
+  Browser again(server.port());
   again.id();
   const std::string other_guest = again.cookie;
   ASSERT_EQ(again.ask("POST", "/api/login", {{"name", "Anna"}, {"password", "long enough"}}).status, 200);
@@ -64,8 +64,8 @@ TEST(ServerLogins, TokensAreReplacedWhenOneBecomesSomebodyElse) {
 }
 
 TEST(ServerLogins, AreListedAndEnded) {
-  OpenHouse house;
-  Browser anna(house.port()), phone(house.port()), stranger(house.port());
+  TestServer server;
+  Browser anna(server.port()), phone(server.port()), stranger(server.port());
   const std::string id = anna.id();
   ASSERT_EQ(anna.ask("POST", "/api/register", {{"name", "Anna"}, {"password", "long enough"}}).status, 200);
   ASSERT_EQ(phone.ask("POST", "/api/login", {{"name", "Anna"}, {"password", "long enough"}}).status, 200);
@@ -91,8 +91,8 @@ TEST(ServerLogins, AreListedAndEnded) {
 }
 
 TEST(ServerLogins, TheSocketsOfAnEndedLoginAreClosed) {
-  OpenHouse house;
-  Guest anna(house.port(), "Anna");
+  TestServer server;
+  Guest anna(server.port(), "Anna");
   anna.make_table({{"game", "byd"}, {"players", 2}});
   anna.connect();
   anna.wait_for("table");
@@ -120,11 +120,11 @@ TEST(ServerLogins, EndAtAllProcessesAtOnce) {
 
 TEST(ServerLogins, EndByThemselves) {
   ManualClock clock;
-  OpenHouse house([&](ServerOptions& options) {
+  TestServer server([&](ServerOptions& options) {
     options.service.clock = options.net.clock = &clock;
     options.service.logins = {10 * 86400, 30 * 86400};
   });
-  Guest idle(house.port(), "Idle"), busy(house.port(), "Busy");
+  Guest idle(server.port(), "Idle"), busy(server.port(), "Busy");
   for (int day = 0; day < 30; ++day) {
     EXPECT_EQ(busy.ask("GET", "/api/me").status, 200) << day;
     clock.advance(std::chrono::hours(24));
@@ -136,14 +136,14 @@ TEST(ServerLogins, EndByThemselves) {
   clock.advance(std::chrono::hours(1));
   EXPECT_EQ(busy.ask("GET", "/api/me").status, 401) << "thirty days after it began";
   // And it is gone from the store.
-  const auto store = open_store(house.folder.file("inn.db"));
+  const auto store = open_store(server.folder.file("store.db"));
   const auto end = std::chrono::steady_clock::now() + patience;
   while (find_login(*store, to_hex(sha256(busy.token())))) ASSERT_LT(std::chrono::steady_clock::now(), end);
 }
 
 TEST(ServerLogins, APasswordIsChangedByItsOwnerAndEndsAllOtherLogins) {
-  OpenHouse house;
-  Browser anna(house.port()), thief(house.port()), guest(house.port());
+  TestServer server;
+  Browser anna(server.port()), thief(server.port()), guest(server.port());
   const std::string id = anna.id();
   ASSERT_EQ(anna.ask("POST", "/api/register", {{"name", "Anna"}, {"password", "long enough"}}).status, 200);
   ASSERT_EQ(thief.ask("POST", "/api/login", {{"name", "Anna"}, {"password", "long enough"}}).status, 200);
@@ -163,7 +163,7 @@ TEST(ServerLogins, APasswordIsChangedByItsOwnerAndEndsAllOtherLogins) {
   EXPECT_NE(anna.cookie, before);
   EXPECT_EQ(anna.status_with(before), 401);
   EXPECT_EQ(anna.status_with(of_thief), 401);
-  Browser later(house.port());
+  Browser later(server.port());
   EXPECT_EQ(later.ask("POST", "/api/login", {{"name", "Anna"}, {"password", "long enough"}}).status, 403);
   EXPECT_EQ(later.ask("POST", "/api/login", {{"name", "Anna"}, {"password", "another one"}}).status, 200);
 }
@@ -178,15 +178,15 @@ TEST(ServerLogins, TokensStandInNoAddressAndNoLog) {
     log += '\n';
   });
   {
-    OpenHouse house;
+    TestServer server;
     set_log_level(Level::debug);
-    Guest anna(house.port(), "Anna");
+    Guest anna(server.port(), "Anna");
     anna.make_table({{"game", "byd"}, {"players", 2}});
-    const auto refused = http_call("127.0.0.1", house.port(), "GET", "/api/me?token=" + anna.token(), "", {});
+    const auto refused = http_call("127.0.0.1", server.port(), "GET", "/api/me?token=" + anna.token(), "", {});
     EXPECT_EQ(refused.status, 400);
     EXPECT_EQ(refused.object().at("error").as_string(), "token-in-address");
     try {
-      const ClientSocket socket("127.0.0.1", house.port(), "/ws/" + anna.table + "?token=" + anna.token(), {});
+      const ClientSocket socket("127.0.0.1", server.port(), "/ws/" + anna.table + "?token=" + anna.token(), {});
       ADD_FAILURE() << "a token in the address was taken";
     } catch (const ClientError& error) {
       EXPECT_EQ(error.status, 400);

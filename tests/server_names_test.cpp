@@ -62,8 +62,8 @@ TEST(ServerNames, TextForOthersIsReadable) {
 }
 
 TEST(ServerNames, NobodyBearsARegisteredNameOrItsDouble) {
-  OpenHouse house;
-  Guest anna(house.port(), "Anna"), jens(house.port(), "Jens"), early(house.port(), "Anna");
+  TestServer server;
+  Guest anna(server.port(), "Anna"), jens(server.port(), "Jens"), early(server.port(), "Anna");
   const auto sign_up = [](const Guest& guest, const std::string& name) {
     return guest.ask("POST", "/api/register", {{"name", name}, {"password", "long enough"}});
   };
@@ -74,13 +74,13 @@ TEST(ServerNames, NobodyBearsARegisteredNameOrItsDouble) {
     EXPECT_EQ(renamed.status, 409) << twin;
     EXPECT_EQ(sign_up(jens, twin).status, 409) << twin;
     EXPECT_EQ(
-        http_call("127.0.0.1", house.port(), "POST", "/api/bot", json::serialize(json::object{{"name", twin}}), {})
+        http_call("127.0.0.1", server.port(), "POST", "/api/bot", json::serialize(json::object{{"name", twin}}), {})
             .status,
         409)
         << twin;
   }
   EXPECT_EQ(jens.ask("POST", "/api/name", {{"name", "A\u200bnna"}}).object().at("error").as_string(), "unseen-in-name");
-  EXPECT_EQ(sign_up(jens, "Guest 101").status, 409) << "the house gives that name away";
+  EXPECT_EQ(sign_up(jens, "Guest 101").status, 409) << "the server gives that name to guests";
   // A guest who had the name before takes another one before he sits down with it.
   const auto refused = early.ask("POST", "/api/tables", {{"game", "byd"}});
   EXPECT_EQ(refused.object().at("error").as_string(), "name-taken-since");
@@ -92,17 +92,17 @@ TEST(ServerNames, NobodyBearsARegisteredNameOrItsDouble) {
 TEST(ServerNames, OldNamesThatClashStayUsable) {
   Folder folder;
   {
-    const auto store = open_store(folder.file("inn.db"));
+    const auto store = open_store(folder.file("store.db"));
     store->migrate();
     for (const auto& [id, name] : {std::pair("u1", "Anna"), {"u2", "\u0410nna"}})
       store->add_user({id, name, hash_password("long enough")});
     store->query("delete from taken_names", {});
     complete_people(*store, 1);
   }
-  Server house(quick_options(folder.file("inn.db")));
-  house.start();
+  Server server(quick_options(folder.file("store.db")));
+  server.start();
   for (const auto& [id, name] : {std::pair("u1", "Anna"), {"u2", "\u0410nna"}}) {
-    const auto back = http_call("127.0.0.1", house.port(), "POST", "/api/login",
+    const auto back = http_call("127.0.0.1", server.port(), "POST", "/api/login",
                                 json::serialize(json::object{{"name", name}, {"password", "long enough"}}), {});
     ASSERT_EQ(back.status, 200) << back.body;
     EXPECT_EQ(back.object().at("user").at("id").as_string(), id);

@@ -33,16 +33,16 @@ double sample(const std::string& text, const std::string& name) {
 }
 
 TEST(Metrics, TellOfPlayOnThePortOfTheirOwn) {
-  OpenHouse inn([](ServerOptions& options) { options.metrics_port = 0; });
-  Guest anna(inn.port());
+  TestServer server([](ServerOptions& options) { options.metrics_port = 0; });
+  Guest anna(server.port());
   anna.make_table({{"game", "mariage"}, {"bots", 1}});
   anna.connect();
   Random random(4);
   play_on({&anna}, random);
   EXPECT_EQ(anna.ask("POST", "/api/login", {{"name", "nobody"}, {"password", "wrong-wrong"}}).status, 403);
-  const auto public_port = http_call("127.0.0.1", inn.port(), "GET", "/metrics", "", {});
+  const auto public_port = http_call("127.0.0.1", server.port(), "GET", "/metrics", "", {});
   EXPECT_EQ(public_port.body.find("stube_"), std::string::npos) << "nothing at the public port";
-  const auto answer = http_call("127.0.0.1", inn.house->metrics_port(), "GET", "/metrics", "", {});
+  const auto answer = http_call("127.0.0.1", server.metrics_port(), "GET", "/metrics", "", {});
   EXPECT_EQ(answer.status, 200);
   EXPECT_NE(answer.header("Content-Type").find("version=0.0.4"), std::string::npos);
   const std::string text = "\n" + answer.body;
@@ -68,7 +68,7 @@ TEST(Metrics, TellOfPlayOnThePortOfTheirOwn) {
                            "stube_connections", "stube_websocket_messages_total{direction=\"in\"}",
                            "stube_websocket_messages_read_total{kind=\"act\"}", "stube_exceptions_total"})
     EXPECT_GE(sample(text, name), 0) << name;
-  EXPECT_EQ(http_call("127.0.0.1", inn.house->metrics_port(), "GET", "/api/tables", "", {}).status, 404);
+  EXPECT_EQ(http_call("127.0.0.1", server.metrics_port(), "GET", "/api/tables", "", {}).status, 404);
   // Every line is one of the format's.
   static const std::regex line(
       R"(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? [-+0-9.e]+|)");
@@ -80,7 +80,7 @@ TEST(Metrics, TellOfPlayOnThePortOfTheirOwn) {
 struct LoggedServer {
   explicit LoggedServer(std::vector<std::string> more = {}) {
     std::vector<std::string> arguments{
-        "--port", "0", "--store", folder.file("inn.db"), "--bot-pause", "0", "--bot-millis", "5", "--log", "debug"};
+        "--port", "0", "--store", folder.file("store.db"), "--bot-pause", "0", "--bot-millis", "5", "--log", "debug"};
     arguments.insert(arguments.end(), more.begin(), more.end());
     const int saved = dup(STDERR_FILENO), file = open(folder.file("log").c_str(), O_CREAT | O_WRONLY | O_APPEND, 0600);
     dup2(file, STDERR_FILENO);
@@ -122,8 +122,8 @@ struct LoggedServer {
 };
 
 TEST(ServerLog, HasALineOfJsonForEverythingAndNoSecret) {
-  LoggedServer inn({"--log-addresses", "coarse"});
-  Guest anna(inn.server->port(), "Annabella");
+  LoggedServer logged({"--log-addresses", "coarse"});
+  Guest anna(logged.server->port(), "Annabella");
   anna.register_as("Annabella", "secret-secret");
   EXPECT_EQ(anna.ask("POST", "/api/login", {{"name", "Annabella"}, {"password", "wrong-wrong"}}).status, 403);
   anna.log_in("Annabella", "secret-secret");
@@ -142,25 +142,25 @@ TEST(ServerLog, HasALineOfJsonForEverythingAndNoSecret) {
   const std::string id = answer.header("X-Request-Id");
   EXPECT_FALSE(id.empty());
   anna.socket->cut();
-  ASSERT_EQ(inn.server->end(SIGTERM), 0);
+  ASSERT_EQ(logged.server->end(SIGTERM), 0);
 
-  const std::string all = inn.text();
+  const std::string all = logged.text();
   for (const std::string& secret :
        {anna.token(), std::string("secret-secret"), std::string("wrong-wrong"), std::string("secret title"),
         std::string("a secret chat line"), std::string("address\":\"127.0.0.1\""), std::string("play Zz"), move})
     EXPECT_EQ(all.find(secret), std::string::npos) << secret;
-  EXPECT_EQ(inn.lines_of("open").size(), 1U);
-  EXPECT_EQ(inn.lines_of("closed").size(), 1U);
-  EXPECT_EQ(inn.lines_of("websocket-open").size(), 1U);
-  EXPECT_EQ(inn.lines_of("websocket-close").size(), 1U);
-  EXPECT_GE(inn.lines_of("refusal").size(), 1U);
-  const auto logins = inn.lines_of("login");
+  EXPECT_EQ(logged.lines_of("open").size(), 1U);
+  EXPECT_EQ(logged.lines_of("closed").size(), 1U);
+  EXPECT_EQ(logged.lines_of("websocket-open").size(), 1U);
+  EXPECT_EQ(logged.lines_of("websocket-close").size(), 1U);
+  EXPECT_GE(logged.lines_of("refusal").size(), 1U);
+  const auto logins = logged.lines_of("login");
   ASSERT_EQ(logins.size(), 2U);
   EXPECT_EQ(text_in(logins[0], "outcome"), "wrong-password");
   EXPECT_EQ(text_in(logins[1], "outcome"), "ok");
   EXPECT_EQ(text_in(logins[1], "user"), anna.id());
   bool found = false;
-  for (const auto& line : inn.lines_of("request")) {
+  for (const auto& line : logged.lines_of("request")) {
     EXPECT_EQ(text_in(line, "address"), "127.0.0.0");
     EXPECT_TRUE(line.at("ms").is_number() && line.at("status").is_number());
     if (text_in(line, "request") != id) continue;
@@ -175,10 +175,10 @@ TEST(ServerLog, HasALineOfJsonForEverythingAndNoSecret) {
 
 TEST(ServerLog, ACrashIsTheLastLine) {
   for (const int signal : {SIGSEGV, SIGABRT, SIGBUS}) {
-    LoggedServer inn;
-    ASSERT_NE(inn.server->port(), 0);
-    EXPECT_EQ(inn.server->end(signal), -1) << "it ends by the signal";
-    const auto lines = inn.lines();
+    LoggedServer logged;
+    ASSERT_NE(logged.server->port(), 0);
+    EXPECT_EQ(logged.server->end(signal), -1) << "it ends by the signal";
+    const auto lines = logged.lines();
     ASSERT_FALSE(lines.empty());
     EXPECT_EQ(text_in(lines.back(), "what"), "crash");
     EXPECT_GE(lines.back().at("stack").as_array().size(), 2U);
@@ -186,11 +186,11 @@ TEST(ServerLog, ACrashIsTheLastLine) {
 }
 
 TEST(ServerHealth, ADiskThatTakesNothingIsTold) {
-  LoggedServer inn;
-  const auto status = [&] { return http_call("127.0.0.1", inn.server->port(), "GET", "/healthz", "", {}).status; };
+  LoggedServer logged;
+  const auto status = [&] { return http_call("127.0.0.1", logged.server->port(), "GET", "/healthz", "", {}).status; };
   EXPECT_EQ(status(), 200);
   const rlimit nothing{4096, RLIM_INFINITY}, all{RLIM_INFINITY, RLIM_INFINITY};
-  ASSERT_EQ(prlimit(inn.server->pid(), RLIMIT_FSIZE, &nothing, nullptr), 0);
+  ASSERT_EQ(prlimit(logged.server->pid(), RLIMIT_FSIZE, &nothing, nullptr), 0);
   const auto comes = [&](int wanted) {
     const auto end = std::chrono::steady_clock::now() + patience;
     while (status() != wanted)
@@ -198,7 +198,7 @@ TEST(ServerHealth, ADiskThatTakesNothingIsTold) {
     return true;
   };
   EXPECT_TRUE(comes(503));
-  ASSERT_EQ(prlimit(inn.server->pid(), RLIMIT_FSIZE, &all, nullptr), 0);
+  ASSERT_EQ(prlimit(logged.server->pid(), RLIMIT_FSIZE, &all, nullptr), 0);
   EXPECT_TRUE(comes(200));
 }
 

@@ -99,10 +99,10 @@ void speaks_to(const Guest& guest, const std::string& name) {
 TEST_P(EveryGame, IsPlayedToTheEndByTwoPeopleAndBots) {
   const Game& game = *GetParam();
   Folder folder;
-  Server house(quick_options(folder.file("inn.db")));
-  house.start();
+  Server server(quick_options(folder.file("store.db")));
+  server.start();
   // Names that no bot has.
-  Guest anna(house.port(), "Anna-Marie"), jens(house.port(), "Jens-Peter"), watcher(house.port(), "Watcher");
+  Guest anna(server.port(), "Anna-Marie"), jens(server.port(), "Jens-Peter"), watcher(server.port(), "Watcher");
   watcher.contributes = false;
   anna.make_table({{"game", game.id()}, {"spectators", true}});
   jens.join(anna.table, anna.invite);
@@ -135,7 +135,7 @@ TEST_P(EveryGame, IsPlayedToTheEndByTwoPeopleAndBots) {
   const auto record = response.object();
   const Findings findings = verify_record(record);
   EXPECT_TRUE(findings.good) << findings.last();
-  Truth truth(*open_store(folder.file("inn.db")), anna.table);
+  Truth truth(*open_store(folder.file("store.db")), anna.table);
   truth.compare(heard);
   // And of each event everyone was told in his own words: it is one's own side, or the other.
   for (const auto& [guest, own] : {std::pair(&anna, heard[0]), {&jens, heard[1]}, {&watcher, heard[2]}})
@@ -146,9 +146,9 @@ INSTANTIATE_TEST_SUITE_P(Server, EveryGame, every_game(), test_name);
 
 TEST(ServerPlay, AnyChangeOfARecordIsFound) {
   Folder folder;
-  Server house(quick_options(folder.file("inn.db")));
-  house.start();
-  Guest anna(house.port());
+  Server server(quick_options(folder.file("store.db")));
+  server.start();
+  Guest anna(server.port());
   anna.make_table({{"game", "mariage"}, {"bots", 1}});
   anna.connect();
   Random random(3);
@@ -172,9 +172,9 @@ TEST(ServerPlay, AnyChangeOfARecordIsFound) {
 
 TEST(ServerPlay, ATableOfBotsIsWatchedAndUndoTakesBackOnesOwnDecision) {
   Folder folder;
-  Server house(quick_options(folder.file("inn.db")));
-  house.start();
-  Guest anna(house.port());
+  Server server(quick_options(folder.file("store.db")));
+  server.start();
+  Guest anna(server.port());
   // A game that nobody can end by a single word, as a false claim does in others.
   anna.make_table({{"game", "hanrey"}, {"players", 2}, {"bots", 2}});
   anna.connect();
@@ -197,9 +197,9 @@ TEST(ServerPlay, ATableOfBotsIsWatchedAndUndoTakesBackOnesOwnDecision) {
 
 TEST(ServerPlay, WhatWasTakenBackStaysInTheStory) {
   Folder folder;
-  Server house(quick_options(folder.file("inn.db")));
-  house.start();
-  Guest anna(house.port());
+  Server server(quick_options(folder.file("store.db")));
+  server.start();
+  Guest anna(server.port());
   anna.make_table({{"game", "byd"}, {"players", 2}, {"bots", 0}, {"options", {{"leaving", "agreed"}}}});
   anna.connect();
   Random random(6);

@@ -69,8 +69,8 @@ json::object Player::post(const std::string& path, const json::object& body) {
   return json::parse(response.body).as_object();
 }
 
-void Player::make_table(const json::object& wishes) {
-  const auto made = post("/api/tables", wishes);
+void Player::make_table(const json::object& setup) {
+  const auto made = post("/api/tables", setup);
   table = std::string(made.at("table").as_string());
   invite = std::string(made.at("invite").as_string());
 }

@@ -26,7 +26,7 @@ class Player {
                                     const json::object& body = {}) const;
   HttpResponse ask(const std::string& method, const std::string& path, const json::object& body = {});
   json::object post(const std::string& path, const json::object& body = {});
-  void make_table(const json::object& wishes);
+  void make_table(const json::object& setup);
   void join(const std::string& where, const std::string& invite);
 
   // Connects to its process; what it had not been answered is sent again. Returns when the connection is open or was

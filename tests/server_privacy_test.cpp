@@ -3,7 +3,7 @@
 #include "server/store_check.hpp"
 #include "tests/server_players.hpp"
 #include "tests/server_process.hpp"
-#include "tests/server_stored.hpp"
+#include "tests/store_fixture.hpp"
 
 namespace stube {
 
@@ -20,9 +20,9 @@ std::string everything_in(Store& store) {
 }
 
 TEST_P(Privacy, WhoDeletesHimselfIsGoneAndTheMatchVerifies) {
-  Server house(quick_options(where_));
-  house.start();
-  Guest anna(house.port(), "Annabella"), jens(house.port(), "Jens");
+  Server server(quick_options(where_));
+  server.start();
+  Guest anna(server.port(), "Annabella"), jens(server.port(), "Jens");
   anna.make_table({{"game", "byd"}, {"players", 3}, {"freeChat", true}, {"title", "Annabella's own"}});
   jens.join(anna.table);
   anna.post("/api/tables/" + anna.table + "/bots", {{"level", 1}});
@@ -39,8 +39,8 @@ TEST_P(Privacy, WhoDeletesHimselfIsGoneAndTheMatchVerifies) {
   EXPECT_NE(download.header("Content-Disposition").find("attachment"), std::string::npos);
   EXPECT_NE(download.body.find("Annabella of the mill"), std::string::npos);
   EXPECT_EQ(download.body.find("I am Jens"), std::string::npos) << "only what is hers";
-  EXPECT_EQ(http_call("127.0.0.1", house.port(), "GET", "/api/me/data", "", {}).status, 401);
-  EXPECT_EQ(http_call("127.0.0.1", house.port(), "POST", "/api/me/delete", "{}", {}).status, 401);
+  EXPECT_EQ(http_call("127.0.0.1", server.port(), "GET", "/api/me/data", "", {}).status, 401);
+  EXPECT_EQ(http_call("127.0.0.1", server.port(), "POST", "/api/me/delete", "{}", {}).status, 401);
 
   EXPECT_EQ(anna.ask("POST", "/api/me/delete", {}).status, 200);
   EXPECT_EQ(anna.ask("GET", "/api/me").status, 401) << "her token is nobody's";
@@ -73,9 +73,9 @@ TEST_P(Privacy, WhoDeletesHimselfIsGoneAndTheMatchVerifies) {
 }
 
 TEST_P(Privacy, WhoDeletesHimselfInTheMiddleLeavesTheTableToABot) {
-  Server house(quick_options(where_));
-  house.start();
-  Guest anna(house.port(), "Annabella"), jens(house.port(), "Jens");
+  Server server(quick_options(where_));
+  server.start();
+  Guest anna(server.port(), "Annabella"), jens(server.port(), "Jens");
   anna.make_table({{"game", "mariage"}});
   jens.join(anna.table);
   anna.connect(), jens.connect();
@@ -95,36 +95,36 @@ TEST_P(Privacy, WhoDeletesHimselfInTheMiddleLeavesTheTableToABot) {
 }
 
 TEST_P(Privacy, AnAccountIsDeletedWithItsPassword) {
-  Server house(quick_options(where_));
-  house.start();
-  Guest anna(house.port(), "Anna");
+  Server server(quick_options(where_));
+  server.start();
+  Guest anna(server.port(), "Anna");
   anna.register_as("Annabella", "secret-secret");
   EXPECT_EQ(anna.ask("POST", "/api/me/delete", {}).status, 403);
   EXPECT_EQ(anna.ask("POST", "/api/me/delete", {{"password", "wrong-wrong"}}).status, 403);
   EXPECT_EQ(anna.ask("GET", "/api/me").status, 200);
   EXPECT_EQ(anna.ask("POST", "/api/me/delete", {{"password", "secret-secret"}}).status, 200);
-  EXPECT_EQ(http_call("127.0.0.1", house.port(), "POST", "/api/login",
+  EXPECT_EQ(http_call("127.0.0.1", server.port(), "POST", "/api/login",
                       R"({"name":"Annabella","password":"secret-secret"})", {})
                 .status,
             403);
 }
 
 TEST_P(Privacy, LookingMakesNoGuest) {
-  Server house(quick_options(where_));
-  house.start();
-  Guest anna(house.port(), "Anna");
+  Server server(quick_options(where_));
+  server.start();
+  Guest anna(server.port(), "Anna");
   const std::string table = anna.make_table({{"game", "mariage"}});
   const auto store = open_store(where_);
   const auto people = [&] { return store->query("select count(*) from users").at(0).at(0); };
   const std::string before = people();
   for (const std::string& path : {std::string("/api/tables"), "/api/tables/" + table, std::string("/api/me"),
                                   std::string("/api/games"), std::string("/")}) {
-    const auto answer = http_call("127.0.0.1", house.port(), "GET", path, "", {});
+    const auto answer = http_call("127.0.0.1", server.port(), "GET", path, "", {});
     EXPECT_EQ(answer.status, 200) << path;
     EXPECT_TRUE(answer.header("Set-Cookie").empty()) << path;
   }
   EXPECT_EQ(people(), before);
-  const auto guest = http_call("127.0.0.1", house.port(), "POST", "/api/guest", "{}", {});
+  const auto guest = http_call("127.0.0.1", server.port(), "POST", "/api/guest", "{}", {});
   EXPECT_EQ(guest.status, 200);
   EXPECT_FALSE(guest.header("Set-Cookie").empty());
   EXPECT_NE(people(), before);

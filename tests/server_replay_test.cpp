@@ -20,15 +20,15 @@ Match random_match(const Game& game, std::uint64_t seed) {
   return match;
 }
 
-ClientResponse post(const Server& house, const std::string& path, const std::string& body) {
-  return http_call("127.0.0.1", house.port(), "POST", path, body, {});
+ClientResponse post(const Server& server, const std::string& path, const std::string& body) {
+  return http_call("127.0.0.1", server.port(), "POST", path, body, {});
 }
 
 // All pages of a record, put together.
-json::object all_pages(const Server& house, const std::string& query, const json::object& record) {
+json::object all_pages(const Server& server, const std::string& query, const json::object& record) {
   json::object whole;
   for (std::size_t from = 0;;) {
-    const auto answer = post(house, "/api/replay?" + query + "&from=" + std::to_string(from), json::serialize(record));
+    const auto answer = post(server, "/api/replay?" + query + "&from=" + std::to_string(from), json::serialize(record));
     EXPECT_EQ(answer.status, 200) << answer.body.substr(0, 300);
     if (answer.status != 200) return whole;
     EXPECT_LT(answer.body.size(), 2 * most_replay_bytes);
@@ -48,13 +48,13 @@ json::object all_pages(const Server& house, const std::string& query, const json
 
 TEST(ServerReplay, EveryGameIsToldStepByStepWithOpenHands) {
   Folder folder;
-  Server house(quick_options(folder.file("inn.db")));
-  house.start();
+  Server server(quick_options(folder.file("store.db")));
+  server.start();
   std::size_t longest = 0;
   for (const Game* game : all_games()) {
     const Match match = random_match(*game, 5);
     longest = std::max(longest, match.acts().size());
-    const auto told = all_pages(house, "lang=de", match.record());
+    const auto told = all_pages(server, "lang=de", match.record());
     ASSERT_TRUE(told.contains("names")) << game->id();
     EXPECT_EQ(told.at("names").as_array().size(), static_cast<std::size_t>(match.players()));
     const auto& steps = told.at("steps").as_array();
@@ -83,11 +83,11 @@ TEST(ServerReplay, EveryGameIsToldStepByStepWithOpenHands) {
 
 TEST(ServerReplay, StepsAreGivenOutAsTheyAreAskedFor) {
   Folder folder;
-  Server house(quick_options(folder.file("inn.db")));
-  house.start();
+  Server server(quick_options(folder.file("store.db")));
+  server.start();
   const Match match = random_match(*find_game("doppelkopf"), 5);
   const auto page = [&](const std::string& query) {
-    return post(house, "/api/replay?" + query, json::serialize(match.record())).object();
+    return post(server, "/api/replay?" + query, json::serialize(match.record())).object();
   };
   const auto count = page("steps=1").at("count").to_number<std::size_t>();
   EXPECT_EQ(count, match.acts().size() + 1);
@@ -103,10 +103,10 @@ TEST(ServerReplay, StepsAreGivenOutAsTheyAreAskedFor) {
 
 TEST(ServerReplay, ABadRecordIsRefusedWithASentence) {
   Folder folder;
-  Server house(quick_options(folder.file("inn.db")));
-  house.start();
+  Server server(quick_options(folder.file("store.db")));
+  server.start();
   const auto refusal = [&](const std::string& body, const std::string& lang = "en") {
-    const auto answer = post(house, "/api/replay?lang=" + lang, body);
+    const auto answer = post(server, "/api/replay?lang=" + lang, body);
     EXPECT_EQ(answer.status, 400) << answer.body.substr(0, 200);
     return std::string(answer.object().at("why").as_string());
   };
@@ -133,44 +133,44 @@ TEST(ServerReplay, ABadRecordIsRefusedWithASentence) {
 
 TEST(ServerReplay, RecordsMayBeLongAndNothingElseMay) {
   Folder folder;
-  auto options = quick_options(folder.file("inn.db"));
-  Server house(options);
-  house.start();
+  auto options = quick_options(folder.file("store.db"));
+  Server server(options);
+  server.start();
   json::object record = random_match(*find_game("mariage"), 7).record();
   record["padding"] = std::string(largest_record - json::serialize(record).size() - 15, 'x');
   const std::string fits = json::serialize(record);
   ASSERT_LE(fits.size(), largest_record);
-  EXPECT_EQ(post(house, "/api/replay", fits).status, 200);
-  const auto too_long = post(house, "/api/replay", fits + std::string(largest_record - fits.size() + 1, ' '));
+  EXPECT_EQ(post(server, "/api/replay", fits).status, 200);
+  const auto too_long = post(server, "/api/replay", fits + std::string(largest_record - fits.size() + 1, ' '));
   EXPECT_EQ(too_long.status, 413);
   EXPECT_NE(too_long.body.find("1048576"), std::string::npos);
-  const auto elsewhere = post(house, "/api/bot", R"({"name":"Anna","padding":")" + std::string(5000, 'x') + "\"}");
+  const auto elsewhere = post(server, "/api/bot", R"({"name":"Anna","padding":")" + std::string(5000, 'x') + "\"}");
   EXPECT_EQ(elsewhere.status, 413);
   EXPECT_NE(elsewhere.body.find("4096"), std::string::npos);
 }
 
 TEST(ServerReplay, LongRecordsCostMoreThanShortOnes) {
   Folder folder;
-  auto options = quick_options(folder.file("inn.db"));
+  auto options = quick_options(folder.file("store.db"));
   options.service.requests = {0.001, 40};
-  Server house(options);
-  house.start();
+  Server server(options);
+  server.start();
   json::object record = random_match(*find_game("byd"), 8).record();
-  EXPECT_EQ(post(house, "/api/replay", json::serialize(record)).status, 200);
+  EXPECT_EQ(post(server, "/api/replay", json::serialize(record)).status, 200);
   record["padding"] = std::string(700'000, 'x');
-  EXPECT_EQ(post(house, "/api/replay", json::serialize(record)).status, 429);
+  EXPECT_EQ(post(server, "/api/replay", json::serialize(record)).status, 429);
 }
 
 TEST(ServerReplay, EveryGameCanBePlayedOnFromAStep) {
   Folder folder;
-  Server house(quick_options(folder.file("inn.db")));
-  house.start();
+  Server server(quick_options(folder.file("store.db")));
+  server.start();
   for (const Game* game : all_games()) {
     const Match match = random_match(*game, 9);
     const std::size_t step = match.acts().size() * 2 / 3;
     Match half(match.setup());
     for (std::size_t i = 0; i < step; ++i) half.play(match.acts()[i].seat, match.acts()[i].move);
-    Guest anna(house.port());
+    Guest anna(server.port());
     const auto made = anna.post("/api/replay/table", {{"record", match.record()}, {"step", step}, {"bots", 1}});
     anna.table = std::string(made.at("table").as_string());
     const Seat seat(made.at("seat").to_number<int>());
@@ -203,10 +203,10 @@ TEST(ServerReplay, EveryGameCanBePlayedOnFromAStep) {
 
 TEST(ServerReplay, OneCannotPlayOnFromNowhere) {
   Folder folder;
-  Server house(quick_options(folder.file("inn.db")));
-  house.start();
+  Server server(quick_options(folder.file("store.db")));
+  server.start();
   const Match match = random_match(*find_game("byd"), 10);
-  Guest anna(house.port());
+  Guest anna(server.port());
   const auto why = [&](const json::object& body) {
     const auto answer = anna.ask("POST", "/api/replay/table", body);
     EXPECT_GE(answer.status, 400);
@@ -222,7 +222,7 @@ TEST(ServerReplay, OneCannotPlayOnFromNowhere) {
   const auto made = anna.post("/api/replay/table", {{"record", match.record()}, {"step", last - 1}});
   const std::string table(made.at("table").as_string());
   EXPECT_TRUE(anna.ask("GET", "/api/tables").object().at("open").as_array().empty());
-  Guest jens(house.port(), "Jens");
+  Guest jens(server.port(), "Jens");
   EXPECT_EQ(jens.ask("POST", "/api/tables/" + table + "/join", {}).status, 403);
   anna.table = table;
   anna.connect();

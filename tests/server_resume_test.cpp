@@ -68,8 +68,8 @@ TEST(ServerResume, ARestartedServerGoesOnWithTheSameCards) {
 }
 
 TEST(ServerResume, ARepeatedActIsDoneOnce) {
-  OpenHouse house;
-  Guest anna(house.port());
+  TestServer server;
+  Guest anna(server.port());
   anna.make_table({{"game", "mariage"}, {"bots", 2}});
   anna.connect();
   while (anna.moves().empty()) anna.wait_for("view");
@@ -87,8 +87,8 @@ TEST(ServerResume, ARepeatedActIsDoneOnce) {
 // Whoever takes a bot's seat while cards are out sees its hand only from the next deal on: else a second guest of the
 // same person could look at it.
 TEST(ServerResume, BotsGiveSeatsWithTheNextDealToThoseWhoAreInvited) {
-  OpenHouse house;
-  Guest anna(house.port(), "Anna"), jens(house.port(), "Jens");
+  TestServer server;
+  Guest anna(server.port(), "Anna"), jens(server.port(), "Jens");
   anna.make_table({{"game", "byd"}, {"players", 3}, {"bots", 1}, {"options", json::object{{"rounds", 3}}}});
   anna.connect();
   anna.wait_for("view");
@@ -106,7 +106,7 @@ TEST(ServerResume, BotsGiveSeatsWithTheNextDealToThoseWhoAreInvited) {
   };
   EXPECT_EQ(hand_of_the_bot(jens).find_first_not_of("? "), std::string::npos) << hand_of_the_bot(jens);
   // The seat is promised: nobody else gets it.
-  Guest lise(house.port(), "Lise");
+  Guest lise(server.port(), "Lise");
   EXPECT_EQ(lise.ask("POST", "/api/tables/" + anna.table + "/join", {{"seat", 1}, {"invite", anna.invite}}).status,
             409);
   Random random(6);

@@ -52,9 +52,9 @@ class Evening {
     anna_.emplace(world_, first, "Anna", habits());
     jens_.emplace(world_, second, "Jens", habits());
     watcher_.emplace(world_, second, "Watcher", PlayerHabits{Shuffling::silent, false});
-    json::object wishes{{"game", game.id()}};
-    if (chance_.chance(1, 3)) wishes["clock"] = 5 + static_cast<int>(chance_.below(20));
-    anna_->make_table(wishes);
+    json::object setup{{"game", game.id()}};
+    if (chance_.chance(1, 3)) setup["clock"] = 5 + static_cast<int>(chance_.below(20));
+    anna_->make_table(setup);
     jens_->join(anna_->table, anna_->invite);
     watcher_->table = anna_->table;
     anna_->post("/api/tables/" + anna_->table + "/bots", {{"level", static_cast<int>(chance_.below(5))}});

@@ -24,14 +24,14 @@ int seat_of(const Guest& guest) {
   return guest.company.at("seat").is_null() ? -1 : guest.company.at("seat").to_number<int>();
 }
 
-int join_status(const Guest& guest, const std::string& table, const json::object& wishes) {
-  return guest.ask("POST", "/api/tables/" + table + "/join", wishes).status;
+int join_status(const Guest& guest, const std::string& table, const json::object& setup) {
+  return guest.ask("POST", "/api/tables/" + table + "/join", setup).status;
 }
 
 // Anna (the host, seat 0) and Jens (seat 1) play with bots; several deals, and nobody can leave them.
-struct TwoAndABot : OpenHouse {
-  explicit TwoAndABot(const json::object& wishes = {{"game", "polsk-pas"}}) {
-    anna.make_table(wishes);
+struct TwoAndABot : TestServer {
+  explicit TwoAndABot(const json::object& setup = {{"game", "polsk-pas"}}) {
+    anna.make_table(setup);
     jens.join(anna.table);
     anna.post("/api/tables/" + anna.table + "/bots", {{"level", 1}});
     anna.connect(), jens.connect();
@@ -178,8 +178,8 @@ TEST(ServerSeats, TheHostSendsPeopleAwayFromATableThatWaits) {
 
 TEST(ServerSeats, HintsBetweenPeopleOnlyWhereTheTableAgreedOnThem) {
   for (const bool agreed : {false, true}) {
-    OpenHouse house;
-    Guest anna(house.port(), "Anna"), jens(house.port(), "Jens");
+    TestServer server;
+    Guest anna(server.port(), "Anna"), jens(server.port(), "Jens");
     anna.make_table({{"game", "byd"}, {"players", 2}, {"hints", agreed}});
     jens.join(anna.table);
     anna.connect(), jens.connect();

@@ -7,7 +7,7 @@
 #include "server/store.hpp"
 #include "server/store_queue.hpp"
 #include "tests/server_process.hpp"
-#include "tests/server_stored.hpp"
+#include "tests/store_fixture.hpp"
 
 namespace stube {
 
@@ -127,9 +127,9 @@ TEST_P(Stores, KnowsPeople) {
 }
 
 TEST_P(Stores, AWholeMatchIsPlayedOnIt) {
-  Server house(quick_options(where_));
-  house.start();
-  Guest anna(house.port());
+  Server server(quick_options(where_));
+  server.start();
+  Guest anna(server.port());
   anna.make_table({{"game", "mariage"}, {"bots", 1}});
   anna.connect();
   Random random(8);
@@ -186,9 +186,9 @@ TEST(ServerProcesses, ARecordIsWholeOnAProcessThatDidNotSeeTheEnd) {
 TEST(ServerProcesses, WhatIsNoTextNeverReachesTheStore) {
   if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
   Postgresql postgres;
-  Server house(quick_options(postgres.url()));
-  house.start();
-  Guest anna(house.port(), "Anna");
+  Server server(quick_options(postgres.url()));
+  server.start();
+  Guest anna(server.port(), "Anna");
   for (const std::string& id :
        {std::string("\xff\xfe"), std::string("%ff%fe"), std::string("a'b"), std::string(5000, 'a')}) {
     const int status = anna.ask("GET", "/api/tables/" + id).status;
@@ -212,8 +212,8 @@ TEST(ServerProcesses, WhoLogsOutIsLoggedOutEverywhere) {
   first.start(), second.start();
   Guest anna(first.port(), "Anna");
   const ClientHeaders cookie{{"Cookie", "stube_session=" + anna.token()}};
-  const auto who_at = [&](const Server& house) {
-    const auto me = http_call("127.0.0.1", house.port(), "GET", "/api/me", "", cookie).object();
+  const auto who_at = [&](const Server& server) {
+    const auto me = http_call("127.0.0.1", server.port(), "GET", "/api/me", "", cookie).object();
     return me.at("user").is_null() ? std::string() : std::string(me.at("user").as_object().at("id").as_string());
   };
   EXPECT_EQ(who_at(first), anna.id());
@@ -232,9 +232,9 @@ TEST(ServerProcesses, WhoIsConnectedIsKnownOnEveryProcess) {
   Postgresql postgres;
   ServerProcess other({"--port", "0", "--store", postgres.url(), "--requests", "0", "--arrivals", "0", "--limit",
                        "all=0", "--log", "error"});
-  Server house(quick_options(postgres.url()));
-  house.start();
-  Guest anna(other.port(), "Anna"), jens(house.port(), "Jens");
+  Server server(quick_options(postgres.url()));
+  server.start();
+  Guest anna(other.port(), "Anna"), jens(server.port(), "Jens");
   anna.make_table({{"game", "byd"}, {"players", 3}});
   jens.join(anna.table);
   const auto is_here = [](Guest& who, std::size_t seat) {
@@ -273,9 +273,9 @@ TEST(ServerProcesses, WhoIsConnectedIsKnownOnEveryProcess) {
 TEST(ServerProcesses, ADatabaseThatGoesAwayComesBack) {
   if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
   Postgresql postgres;
-  Server house(quick_options(postgres.url()));
-  house.start();
-  Guest anna(house.port());
+  Server server(quick_options(postgres.url()));
+  server.start();
+  Guest anna(server.port());
   anna.make_table({{"game", "mariage"}, {"bots", 1}});
   anna.connect();
   while (anna.moves().empty()) anna.wait_for("view");
@@ -309,7 +309,7 @@ TEST(ServerStore, WhatCameWithAQuestionEndsWhereTheAnswerIsGiven) {
   });
   bool answered = false;
   {
-    StoreThread thread([&] { return open_store(folder.file("inn.db"), "test"); }, system_clock(),
+    StoreThread thread([&] { return open_store(folder.file("store.db"), "test"); }, system_clock(),
                        [&](std::shared_ptr<StoreQueue::Done> done) {
                          handed_over.set_value(std::move(done));
                          gone.get_future().wait();
@@ -331,19 +331,19 @@ TEST(ServerStore, ABrokenChainKeepsTheTableClosed) {
   Folder folder;
   std::string table;
   {
-    Server house(quick_options(folder.file("inn.db")));
-    house.start();
-    Guest anna(house.port());
+    Server server(quick_options(folder.file("store.db")));
+    server.start();
+    Guest anna(server.port());
     table = anna.make_table({{"game", "mariage"}, {"bots", 1}});
   }
   {
-    const auto store = open_store(folder.file("inn.db"));
+    const auto store = open_store(folder.file("store.db"));
     const auto last = store->acts(table, 0).back().number;
     store->commit(std::vector{act(table, last + 1, R"({"a":"start"})")});  // not sealed
   }
-  Server house(quick_options(folder.file("inn.db")));
-  house.start();
-  Guest anna(house.port());
+  Server server(quick_options(folder.file("store.db")));
+  server.start();
+  Guest anna(server.port());
   EXPECT_EQ(anna.ask("GET", "/api/tables/" + table).status, 409);
 }
 

@@ -1,4 +1,4 @@
-// For tests over sockets: a real server on a port of its own with a store that is thrown away (OpenHouse), and clients
+// For tests over sockets: a real server on a port of its own with a store that is thrown away (TestServer), and clients
 // (Guest). Whole servers without sockets are in server_world.hpp.
 #pragma once
 #include <gtest/gtest.h>
@@ -110,8 +110,8 @@ class Guest {
     const auto answer = post("/api/login", {{"name", name}, {"password", password}});
     if (const auto* token = answer.if_contains("token")) token_ = std::string(token->as_string());
   }
-  std::string make_table(const json::object& wishes) {
-    const auto made = post("/api/tables", wishes);
+  std::string make_table(const json::object& setup) {
+    const auto made = post("/api/tables", setup);
     table = std::string(made.at("table").as_string());
     invite = std::string(made.at("invite").as_string());
     return table;
@@ -209,32 +209,33 @@ class Guest {
   int marks_ = 0;
 };
 
-// An inn that has just opened.
-struct OpenHouse {
-  explicit OpenHouse(const std::function<void(ServerOptions&)>& change = [](ServerOptions&) {}) {
-    auto options = quick_options(folder.file("inn.db"));
+// A running server with an empty store.
+struct TestServer {
+  explicit TestServer(const std::function<void(ServerOptions&)>& change = [](ServerOptions&) {}) {
+    auto options = quick_options(folder.file("store.db"));
     change(options);
-    house.emplace(options);
-    house->start();
+    server.emplace(options);
+    server->start();
   }
-  // It closes and opens again with the same store; the guests must find it anew.
+  // Ends it and starts another on the same store; it has another port.
   void restart() {
-    house.reset();
-    house.emplace(quick_options(folder.file("inn.db")));
-    house->start();
+    server.reset();
+    server.emplace(quick_options(folder.file("store.db")));
+    server->start();
   }
-  [[nodiscard]] std::uint16_t port() const { return house->port(); }
+  [[nodiscard]] std::uint16_t port() const { return server->port(); }
+  [[nodiscard]] std::uint16_t metrics_port() const { return server->metrics_port(); }
 
   Folder folder;
-  std::optional<Server> house;
+  std::optional<Server> server;
 };
 
 // Anna has made a table and Jens has sat down with her.
-struct TwoAtATable : OpenHouse {
+struct TwoAtATable : TestServer {
   explicit TwoAtATable(
-      const json::object& wishes, const std::function<void(ServerOptions&)>& change = [](ServerOptions&) {})
-      : OpenHouse(change) {
-    anna.make_table(wishes);
+      const json::object& setup, const std::function<void(ServerOptions&)>& change = [](ServerOptions&) {})
+      : TestServer(change) {
+    anna.make_table(setup);
     jens.join(anna.table);
     anna.connect(), jens.connect();
   }

@@ -8,7 +8,7 @@
 #include "server/store_lock.hpp"
 #include "server/store_upkeep.hpp"
 #include "tests/server_process.hpp"
-#include "tests/server_stored.hpp"
+#include "tests/store_fixture.hpp"
 
 namespace stube {
 
@@ -105,9 +105,9 @@ TEST_P(Upkeep, EveryDamageIsFoundAndNamesItsTable) {
 
 TEST_P(Upkeep, ABackupIsMadeBesideARunningServerAndRestored) {
   std::string table;
-  Server house(quick_options(where_));
-  house.start();
-  Guest anna(house.port(), "Anna");
+  Server server(quick_options(where_));
+  server.start();
+  Guest anna(server.port(), "Anna");
   table = anna.make_table({{"game", "mariage"}, {"bots", 1}});
   anna.connect();
   Random random(3);
@@ -235,9 +235,9 @@ TEST_P(Upkeep, WhatIsOldIsDeletedInStepsAndTheRestStays) {
 TEST_P(Upkeep, AMatchThatGoesOnIsNotAbandoned) {
   std::string table;
   {
-    Server house(quick_options(where_));
-    house.start();
-    Guest anna(house.port(), "Anna");
+    Server server(quick_options(where_));
+    server.start();
+    Guest anna(server.port(), "Anna");
     table = anna.make_table({{"game", "mariage"}, {"bots", 1}});
     anna.connect();
     while (anna.moves().empty()) anna.wait_for("view");
@@ -289,14 +289,14 @@ INSTANTIATE_TEST_SUITE_P(Server, Upkeep, testing::Bool(), store_name);
 
 TEST(StoreLocks, TwoServersOnOneFileAreRefusedAndAKilledOneFreesIt) {
   Folder folder;
-  const std::vector<std::string> arguments{"--port", "0", "--store", folder.file("inn.db"), "--log", "error"};
+  const std::vector<std::string> arguments{"--port", "0", "--store", folder.file("store.db"), "--log", "error"};
   ServerProcess first(arguments);
   ASSERT_NE(first.port(), 0);
   ServerProcess second(arguments);
   EXPECT_EQ(second.wait(), 1);
   EXPECT_TRUE(second.first_line().empty()) << second.first_line();
   try {
-    const StoreLock lock(folder.file("inn.db"));
+    const StoreLock lock(folder.file("store.db"));
     FAIL() << "it was free";
   } catch (const StoreError& error) {
     EXPECT_NE(std::string(error.what()).find("Another server uses"), std::string::npos) << error.what();

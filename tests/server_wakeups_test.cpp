@@ -21,8 +21,8 @@ class WakeUps : public testing::Test {
     return at != std::string::npos ? std::atoi(text.c_str() + at + name.size() + 2) : -1;
   }
   // Anna against bots, until she is asked.
-  void sit_down_alone(Player& anna, const json::object& wishes) {
-    anna.make_table(wishes);
+  void sit_down_alone(Player& anna, const json::object& setup) {
+    anna.make_table(setup);
     ASSERT_EQ(anna.connect(), 101);
     ASSERT_TRUE(comes([&] { return anna.on_turn(); }));
   }

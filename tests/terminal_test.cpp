@@ -9,10 +9,10 @@
 #include <sstream>
 
 #include "engine/registry.hpp"
-#include "terminal/book.hpp"
 #include "terminal/card_faces.hpp"
 #include "terminal/local_table.hpp"
 #include "terminal/move_menu.hpp"
+#include "terminal/rulebook_lines.hpp"
 #include "terminal/table_drawing.hpp"
 #include "terminal/terminal_session.hpp"
 #include "terminal/transcript.hpp"

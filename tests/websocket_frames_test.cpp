@@ -109,9 +109,9 @@ TEST(ServerFrames, TextIsUtf8AndNothingElse) {
 
 class ServerConnections : public testing::Test {
  protected:
-  ServerConnections() : house_(quick_options(folder_.file("inn.db"))) {
-    house_.start();
-    anna_ = std::make_unique<Guest>(house_.port(), "Anna");
+  ServerConnections() : server_(quick_options(folder_.file("store.db"))) {
+    server_.start();
+    anna_ = std::make_unique<Guest>(server_.port(), "Anna");
     anna_->make_table({{"game", "byd"}, {"players", 2}});
     anna_->connect();
     anna_->wait_for("table");
@@ -133,7 +133,7 @@ class ServerConnections : public testing::Test {
   }
 
   Folder folder_;
-  Server house_;
+  Server server_;
   std::unique_ptr<Guest> anna_;
 };
 
@@ -185,7 +185,7 @@ TEST_F(ServerConnections, ACloseFrameIsAnsweredWithTheSameCode) {
 }
 
 TEST_F(ServerConnections, TheServerSendsACloseFrameWhenItCloses) {
-  house_.close();
+  server_.close();
   EXPECT_EQ(closed_with(), 1012);
 }
 

@@ -1,4 +1,4 @@
-#include "net/encoding.hpp"
+#include "net/content_encoding.hpp"
 
 #include <zlib.h>
 

@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include "siege/attack.hpp"
-#include "siege/guest.hpp"
-#include "siege/pairs.hpp"
+#include "siege/attack_client.hpp"
+#include "siege/match_pairs.hpp"
 
 namespace stube::siege {
 
@@ -19,7 +19,7 @@ void replace_all(std::string& text, const std::string& what, std::string_view by
 
 // One of the two tables.
 struct Side {
-  std::unique_ptr<Guest> host;
+  std::unique_ptr<AttackClient> host;
   std::string commitment;
 
   // What was said, without what is this table's own.
@@ -34,7 +34,7 @@ struct Side {
 
 std::optional<Side> open_table(Attempt& attempt, const Match& match, Seat seat, std::uint32_t number) {
   Side side;
-  side.host = std::make_unique<Guest>(attempt.server->port(), address_of(number), "Pair");
+  side.host = std::make_unique<AttackClient>(attempt.server->port(), address_of(number), "Pair");
   const ClientResponse made =
       side.host->ask("POST", "/api/replay/table",
                      {{"record", match.record()}, {"step", match.acts().size()}, {"seat", seat.index()}, {"bots", 1}});
@@ -53,7 +53,7 @@ std::optional<Side> open_table(Attempt& attempt, const Match& match, Seat seat, 
 
 }  // namespace
 
-void attack_hidden_on_wire(Attempt& attempt) {
+void attack_hidden_over_websocket(Attempt& attempt) {
   ServerProcess server(attempt.ground.program,
                        {"--port", "0", "--store", attempt.ground.folder + "/pairs.db", "--behind-proxy", "--bot-pause",
                         "60000", "--log", "error"},

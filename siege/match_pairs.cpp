@@ -1,4 +1,4 @@
-#include "siege/pairs.hpp"
+#include "siege/match_pairs.hpp"
 
 #include <algorithm>
 

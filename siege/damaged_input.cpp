@@ -7,7 +7,7 @@
 
 #include "net/websocket_frames.hpp"
 #include "siege/attack.hpp"
-#include "siege/guest.hpp"
+#include "siege/attack_client.hpp"
 #include "siege/raw_socket.hpp"
 
 namespace stube::siege {
@@ -16,7 +16,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-std::vector<std::string> seeds_of_requests(const Guest& guest) {
+std::vector<std::string> seeds_of_requests(const AttackClient& guest) {
   const auto post = [&](const std::string& target, const std::string& body) {
     return request_text("POST", target, guest.address, guest.token, body);
   };
@@ -93,7 +93,7 @@ std::string damaged(std::string text, const std::vector<std::string>& others, Ra
 
 }  // namespace
 
-void attack_by_nonsense(Attempt& attempt) {
+void attack_by_damaged_input(Attempt& attempt) {
   const std::uint16_t port = attempt.server->port();
   const auto frames = kept("frames"), lines = kept("http");
   std::uint32_t number = 6u << 20;
@@ -101,7 +101,7 @@ void attack_by_nonsense(Attempt& attempt) {
     const std::uint64_t seed = attempt.random.next();
     Random random(seed);
     try {
-      Guest guest(port, address_of(++number), "Nonsense");
+      AttackClient guest(port, address_of(++number), "Damage");
       (void)guest.make_table({{"game", "byd"}, {"players", 2}, {"bots", 1}});
       auto requests = seeds_of_requests(guest);
       auto messages = seeds_of_messages();

@@ -1,4 +1,4 @@
-#include "siege/guest.hpp"
+#include "siege/attack_client.hpp"
 
 namespace stube::siege {
 
@@ -7,7 +7,7 @@ std::string address_of(std::uint32_t number) {
          std::to_string(number & 255);
 }
 
-Guest::Guest(std::uint16_t given_port, std::string given_address, const std::string& name)
+AttackClient::AttackClient(std::uint16_t given_port, std::string given_address, const std::string& name)
     : port(given_port), address(std::move(given_address)) {
   const json::object made = get("POST", "/api/bot", {{"name", name}});
   token = text_in(made, "token");
@@ -15,21 +15,22 @@ Guest::Guest(std::uint16_t given_port, std::string given_address, const std::str
     id = text_in(user->get_object(), "id");
 }
 
-ClientHeaders Guest::headers() const {
+ClientHeaders AttackClient::headers() const {
   ClientHeaders all{{"X-Forwarded-For", address}};
   if (!token.empty()) all.emplace_back("Authorization", "Bearer " + token);
   return all;
 }
 
-ClientResponse Guest::ask_raw(const std::string& method, const std::string& path, const std::string& body) const {
+ClientResponse AttackClient::ask_raw(const std::string& method, const std::string& path,
+                                     const std::string& body) const {
   return http_call("127.0.0.1", port, method, path, body, headers());
 }
 
-ClientResponse Guest::ask(const std::string& method, const std::string& path, const json::object& body) const {
+ClientResponse AttackClient::ask(const std::string& method, const std::string& path, const json::object& body) const {
   return ask_raw(method, path, body.empty() ? "" : json::serialize(body));
 }
 
-json::object Guest::get(const std::string& method, const std::string& path, const json::object& body) const {
+json::object AttackClient::get(const std::string& method, const std::string& path, const json::object& body) const {
   const ClientResponse answer = ask(method, path, body);
   if (answer.status != 200)
     throw ClientError(path + ": " + std::to_string(answer.status) + " " + answer.body.substr(0, 200), answer.status,
@@ -37,8 +38,8 @@ json::object Guest::get(const std::string& method, const std::string& path, cons
   return answer.object();
 }
 
-bool Guest::make_table(const json::object& wishes) {
-  const ClientResponse answer = ask("POST", "/api/tables", wishes);
+bool AttackClient::make_table(const json::object& setup) {
+  const ClientResponse answer = ask("POST", "/api/tables", setup);
   if (answer.status != 200) return false;
   const json::object made = answer.object();
   table = text_in(made, "table");
@@ -49,11 +50,11 @@ bool Guest::make_table(const json::object& wishes) {
   return true;
 }
 
-std::unique_ptr<ClientSocket> Guest::open(const std::string& table_id, const std::string& query) const {
+std::unique_ptr<ClientSocket> AttackClient::open(const std::string& table_id, const std::string& query) const {
   return std::make_unique<ClientSocket>("127.0.0.1", port, "/ws/" + table_id + "?" + query, headers());
 }
 
-bool Guest::listen(std::chrono::milliseconds time) {
+bool AttackClient::listen(std::chrono::milliseconds time) {
   const auto text = socket->read(time);
   if (!text) return false;
   last = json::parse(*text).as_object();
@@ -67,7 +68,7 @@ bool Guest::listen(std::chrono::milliseconds time) {
   return true;
 }
 
-bool Guest::wait_for(std::string_view kind, std::chrono::milliseconds time) {
+bool AttackClient::wait_for(std::string_view kind, std::chrono::milliseconds time) {
   const auto end = std::chrono::steady_clock::now() + time;
   while (std::chrono::steady_clock::now() < end)
     if (listen(std::chrono::ceil<std::chrono::milliseconds>(end - std::chrono::steady_clock::now())) &&
@@ -76,7 +77,7 @@ bool Guest::wait_for(std::string_view kind, std::chrono::milliseconds time) {
   return false;
 }
 
-std::vector<std::string> Guest::moves() const {
+std::vector<std::string> AttackClient::moves() const {
   std::vector<std::string> list;
   if (const auto* offered = view.if_contains("moves"); offered != nullptr && offered->is_array())
     for (const auto& move : offered->get_array()) list.push_back(text_in(move.as_object(), "move"));

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "siege/attack.hpp"
-#include "siege/guest.hpp"
+#include "siege/attack_client.hpp"
 #include "talk/move_text.hpp"
 
 namespace stube::siege {
@@ -18,7 +18,7 @@ namespace {
 // What the two have seen together: by deal, the seats whose hands were shown openly to one of them while it was played.
 class Spies {
  public:
-  void look(const Guest& guest) {
+  void look(const AttackClient& guest) {
     const auto* view = guest.view.if_contains("view");
     if (view == nullptr || !view->is_object()) return;
     const auto& object = view->get_object();
@@ -44,7 +44,7 @@ class Spies {
   std::map<std::int64_t, std::set<std::size_t>> seen_;
 };
 
-void hear(Guest& guest, Spies& spies, std::chrono::milliseconds time) {
+void hear(AttackClient& guest, Spies& spies, std::chrono::milliseconds time) {
   while (guest.socket && guest.listen(time)) spies.look(guest);
 }
 
@@ -52,7 +52,7 @@ void one_evening(Attempt& attempt, Random& random, std::uint32_t number, std::ui
   using std::chrono::milliseconds;
   const char* games[] = {"byd", "mariage", "doppelkopf", "piquet", "perlaggen", "kaiser", "hundert", "femkort"};
   const std::string game = games[random.below(std::size(games))];
-  Guest anna(attempt.server->port(), address_of(number), "Anna"),
+  AttackClient anna(attempt.server->port(), address_of(number), "Anna"),
       bent(attempt.server->port(), address_of(number), "Bent");
   if (!anna.make_table({{"game", game}, {"bots", 1}})) return;
   bent.table = anna.table;
@@ -61,13 +61,13 @@ void one_evening(Attempt& attempt, Random& random, std::uint32_t number, std::ui
   ++attempt.tries;
   Spies spies;
   spies.look(anna);
-  const auto join = [&](Guest& guest) {
+  const auto join = [&](AttackClient& guest) {
     json::object body;
     if (random.chance(2, 3)) body["invite"] = anna.invite;
     if (random.chance(1, 2)) body["seat"] = random.below(8);
     (void)guest.ask("POST", "/api/tables/" + anna.table + "/join", body);
   };
-  const auto open = [&](Guest& guest) {
+  const auto open = [&](AttackClient& guest) {
     try {
       guest.connect();
       hear(guest, spies, milliseconds(30));
@@ -76,7 +76,7 @@ void one_evening(Attempt& attempt, Random& random, std::uint32_t number, std::ui
     }
   };
   for (int step = 0; step < 12; ++step) {
-    Guest& guest = random.chance(1, 2) ? anna : bent;
+    AttackClient& guest = random.chance(1, 2) ? anna : bent;
     switch (random.below(5)) {
       case 0:
         join(guest);
@@ -105,7 +105,7 @@ void one_evening(Attempt& attempt, Random& random, std::uint32_t number, std::ui
 
 }  // namespace
 
-void attack_seats(Attempt& attempt) {
+void attack_seat_hopping(Attempt& attempt) {
   std::uint32_t number = 2u << 20;
   while (attempt.goes_on(4)) {
     const std::uint64_t seed = attempt.random.next();

@@ -11,9 +11,9 @@
 
 namespace stube {
 
-class Visits {
+class LastSeen {
  public:
-  Visits(StoreQueue& store, const Clock& clock) : store_(store), clock_(clock) {}
+  LastSeen(StoreQueue& store, const Clock& clock) : store_(store), clock_(clock) {}
 
   void seen(const std::string& user) {
     const std::int64_t day = clock_.wall_millis() / 86'400'000;
@@ -26,7 +26,7 @@ class Visits {
     if (noted_.size() > 100'000) noted_.clear();
     store_.ask<bool>(
         [users = std::exchange(unwritten_, {}), now = clock_.wall_millis() / 1000](Store& store) {
-          note_visits(store, users, now);
+          note_last_seen(store, users, now);
           return true;
         },
         [](std::optional<bool>) {});  // where it failed, he is noted tomorrow

@@ -1,7 +1,7 @@
 // What goes over the wire is compressed where the client accepts it, and files that are named by their content are
 // kept.
 #include "fair/crypto.hpp"
-#include "net/encoding.hpp"
+#include "net/content_encoding.hpp"
 #include "server/assets.hpp"
 #include "talk/embedded.hpp"
 #include "tests/server_players.hpp"

@@ -1,4 +1,4 @@
-#include "terminal/book.hpp"
+#include "terminal/rulebook_lines.hpp"
 
 #include <fmt/format.h>
 

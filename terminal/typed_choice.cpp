@@ -1,4 +1,4 @@
-#include "terminal/choice.hpp"
+#include "terminal/typed_choice.hpp"
 
 #include <algorithm>
 #include <charconv>

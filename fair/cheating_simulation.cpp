@@ -1,4 +1,4 @@
-#include "fair/cheating.hpp"
+#include "fair/cheating_simulation.hpp"
 
 #include <cmath>
 #include <set>

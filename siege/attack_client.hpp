@@ -9,10 +9,10 @@
 
 namespace stube::siege {
 
-class Guest {
+class AttackClient {
  public:
   // A new guest; throws ClientError where the server takes none.
-  Guest(std::uint16_t port, std::string address, const std::string& name = "Siege");
+  AttackClient(std::uint16_t port, std::string address, const std::string& name = "Siege");
 
   [[nodiscard]] ClientResponse ask(const std::string& method, const std::string& path,
                                    const json::object& body = {}) const;
@@ -23,7 +23,7 @@ class Guest {
                                  const json::object& body = {}) const;
 
   // Makes a table and remembers it; false where that is refused.
-  bool make_table(const json::object& wishes);
+  bool make_table(const json::object& setup);
   // Opens a WebSocket at this table.
   [[nodiscard]] std::unique_ptr<ClientSocket> open(const std::string& table_id,
                                                    const std::string& query = "after=0") const;
