@@ -6,7 +6,7 @@
 //     63 ........ 48 47 ........ 32 31 ........ 16 15 ......... 0
 //     fourth suit    third suit     second suit    first suit
 //
-// What a card is called is not known here; see notation.hpp.
+// What a card is called is not known here; see talk/notation.hpp.
 #pragma once
 #include <compare>
 

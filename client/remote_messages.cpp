@@ -65,7 +65,7 @@ void RemoteTable::receive_table(const json::object& message) {
   ++state_.version;
 }
 
-// Says who has just gone; that somebody is back is seen by his playing.
+// Notifies of persons who have disconnected; that one is back is seen when he plays.
 void RemoteTable::note_absences(const json::array& chairs) {
   Seats absent;
   for (std::size_t i = 0; i < chairs.size() && i < state_.company.names.size(); ++i) {

@@ -207,7 +207,7 @@ std::optional<ShuffleCheck> RemoteTable::check_shuffles() {
   const Findings findings = witness_.check(read, state_.seat);
   const Finding& last = findings.list.back();
   if (last.kind != Finding::Kind::proved) notify({text_of(last, lang_), {}});
-  // Only what was found good is signed; that the house keeps the signature is not this player's worry.
+  // Only a record that was found good is signed. Whether the server stores the signature is not checked.
   if (findings.good && state_.seat.is_some())
     (void)api_.request("POST", path("/acknowledge"), witness_.acknowledgement(read));
   return ShuffleCheck{findings.good, terminal_text(lang_, findings.good ? "remote.fair" : "remote.unfair")};

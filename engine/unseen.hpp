@@ -3,7 +3,7 @@
 // was shown to whom, and how such a record can still be gone through: with other cards in the places of the unseen
 // ones.
 //
-// Nothing here proves anything; the seals that do are the server's.
+// Nothing here proves anything; fair/seals.hpp does.
 #pragma once
 #include "engine/match.hpp"
 

@@ -64,7 +64,7 @@ struct Seating {
   // The seats give time locks of this many squarings; 0: hashes of bytes, as tables did before (docs/decisions/0011).
   std::uint64_t squarings = 0;
   std::string house;  // the public key that signs the record
-  int clock = 0;      // seconds for a decision; 0: as long as one likes
+  int clock = 0;      // seconds for a decision; 0: no limit
   // Where the match goes on from a step of another: its dealer, score, deals and moves; else empty.
   json::object begun;
   Language lang = Language::en;

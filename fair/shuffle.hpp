@@ -1,9 +1,10 @@
-// Shuffles that everyone at the table can check afterwards.
+// Shuffles that everyone at the table can check afterwards: the pack of each deal follows from the server's secret and
+// from 32 bytes of every person's seat, by the functions below.
 //
-// Before the match the server binds itself to a secret of 256 bits by publishing its SHA-256; then every person's seat
-// binds itself to 32 bytes of its own in the same way, and when all have, the seats open theirs. The pack of each deal
-// is shuffled from a stream keyed by all of it, and the server opens its secret when the match is over. So neither the
-// server nor any company of players that lacks one honest member can choose a pack.
+// Before the match the server publishes the SHA-256 of its secret, then each seat publishes a time lock that holds its
+// bytes (time_lock.hpp). The list of locks is fixed, and the seats open theirs; the server opens its secret when the
+// match is over. So neither the server nor players without one honest seat among them can choose a pack. When which
+// step is due is decided elsewhere (server/shuffle_keeper.hpp).
 #pragma once
 #include <vector>
 

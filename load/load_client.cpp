@@ -112,7 +112,7 @@ void LoadClient::answer_shuffle(bool binding) {
 void LoadClient::read_moves(std::string_view view) {
   static constexpr std::string_view list = R"("moves":[)", item = R"({"move":")";
   moves_.clear();
-  // The last list of that name is the message's own; one before it would be in the picture.
+  // The message's own list is the last of that name; an earlier one is inside its `view`.
   auto found = view.rfind(list);
   while ((found = view.find(item, found)) != std::string_view::npos) {
     found += item.size();

@@ -58,12 +58,12 @@ class Load {
   LoadReport run();
 
  private:
-  // As whom and from where.
-  struct Caller {
+  // Who makes a request, and from which address.
+  struct Identity {
     std::string token, address;
   };
   json::object request(const std::string& method, const std::string& path, const json::object& body,
-                       const Caller& caller);
+                       const Identity& who);
   [[nodiscard]] std::vector<std::string> new_tokens(const std::string& address);
   void make_tokens();
   void make_table(LoadTable& table);
@@ -98,10 +98,10 @@ class Load {
 };
 
 json::object Load::request(const std::string& method, const std::string& path, const json::object& body,
-                           const Caller& caller) {
+                           const Identity& who) {
   ClientHeaders headers;
-  if (!caller.token.empty()) headers.emplace_back("Authorization", "Bearer " + caller.token);
-  if (!caller.address.empty()) headers.emplace_back("X-Forwarded-For", caller.address);
+  if (!who.token.empty()) headers.emplace_back("Authorization", "Bearer " + who.token);
+  if (!who.address.empty()) headers.emplace_back("X-Forwarded-For", who.address);
   for (int attempt = 0;; ++attempt) {
     try {
       const auto response = http_call(shared_.options.host, shared_.port(static_cast<std::size_t>(attempt)), method,
@@ -136,7 +136,7 @@ void Load::make_table(LoadTable& table) {
   } else {
     table.tokens = tokens_;
   }
-  const auto as = [&](std::size_t seat) { return Caller{table.tokens[seat], table.address}; };
+  const auto as = [&](std::size_t seat) { return Identity{table.tokens[seat], table.address}; };
   const auto made =
       request("POST", "/api/tables", {{"game", shared_.options.game}, {"players", shared_.options.players}}, as(0));
   table.id = std::string(made.at("table").as_string());

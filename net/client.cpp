@@ -113,7 +113,7 @@ ClientResponse http_call(const std::string& host, std::uint16_t port, const std:
   return http_call(ClientAddress{host, port}, method, target, body, headers);
 }
 
-// A WebSocket over either kind of line.
+// A WebSocket over TCP or TLS.
 class ClientSocket::Inside {
  public:
   virtual ~Inside() = default;

@@ -64,10 +64,10 @@ void ActPipeline::replay_for(const LiveTablePtr& live, const json::object& act, 
   if (!replaying) return then(nullptr);
   const auto replayed = std::make_shared<Replayed>();
   JobQueue::Job job;
-  // One at a time for all tables of a host; it does not wait for what he asks for otherwise.
+  // An owner of its own: the tables of one host are replayed one at a time, beside his other jobs.
   job.owner = {"tables of " + live->log.seating().host, {}};
   job.work = [replayed, replaying = std::move(replaying)] { *replayed = replaying(); };
-  // Where that failed, the act is applied without, and fails there.
+  // Null where the replay threw: `apply` then replays it itself and throws the same.
   job.done = [replayed, then = std::move(then)](const JobQueue::Ticket&) { then(std::move(*replayed)); };
   jobs_.submit_own(std::move(job));
 }
@@ -84,7 +84,7 @@ void ActPipeline::write(const LiveTablePtr& live, NewAct next, Replayed replayed
   const TableLog& log = live->log;
   next.act["at"] = clock_.wall_millis();
   const std::string kind = text_in(next.act, "a");
-  // A record may have to keep the move back and yet show that it is in the chain.
+  // A record that keeps the move back shows its salted hash instead.
   if (kind == "move" && log.seating().sealed) next.act["salt"] = to_hex(entropy_.bytes(Entropy::Use::salt));
   // What the act tells of a person can be erased later without breaking the chain.
   if (is_personal(next.act)) add_salt(next.act, entropy_.bytes(Entropy::Use::salt));

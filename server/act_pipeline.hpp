@@ -33,7 +33,7 @@ class ActPipeline {
               bool shared_store, ActObserver& observer, ServiceMetrics& metrics);
 
   void propose(const LiveTablePtr& live, Proposal proposal);
-  // Again and again while the store cannot be reached: for what nobody would ask for a second time.
+  // Proposes again while the store cannot be reached: for proposals that no client would repeat.
   void propose_until_written(const LiveTablePtr& live, Proposal proposal);
   // Another process has written, or may have: reads its acts as soon as the table is not busy.
   void refresh(const LiveTablePtr& live);

@@ -25,9 +25,9 @@ class ApiRequest {
   [[nodiscard]] Language lang() const { return lang_; }
   // The parts of the path that stand for <...> in the route.
   [[nodiscard]] const std::string& path_part(std::size_t i) const { return path_parts_[i]; }
-  // Of a handler that needs one; with an empty id where it takes anybody and there is none.
+  // With an empty id where the route needs no user (HttpApi::Needs) and the request has none.
   [[nodiscard]] const User& user() const { return user_; }
-  // Whose the costly part of it is.
+  // The owner of the jobs that it starts.
   [[nodiscard]] JobOwner owner() const { return {user_.id, http_.address}; }
 
   // Whether the path has the route's form; keeps what stands for <...>.

@@ -50,7 +50,7 @@ void BotRunner::ask(const LiveTablePtr& live, Seat seat) {
   // Tables of one host share his turns.
   job.owner = log.seating().host;
   job.thinks = on_turn && thinks(level);
-  // A bot that was asked again since is answered for by that question.
+  // Not where the bot was asked again since: the later question will be answered.
   job.wanted = [live, place = static_cast<std::size_t>(seat.index()), asked_at = log.changed_at()] {
     return live->bot_asked_at[place] == asked_at;
   };

@@ -29,7 +29,7 @@ class BotRunner {
   PacedWork& work_;
   LoopHandle loop_;
   Entropy& entropy_;
-  std::chrono::milliseconds pause_;  // to tell what was more
+  std::chrono::milliseconds pause_;  // what a move took beyond it goes into the metrics
   const Clock& clock_;
   ServiceMetrics& metrics_;
   std::vector<std::unique_ptr<Bot>> bots_;  // by level

@@ -120,7 +120,7 @@ void Broadcaster::fetch_archive(TableSession& session) {
   };
   session.fetching_archive = true;
   if (jobs_.submit(std::move(job))) return;
-  // The person has many jobs already; this one is not given up.
+  // Refused, since the person has too many jobs: try again in a second.
   loop_.after(std::chrono::seconds(1), [this, weak = session.weak_from_this()] {
     const auto waiting = weak.lock();
     if (!waiting) return;

@@ -26,7 +26,7 @@ struct LimitOptions {
   int sockets_of_person = 12, sockets_of_address = 200;  // WebSockets open at the same time
   int waiting_tables = 3;                                // that one person has set and nobody has begun
 
-  // The limits of an inn that is open to everybody; without any, for tests and measurements.
+  // For a server that is open to everybody; and no limits, for tests and measurements.
   [[nodiscard]] static LimitOptions standard();
   [[nodiscard]] static LimitOptions none();
   // Reads `tables=20/600,100/600` (a person may set 20 tables in 600 seconds, an address 100), `sockets=12,200`,

@@ -57,7 +57,7 @@ void PacedWork::begin(const AskedPtr& asked) {
     contained("paced work", asked->job.work);
     loop.post([this, asked = std::move(asked), begun, lease] {
       asked->done = true;
-      // Else it keeps its worker until its time is over.
+      // Done early: the worker stays lent until the lease is over.
       if (clock_.now() - begun >= lease) release_worker(*asked);
       finished(asked);
     });
@@ -73,7 +73,8 @@ void PacedWork::release_worker(Asked& asked) {
 void PacedWork::finished(const AskedPtr& asked) {
   if (!paced()) return deliver(asked);
   if (!asked->due_passed) return;
-  // Late: all wait longer from now on, this one to the end of its step.
+  // Late: the delay of all grows; this result is delivered at the end of its step, so that its own lateness does not
+  // show.
   const milliseconds late = std::chrono::ceil<milliseconds>(clock_.now() - asked->due);
   lengthen(late);
   loop_.after(in_steps(late) - late, [this, asked] { deliver(asked); });

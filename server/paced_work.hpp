@@ -44,7 +44,7 @@ class PacedWork {
   static constexpr std::chrono::milliseconds glance{50};
 
  private:
-  // Else nothing is kept from whoever looks at the clock: for tests and for bots among themselves.
+  // False: results are delivered when they are done, for tests and matches of bots.
   [[nodiscard]] bool paced() const { return timing_.pause > std::chrono::milliseconds(0); }
   struct Asked {
     Job job;

@@ -32,7 +32,7 @@ class TellsOf {
     if (kind == "bot") sits_[seat].clear();
     if (kind == "leave" && next) return std::exchange(next_[seat], {}) == user_;
     if (kind == "leave") sits_[seat].clear(), next_[seat].clear();
-    // Who waits for a bot's seat has it when something is said from it: bots say nothing.
+    // Bots do not chat: a line from a bot's seat is by the user who takes it with the next deal.
     if (kind == "say") return sits_[seat].empty() ? next_[seat] == user_ : sits_[seat] == user_;
     return false;
   }

@@ -95,7 +95,7 @@ void SessionManager::upgrade(const HttpRequest& request, const RequestHandler::U
                 return refuse(429, *dear);
               if (session_options.lines_received <= live->log.lines().size())
                 return answer(open_session(live, owner, session_options));
-              // It was sent more by another process than is known here.
+              // The client has lines from another process that are not read here yet.
               parts_.pipeline.when_fresh(live,
                                          [this, live, owner, session_options, answer, refuse](const Refusal* stale) {
                                            if (stale != nullptr) return refuse(503, *stale);

@@ -105,7 +105,7 @@ void erase_people(Store& store, const RetentionTimes& keep, Entropy& entropy, co
   const std::int64_t now = clock.wall_millis() / 1000;
   std::vector<std::string> people;
   if (keep.guests.count() > 0) {
-    // Guests of before visits were noted are counted from now on.
+    // Guests from before this table existed count as seen now.
     store.query(
         "insert into visits select id, cast($1 as bigint) from users where id not in (select user_id from visits) "
         "limit 500",

@@ -9,7 +9,7 @@
 namespace stube {
 
 struct WaitingTimes {
-  std::chrono::seconds life{45 * 60};    // since anybody sat down or got up; 0: as long as it likes
+  std::chrono::seconds life{45 * 60};    // since anybody sat down or got up; 0: for ever
   std::chrono::seconds warning{5 * 60};  // so long before, the host is told
 };
 

@@ -72,7 +72,7 @@ void attack_by_floods(Attempt& attempt) {
           attempt.fail(fmt::format("status {} (seed {})", answer.status, seed));
       }
     } catch (const ClientError& error) {
-      // Refused at the door is as good as refused inside.
+      // A handshake that is refused counts as refused.
       if (error.status == 0 && !attempt.server->alive()) attempt.fail(error.what());
     }
     if (!attempt.server->alive()) return attempt.fail("the server ended: " + attempt.server->why_ended());

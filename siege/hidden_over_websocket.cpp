@@ -91,7 +91,7 @@ void attack_hidden_over_websocket(Attempt& attempt) {
           if (!side->host->listen())
             attempt.fail(fmt::format("no answer to {} (pair {})", json::serialize(probe), seed));
         }
-        // The whole story again, in another language: it comes when a worker has told it.
+        // All events again, in another language; a job replays them first.
         side->host->socket->send({{"t", "lang"}, {"lang", "de"}});
         if (!side->host->wait_for("view")) attempt.fail(fmt::format("no view in another language (pair {})", seed));
       }
