@@ -1,5 +1,5 @@
 // The server's HTTP interface (docs/api.md), one function a request: user, games, rulebooks, tables, records. Messages at a table go over
-// a WebSocket, see wire.ts; passwords and logins are in account.ts.
+// a WebSocket, see websocket-link.ts; passwords and logins are in account.ts.
 import { Refused } from "./api-error";
 import { learnCitation } from "./citations.svelte";
 import type { Things } from "./game-words.svelte";
@@ -18,7 +18,7 @@ import { isRecord, type MatchRecord, type Replay } from "./replay";
 import { hasServer } from "./server";
 import { settings } from "./settings.svelte";
 import type { Lang, PackKind, TableInfo, TableLink, TableListener } from "./table";
-import { wireLink } from "./wire";
+import { webSocketLink } from "./websocket-link";
 import { say } from "./words.svelte";
 
 export { Refused };
@@ -261,7 +261,7 @@ export async function newTable(table: NewTable): Promise<{ table: string; seat: 
   return { ...(await newLocalTable(table, await ownName())), invite: "" };
 }
 export const openTable = (id: string, lang: Lang, listener: TableListener): TableLink =>
-  isLocal(id) ? openLocal(id, lang, listener) : wireLink(id, lang, listener);
+  isLocal(id) ? openLocal(id, lang, listener) : webSocketLink(id, lang, listener);
 export const join = (id: string, invite: string | null, seat: number | null = null) =>
   askAsGuest<{ seat: number }>(`/api/tables/${id}/join`, invite ? { seat, invite } : { seat });
 /** A table on this device stays as it is, and waits. */

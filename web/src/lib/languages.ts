@@ -1,6 +1,5 @@
-// The languages of the page: those that have a file of words. What cards are called stands in files that the server
-// reads too. English is the reference: it comes first, and stands in
-// for a text that another one lacks. No other language is named in code.
+// The languages of the page: those that have a file of words. What cards are called stands in files that the server reads too. English is
+// the reference: it comes first, and stands in for a text that another one lacks. No other language is named in code.
 import type { Lang } from "./table";
 
 const files = import.meta.glob<Record<string, string>>("../words/*.json", { eager: true, import: "default" });

@@ -1,5 +1,5 @@
 // A finished match as the replay page goes through it: one step for every move, with the whole state after it, as the server worked it
-// out. Not the playing back of messages; that is recorded.ts.
+// out. Not the playing back of messages; that is recorded-link.ts.
 import { cardsIn, without } from "./cards";
 import { cardsLaid, takesTrick } from "./event-kinds";
 import { wholeView, type Played, type TableEvent, type View } from "./table";

@@ -1,5 +1,5 @@
 // What the page knows of a table: the messages that come and go, and the link that carries them. The link over a WebSocket is in
-// wire.ts, the one that plays back a list in recorded.ts; an engine inside the page would be a third. No rendering here.
+// websocket-link.ts, the one to an engine in this page in local/link.ts, the one that plays back a list in recorded-link.ts. No rendering.
 
 /** The code of a language, as in the names of the files of words. */
 export type Lang = string;

@@ -151,7 +151,7 @@ describe("the link to a table on this device", () => {
         close: () => undefined,
       };
     };
-    const link = localLink("here-1", "en", new Listener(), { store, openEngine, pause: 0, helpers: 2 });
+    const link = localLink("here-1", "en", new Listener(), { store, openEngine, pause: 0, furtherWorkers: 2 });
     const answers = () => asked[0].filter((request) => request.do === "bots").map((request) => request.thoughts);
     await vi.waitFor(() => expect(answers().length).toBeGreaterThan(2));
     link.close();

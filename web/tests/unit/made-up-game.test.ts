@@ -2,7 +2,7 @@
 import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
 import { TableSession } from "../../src/lib/match/session.svelte";
-import { recordedLink } from "../../src/lib/recorded";
+import { recordedLink } from "../../src/lib/recorded-link";
 import { settings } from "../../src/lib/settings.svelte";
 import { wholeView, type FromTable, type TableEvent, type TextPart, type View } from "../../src/lib/table";
 import Log from "../../src/parts/Log.svelte";

@@ -1,10 +1,10 @@
 // A place at a table as the page shows it, all parts together, driven by a recorded link.
 import { describe, expect, it, vi } from "vitest";
 import { TableSession } from "../../src/lib/match/session.svelte";
-import { recordedLink } from "../../src/lib/recorded";
+import { recordedLink } from "../../src/lib/recorded-link";
 import { settings } from "../../src/lib/settings.svelte";
 import type { FromTable } from "../../src/lib/table";
-import { MemoryStore } from "./fair/house";
+import { MemoryStore } from "./fair/lying-server";
 import { happens, sees, table } from "./messages";
 
 function sit(messages: FromTable[]) {

@@ -1,4 +1,4 @@
-// The page's small pure helpers: cards, book, citations, places, routes, slate, words.
+// The page's small pure functions: cards, book, citations, places, routes, slate, words.
 import { describe, expect, it } from "vitest";
 import { cardName, without } from "../../src/lib/cards";
 import { chapters, marginCitation, spans, yearOf } from "../../src/lib/book";

@@ -1,7 +1,8 @@
 // Checks a record in the page, with nobody's help: that the chain of acts is whole and gives this record's moves, that contributions
 // were listed before they were opened, that shuffles follow from them, who has signed, and that it is what this browser was told before
 // the match. Whether moves are lawful the rules must say, which are on the server; `stube verify` does all of it by itself.
-import { blake2b256, checkShuffles, sha256, toHex, type SealedProof, type ShuffleProof } from "../proof";
+import { blake2b256, sha256, toHex } from "./hashes";
+import { checkShuffles, type SealedProof, type ShuffleProof } from "./shuffle-check";
 import { givenDeals, type MatchRecord } from "../replay";
 import type { Kept } from "./kept";
 import { breathe } from "./numbers";

@@ -1,6 +1,6 @@
 // The key by which this browser signs the end of a match, and the check of others' signatures: Ed25519 where the browser has it, else
 // P-256. Over plain http a browser signs nothing; then nothing is signed, and the page says so.
-import { fromHex, toHex } from "../proof";
+import { fromHex, toHex } from "./hashes";
 
 export interface PlayerKey {
   kind: "ed25519" | "p256";

@@ -1,6 +1,6 @@
 // Time locks: what a seat gives to the shuffles, known to its maker at once and to anybody else after minutes of squaring. The same as
 // fair/time_lock.hpp does for the terminal; docs/api.md tells how.
-import { fromHex, sha256, toHex } from "../proof";
+import { fromHex, sha256, toHex } from "./hashes";
 import { bigFromHex, bigToHex, gcd, isPrime, powmod, randomPrime } from "./numbers";
 
 export const DIGITS = 512;

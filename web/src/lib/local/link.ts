@@ -2,7 +2,7 @@
 // are shown, and asks the bots when their pause is over. A module that stops is replaced by another from what was kept.
 import type { FromTable, Lang, TableInfo, TableLink, TableListener, ToTable } from "../table";
 import { Refused } from "../api-error";
-import { Crew } from "./crew";
+import { FurtherWorkers } from "./further-workers";
 import { EngineLost, type LocalEngine } from "./engine";
 import type { LocalStore } from "./store";
 
@@ -24,13 +24,13 @@ export interface LinkParts {
   openEngine: (game: string) => LocalEngine;
   pause?: number;
   /** Workers that think beside the table's own; none unless told. */
-  helpers?: number;
+  furtherWorkers?: number;
 }
 
 export function localLink(id: string, lang: Lang, listener: TableListener, parts: LinkParts): TableLink {
-  const { store, pause = BOT_PAUSE, helpers = 0 } = parts;
+  const { store, pause = BOT_PAUSE, furtherWorkers = 0 } = parts;
   let engine: LocalEngine | null = null;
-  let crew: Crew | null = null;
+  let further: FurtherWorkers | null = null;
   let acts: string[] = [];
   let lines = 0;
   let restarts = 0;
@@ -51,8 +51,8 @@ export function localLink(id: string, lang: Lang, listener: TableListener, parts
   }
 
   function askBots(thinks: boolean): void {
-    if (!thinks || !crew) inTurn({ do: "bots" });
-    else inTurn(async () => ({ do: "bots", thoughts: engine && crew ? await crew.think(engine, acts).catch(() => []) : [] }));
+    if (!thinks || !further) inTurn({ do: "bots" });
+    else inTurn(async () => ({ do: "bots", thoughts: engine && further ? await further.think(engine, acts).catch(() => []) : [] }));
   }
 
   async function open(): Promise<void> {
@@ -62,8 +62,8 @@ export function localLink(id: string, lang: Lang, listener: TableListener, parts
     const { secret, user, name } = found.table;
     acts = found.acts;
     const table = { id, secret, user, name, lang };
-    crew?.close();
-    crew = helpers > 0 ? new Crew(helpers, () => parts.openEngine(found.table.game), table) : null;
+    further?.close();
+    further = furtherWorkers > 0 ? new FurtherWorkers(furtherWorkers, () => parts.openEngine(found.table.game), table) : null;
     await engine.ask({ ...table, do: "open", acts: [...acts] });
     await take(await engine.ask<TableNews>({ do: "join", after: lines, lang }));
     listener.linkChanged("open");
@@ -114,7 +114,7 @@ export function localLink(id: string, lang: Lang, listener: TableListener, parts
       closed = true;
       clearTimeout(timer);
       engine?.close();
-      crew?.close();
+      further?.close();
       listener.linkChanged("closed");
     },
   };

@@ -4,7 +4,7 @@ import type { MatchRecord, Replay } from "../replay";
 import { Refused } from "../api-error";
 import { settings } from "../settings.svelte";
 import type { Lang, TableInfo, TableLink, TableListener } from "../table";
-import { crewSize } from "./crew";
+import { furtherWorkerCount } from "./further-workers";
 import { isPlayedHere, openEngine, type LocalEngine } from "./engine";
 import { localLink, type TableNews } from "./link";
 import { deviceStore, type LocalStore } from "./store";
@@ -103,7 +103,7 @@ export const openLocal = (id: string, lang: Lang, listener: TableListener): Tabl
   localLink(id, lang, listener, {
     ...device,
     pause: settings.speed === "at-once" ? 0 : undefined,
-    helpers: crewSize(navigator.hardwareConcurrency ?? 1),
+    furtherWorkers: furtherWorkerCount(navigator.hardwareConcurrency ?? 1),
   });
 
 export { isPlayedHere };

@@ -8,7 +8,7 @@ import { generator, givenBy, isModulus, makeLock, openLock, windowMillis } from 
 import { Witness } from "../../../src/lib/fair/witness";
 import { FairPlay } from "../../../src/lib/match/fair-play.svelte";
 import type { ToTable } from "../../../src/lib/table";
-import { browser, House, MemoryStore, SQUARINGS, testLocks } from "./house";
+import { browser, LyingServer, MemoryStore, SQUARINGS, testLocks } from "./lying-server";
 
 // Primes are tested a hundred times; a busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000 });
@@ -17,14 +17,14 @@ async function evening() {
   const clock = { now: 1000 };
   const store = new MemoryStore();
   const making = await browser(clock, store);
-  const house = await House.open();
+  const house = await LyingServer.open();
   const witness = new Witness(house.id, making);
   house.name(await witness.keyMessage());
   return { clock, store, making, house, witness };
 }
 
 /** A whole match; `lie` may change the house between the opening and the end. */
-async function played(lie: (house: House, opened: ToTable | null) => unknown = () => undefined) {
+async function played(lie: (house: LyingServer, opened: ToTable | null) => unknown = () => undefined) {
   const { house, witness, store } = await evening();
   house.bind((await witness.answer(house.question("commit"), 0)).answer);
   const { answer } = await witness.answer(house.question("open"), 0);
@@ -34,7 +34,7 @@ async function played(lie: (house: House, opened: ToTable | null) => unknown = (
   return { house, kept: loadKept(house.id, store)!, record: await house.record() };
 }
 /** Another secret, and everything else made to fit it. */
-async function changeSecret(house: House, opened: ToTable | null): Promise<void> {
+async function changeSecret(house: LyingServer, opened: ToTable | null): Promise<void> {
   house.secret = "77".repeat(32);
   house.acts[0] = { ...house.acts[0], commitment: house.commitment };
   house.acts.splice(-2);
@@ -193,7 +193,7 @@ describe("the end of a match", () => {
   it("is found out where another lock stands in this seat's place", async () => {
     const { house, kept } = await played();
     const [, other] = await testLocks();
-    const fake = await House.open();
+    const fake = await LyingServer.open();
     fake.secret = house.secret;
     fake.key = house.key;
     fake.acts = house.acts.slice(0, 3).map((act) => ({ ...act }));

@@ -1,5 +1,6 @@
 // A server's signing and dealing for tests: it deals two cards to a match of one seat, signs, and can be made to lie at any point.
-import { blake2b256, dealKey, fairOrder, fromHex, sha256, toHex } from "../../../src/lib/proof";
+import { blake2b256, fromHex, sha256, toHex } from "../../../src/lib/fair/hashes";
+import { dealKey, fairOrder } from "../../../src/lib/fair/shuffle-check";
 import type { SignedRecord } from "../../../src/lib/fair/record-check";
 import { makeKey, matchStatement, sign, type PlayerKey } from "../../../src/lib/fair/signing";
 import { givenBy, makeLock, openLock, type LockKey } from "../../../src/lib/fair/time-lock";
@@ -30,7 +31,7 @@ export async function browser(clock: { now: number }, store: KeptStore = new Mem
 
 type Act = Record<string, unknown>;
 
-export class House {
+export class LyingServer {
   readonly id = "table-1";
   secret = "11".repeat(32);
   acts: Act[] = [];
@@ -38,8 +39,8 @@ export class House {
   part: object | null = null;
   key!: PlayerKey;
 
-  static async open(): Promise<House> {
-    const house = new House();
+  static async open(): Promise<LyingServer> {
+    const house = new LyingServer();
     house.key = (await makeKey())!;
     house.acts.push({ a: "setup", game: "made-up", players: 1, squarings: SQUARINGS, house: house.key.name, commitment: house.commitment });
     house.acts.push({ a: "sit", seat: 0, user: "u", name: "Anna" });

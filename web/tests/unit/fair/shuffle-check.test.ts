@@ -1,23 +1,19 @@
 // The hashes and ciphers against known values, and the check of a record's shuffles, good and forged.
 import { describe, expect, it } from "vitest";
+import { blake2b256, chachaWords, fromHex, sha256, toHex } from "../../../src/lib/fair/hashes";
 import {
-  blake2b256,
-  chachaWords,
   checkShuffles,
   dealKey,
   fairOrder,
-  fromHex,
   inOrder,
   sealedKey,
   sealOf,
   sealOfAll,
   sealOfPack,
-  sha256,
-  toHex,
   unshuffled,
   type SealedProof,
-} from "../../src/lib/proof";
-import { givenDeals } from "../../src/lib/replay";
+} from "../../../src/lib/fair/shuffle-check";
+import { givenDeals } from "../../../src/lib/replay";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

@@ -8,7 +8,7 @@ const LONGEST_WAIT = 2000;
 const LOGGED_OUT = 4401;
 const BANNED = 4403;
 
-export function wireLink(table: string, lang: Lang, listener: TableListener, after = 0): TableLink {
+export function webSocketLink(table: string, lang: Lang, listener: TableListener, after = 0): TableLink {
   let socket: WebSocket | null = null;
   let last = after;
   let wait = FIRST_WAIT;

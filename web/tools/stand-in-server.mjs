@@ -1,6 +1,6 @@
 // A stand-in for the server, for work on the page: its interface in front of one or more `stube engine` programs, one person against
 // bots, nothing kept. Not the server: see docs/api.md for that.
-//   STUBE_ENGINES=path:path PORT=8780 node tools/bench-inn.mjs
+//   STUBE_ENGINES=path:path PORT=8780 node tools/stand-in-server.mjs
 import { spawn } from "node:child_process";
 import { createServer } from "node:http";
 import { existsSync, readFileSync } from "node:fs";

@@ -1,5 +1,5 @@
 // How soon the page is there over a slow line: a cold start in Chromium at 1.6 Mbit/s and 150 ms, with the page that is built into the program.
-// Prints a table and fails above the targets. `npm run wire [GAME...]`; STUBE_PROGRAM names the program.
+// Prints a table and fails above the targets. `npm run slow-line [GAME...]`; STUBE_PROGRAM names the program.
 import { openInn } from "../browser/inn.mjs";
 import { openBrowser } from "../browser/player.mjs";
 

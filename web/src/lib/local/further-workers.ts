@@ -7,14 +7,14 @@ export interface Thoughts {
   thoughts: unknown[];
 }
 
-class Member {
+class FurtherWorker {
   private ready = false;
   private acts: number;
   constructor(
     private readonly engine: LocalEngine,
     table: Record<string, unknown>,
     acts: readonly string[],
-    private readonly lost: (member: Member) => void,
+    private readonly lost: (worker: FurtherWorker) => void,
   ) {
     this.acts = acts.length;
     void engine.ask({ ...table, do: "open", acts: [...acts] }).then(
@@ -45,10 +45,10 @@ class Member {
 }
 
 /** How many workers think beside the table's own: one core is left for the page, and more than these bring little. */
-export const crewSize = (cores: number): number => Math.max(0, Math.min(3, cores - 2));
+export const furtherWorkerCount = (cores: number): number => Math.max(0, Math.min(3, cores - 2));
 
-export class Crew {
-  private members: Set<Member> | null = null;
+export class FurtherWorkers {
+  private workers: Set<FurtherWorker> | null = null;
 
   constructor(
     private readonly size: number,
@@ -58,23 +58,23 @@ export class Crew {
 
   /** What the table's engine and everybody who is ready finds. */
   async think(own: LocalEngine, acts: readonly string[]): Promise<unknown[]> {
-    if (!this.members) {
-      this.members = new Set();
-      const lost = (member: Member) => {
-        member.close();
-        this.members?.delete(member);
+    if (!this.workers) {
+      this.workers = new Set();
+      const lost = (worker: FurtherWorker) => {
+        worker.close();
+        this.workers?.delete(worker);
       };
-      for (let i = 0; i < this.size; ++i) this.members.add(new Member(this.openEngine(), this.table, acts, lost));
+      for (let i = 0; i < this.size; ++i) this.workers.add(new FurtherWorker(this.openEngine(), this.table, acts, lost));
     }
     const found = await Promise.all([
       own.ask<Thoughts>({ do: "think" }).then(({ thoughts }) => thoughts),
-      ...[...this.members].map((member) => member.think(acts)),
+      ...[...this.workers].map((worker) => worker.think(acts)),
     ]);
     return found.flat();
   }
 
   close(): void {
-    for (const member of this.members ?? []) member.close();
-    this.members = null;
+    for (const worker of this.workers ?? []) worker.close();
+    this.workers = null;
   }
 }
