@@ -4,33 +4,19 @@
 #include <cctype>
 
 #include "terminal/card_faces.hpp"
+#include "terminal/extra_fields.hpp"
 #include "terminal/terminal_words.hpp"
 
 namespace stube {
 
 namespace {
 
-// What the fields of all games are about, known by their names alone.
-constexpr std::string_view seat_fields[] = {
-    "asked",   "asker",   "bidder",   "bride", "by",     "caller", "declarer", "elder",   "forehand", "from",
-    "good",    "holder",  "layer",    "left",  "leader", "loser",  "offer",    "out",     "owner",    "partner",
-    "player",  "playing", "potOwner", "taken", "vole",   "poor",   "sat",      "schwein", "seat",     "seats",
-    "soloist", "taker",   "takes",    "to",    "looked", "winner", "winners",  "with"};
-constexpr std::string_view suit_fields[] = {"suit", "trump", "chosen", "fourth"};
-// These tell what is long over, what the options say already, or what the table shows elsewhere.
-constexpr std::string_view silent_fields[] = {"asked",    "deadline", "firstSoloUsed", "answers", "form",
-                                              "led",      "gameOver", "lastDeal",      "list",    "played",
-                                              "previous", "rounds",   "stockLeft"};
-// Lists of things, however many there are; other lists as long as the table have an entry for each seat.
-constexpr std::string_view list_fields[] = {"beets", "chosen", "cut", "dos", "skipped", "turnups", "unseen"};
-// What a part of a field tells that only a referee needs.
-constexpr std::string_view silent_parts[] = {"bound", "in", "last", "order"};
-// These need no name before them.
-constexpr std::string_view plain_fields[] = {"seat", "card", "cards", "suit", "what", "signal", "result", "status"};
+const ExtraFields& fields_of(const ExtraContext& context) {
+  return extra_fields_of(context.match.game().id());
+}
 
-template <std::size_t N>
-bool is_among(const std::string_view (&list)[N], std::string_view name) {
-  return std::find(std::begin(list), std::end(list), name) != std::end(list);
+bool is_among(const ExtraFields::Names& names, std::string_view name) {
+  return names.contains(name);
 }
 
 // `firstSoloUsed` -> `first solo used`.
@@ -86,7 +72,7 @@ bool is_blank(const json::value& value) {
 std::string number_text(const ExtraContext& context, std::string_view field, const json::value& value) {
   const auto* number = value.if_int64();
   if (number == nullptr) return json::serialize(value);
-  if (is_among(seat_fields, field) && *number >= 0 && *number < context.match.players())
+  if (is_among(fields_of(context).seats, field) && *number >= 0 && *number < context.match.players())
     return context.company.name(Seat(static_cast<int>(*number)));
   return std::to_string(*number);
 }
@@ -109,13 +95,13 @@ std::string by_seat_text(const ExtraContext& context, std::string_view field, co
 }
 
 std::string list_text(const ExtraContext& context, std::string_view field, const json::array& list) {
-  const bool of_seats = is_among(seat_fields, field);
+  const bool of_seats = is_among(fields_of(context).seats, field);
   const auto players = static_cast<std::size_t>(context.match.players());
   const auto sides = static_cast<std::size_t>(context.match.position().sides());
-  const bool of_things =
-      of_seats || is_among(list_fields, field) || std::any_of(list.begin(), list.end(), [](const json::value& item) {
-        return item.is_object() && item.get_object().contains("seat");
-      });
+  const bool of_things = of_seats || is_among(fields_of(context).lists, field) ||
+                         std::any_of(list.begin(), list.end(), [](const json::value& item) {
+                           return item.is_object() && item.get_object().contains("seat");
+                         });
   if (list.size() == players && !of_things) return by_seat_text(context, field, list);
   const bool by_side = list.size() == sides && sides < players && list[0].is_number();
   std::string out;
@@ -132,13 +118,13 @@ std::string list_text(const ExtraContext& context, std::string_view field, const
 std::string object_text(const ExtraContext& context, std::string_view field, const json::object& object) {
   std::string out;
   for (const auto& [key, value] : object) {
-    const bool of_seats = is_among(seat_fields, key) || is_among(seat_fields, field);
-    if (is_among(silent_parts, key)) continue;
+    const bool of_seats = is_among(fields_of(context).seats, key) || is_among(fields_of(context).seats, field);
+    if (is_among(fields_of(context).silent_parts, key)) continue;
     if (is_blank(value) && !(of_seats && value.is_int64())) continue;
     const auto text = value_text(context, of_seats && value.is_int64() ? "seat" : std::string_view(key), value);
     if (text.empty()) continue;
     if (!out.empty()) out += value.is_object() ? "; " : ", ";
-    if (is_among(plain_fields, key))
+    if (is_among(fields_of(context).plain, key))
       out += text;
     else
       out += value.is_bool() ? label_of(context, key) : label_of(context, key) + " " + text;
@@ -154,7 +140,7 @@ std::string value_text(const ExtraContext& context, std::string_view field, cons
   if (value.is_number()) return number_text(context, field, value);
   if (value.is_string()) {
     const std::string_view text = value.get_string();
-    if (is_among(suit_fields, field))
+    if (is_among(fields_of(context).suits, field))
       return suit_face(context.screen, context.match.pack(), context.match.game().words(context.company.lang), text);
     return word_of(context, text);
   }
@@ -165,8 +151,8 @@ std::string value_text(const ExtraContext& context, std::string_view field, cons
 std::vector<std::string> extra_texts(const ExtraContext& context, const json::object& extra) {
   std::vector<std::string> texts;
   for (const auto& item : extra) {
-    const bool names_a_seat = item.value().is_int64() && is_among(seat_fields, item.key());
-    if (is_among(silent_fields, item.key()) || (is_blank(item.value()) && !names_a_seat)) continue;
+    const bool names_a_seat = item.value().is_int64() && is_among(fields_of(context).seats, item.key());
+    if (is_among(fields_of(context).silent, item.key()) || (is_blank(item.value()) && !names_a_seat)) continue;
     const auto label = label_of(context, item.key());
     if (label.empty() || label == "-") continue;
     if (item.value().is_bool()) {

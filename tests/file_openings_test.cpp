@@ -54,7 +54,8 @@ TEST(Openings, EverySourceSaysFirstWhatItIs) {
   EXPECT_GT(seen, 500);
 }
 
-// A name stands for a file where it is the end of its path: the pages say `lib/websocket-link.ts` and `postgres.cpp` for short.
+// A name stands for a file where it is the end of its path: the pages say `lib/websocket-link.ts` and `postgres.cpp`
+// for short.
 bool is_named_by(const std::string& path, const std::string& name) {
   return path == name || path.ends_with("/" + name);
 }
