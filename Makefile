@@ -17,7 +17,7 @@ install: ## Install what the build needs from Debian's packages; does nothing wh
 install-for-tests: # what only the tests need
 	@tools/install-packages test
 
-page: $(if $(filter no,$(MODULES)),,modules) ## Build the web page: web/dist (MODULES=no: without the engine in it, so that all tables are the server's)
+page: install $(if $(filter no,$(MODULES)),,modules) ## Build the web page: web/dist (MODULES=no: without the engine in it, so that all tables are the server's)
 	@tools/build-page
 
 site: modules ## Build the static site, which needs no server: site/
@@ -25,8 +25,7 @@ site: modules ## Build the static site, which needs no server: site/
 	@cd web && npm run --silent site
 
 build: page ## Build the program: build/stube
-	@cmake --preset release >build.log 2>&1 || { cat build.log; rm -f build.log; echo "The build could not be set up."; exit 1; }
-	@rm -f build.log
+	@tools/quietly "Setting up the build" "The build could not be set up." cmake --preset release
 	@echo "Building the program (some minutes the first time) ..."
 	@cmake --build --preset release --parallel $(JOBS) --target stube
 
@@ -54,8 +53,7 @@ test-sanitize: install-for-tests page
 
 modules: ## Build the engine as WebAssembly modules, one for each family of games: build-wasm/*.wasm
 	@tools/install-packages modules
-	@cmake --preset wasm >build.log 2>&1 || { cat build.log; rm -f build.log; echo "The build could not be set up."; exit 1; }
-	@rm -f build.log
+	@tools/quietly "Setting up the build of the engine for the page" "The build could not be set up." cmake --preset wasm
 	@echo "Building the engine for the page (some minutes the first time) ..."
 	@cmake --build --preset wasm --parallel $(JOBS)
 

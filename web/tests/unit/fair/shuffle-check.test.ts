@@ -112,7 +112,7 @@ describe("a pack of sealed cards", () => {
   };
 
   it("is sealed and shuffled as the server does it", () => {
-    // The same as in tests/server_seals_test.cpp.
+    // The same as in tests/fair_seals_test.cpp.
     expect(commitment).toBe("d9113abf54d52eead996c311d302c94ed031536b991a1699a97c0b441b6873da");
     expect(dealt[0].join(" ")).toBe(
       "Ah 7s 9c Qc 7h 6d 8s Kh Td 6h Ts 9h 9s Ac Qh 7c Ad Th Kc Qd Jc 8d Tc Js 8h As 6c 8c Qs Jd 9d 6s Jh 7d Kd Ks",
