@@ -79,6 +79,13 @@ Screen screen_for(const Options& asked) {
   return screen;
 }
 
+// The names that --bots takes: every level, and two bots without one.
+std::vector<std::string> bots_at_home() {
+  std::vector<std::string> names{"thumb", "random"};
+  for (int level = 0; level <= strongest_level; ++level) names.push_back(std::to_string(level));
+  return names;
+}
+
 // The level that the server knows this bot by.
 int level_of(const std::string& bot) {
   if (bot == "random") return 0;
@@ -158,11 +165,13 @@ void add_play(CLI::App& app) {
   command
       ->add_option(
           "--bots", asked->bots,
-          "How strong the bots are: a level from 1 (beginner) to 5 (master); several, from your left on: 3,5,1")
+          fmt::format("How strong the bots are: a level from 1 (beginner) to {} (the strongest); several, from "
+                      "your left on: 3,5,1",
+                      strongest_level))
       ->type_name("LEVEL")
       ->delimiter(',')
       ->allow_extra_args(false)
-      ->check(CLI::IsMember({"thumb", "random", "0", "1", "2", "3", "4", "5"}))
+      ->check(CLI::IsMember(bots_at_home()))
       ->capture_default_str();
   command->add_option("--names", asked->names, "Names at the table, yours first, then to the left: Ruth,Otto,Karen")
       ->type_name("NAMES")

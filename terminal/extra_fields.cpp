@@ -9,10 +9,14 @@
 namespace stube {
 
 std::optional<ExtraFields> read_extra_fields(std::string_view text) {
-  ExtraFields fields{{"seat", "seats", "takes"}, {"suit", "trump"}, {}, {"lastDeal"}, {}, {"card", "cards", "seat", "suit"}};
-  const std::map<std::string_view, ExtraFields::Names*> kinds{
-      {"seats", &fields.seats},   {"suits", &fields.suits},               {"lists", &fields.lists},
-      {"silent", &fields.silent}, {"silent-parts", &fields.silent_parts}, {"plain", &fields.plain}};
+  ExtraFields fields{{"seat", "seats", "takes"},       {"suit", "trump"}, {}, {"lastDeal"}, {},
+                     {"card", "cards", "seat", "suit"}};
+  const std::map<std::string_view, ExtraFields::Names*> kinds{{"seats", &fields.seats},
+                                                              {"suits", &fields.suits},
+                                                              {"lists", &fields.lists},
+                                                              {"silent", &fields.silent},
+                                                              {"silent-parts", &fields.silent_parts},
+                                                              {"plain", &fields.plain}};
   while (!text.empty()) {
     const auto end = std::min(text.find('\n'), text.size());
     const auto line = text.substr(0, end);
