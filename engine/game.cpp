@@ -21,9 +21,8 @@ std::string_view text_file(const std::string& name, std::string_view code, const
 
 const Words& common_words(Language lang) {
   // What cards are called stands in a file that the page reads too.
-  static const WordsByLanguage words([](std::string_view code) {
-    return in_lines(text_file("talk/words", code), text_file("talk/cards", code));
-  });
+  static const WordsByLanguage words(
+      [](std::string_view code) { return in_lines(text_file("talk/words", code), text_file("talk/cards", code)); });
   return words[lang];
 }
 

@@ -130,7 +130,8 @@ class Reader {
     const auto counts = setup_.game->player_counts();
     std::vector<std::string> rules;
     if (!setup_.game->player_count_rule().empty()) rules.emplace_back(setup_.game->player_count_rule());
-    const auto range = counts.size() > 4 ? std::to_string(counts.front()) + "-" + std::to_string(counts.back()) : listed(counts);
+    const auto range =
+        counts.size() > 4 ? std::to_string(counts.front()) + "-" + std::to_string(counts.back()) : listed(counts);
     return fail("bad-players", {{"counts", range}}, std::move(rules));
   }
 
