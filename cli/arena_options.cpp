@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "bots/joined_bot.hpp"
 #include "cli/shared.hpp"
 #include "engine/registry.hpp"
 
@@ -31,6 +32,14 @@ std::vector<const Game*> games_of(const std::vector<std::string>& ids) {
   return games;
 }
 
+// "3*net-search@200" thinks three times and joins what it found: what the workers of a page bring.
+static std::unique_ptr<Bot> bot_or_joined(std::string_view name, const Budget& budget) {
+  const bool joined = name.size() > 2 && name[0] >= '2' && name[0] <= '9' && name[1] == '*';
+  if (!joined) return bot_named(name, budget);
+  auto one = bot_named(name.substr(2), budget);
+  return one ? joined_bot(std::move(one), name[0] - '0') : nullptr;
+}
+
 Entrant entrant_named(const std::string& name, const ArenaOptions& options) {
   Budget budget;
   budget.millis = options.rounds > 0 ? 0 : options.millis;
@@ -38,11 +47,12 @@ Entrant entrant_named(const std::string& name, const ArenaOptions& options) {
   // "open-net-search@200" looks at all cards: a measure, no player.
   constexpr std::string_view open = "open-";
   const bool sees_all = name.starts_with(open);
-  std::shared_ptr<const Bot> bot = bot_named(sees_all ? std::string_view(name).substr(open.size()) : name, budget);
+  std::shared_ptr<const Bot> bot = bot_or_joined(sees_all ? std::string_view(name).substr(open.size()) : name, budget);
   if (!bot)
     bad_usage(
         fmt::format("There is no bot '{}'; there are random, thumb, net, search, search@ROUNDS, net-search@ROUNDS, and "
-                    "the levels 0 to {}; with open- before its name a bot sees all cards.",
+                    "the levels 0 to {}; with open- before its name a bot sees all cards, with 3* it joins "
+                    "three searches.",
                     stube::quoted(name), strongest_level));
   return {name, bot, {}, sees_all};
 }

@@ -1,19 +1,28 @@
 #include "engine/game.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "talk/embedded.hpp"
 
 namespace stube {
 
+namespace {
+
+std::string in_lines(std::string_view first, std::string_view second) {
+  return std::string(first) + "\n" + std::string(second);
+}
+
+// Such as games/byd/words.en.
+std::string_view text_file(const std::string& name, std::string_view code, const char* end = "") {
+  return embedded(name + "." + std::string(code) + end);
+}
+
+}  // namespace
+
 const Words& common_words(Language lang) {
   // What cards are called stands in a file that the page reads too.
-  static const WordsByLanguage words([](std::string_view code) {
-    return fmt::format("{}\n{}", embedded(fmt::format("talk/words.{}", code)),
-                       embedded(fmt::format("talk/cards.{}", code)));
-  });
+  static const WordsByLanguage words(
+      [](std::string_view code) { return in_lines(text_file("talk/words", code), text_file("talk/cards", code)); });
   return words[lang];
 }
 
@@ -21,17 +30,15 @@ void Game::read_books(const std::vector<std::string>& folders) {
   const auto words_file = [&](std::string_view code) {
     std::string words;
     // Words of a later folder win, so they are read first.
-    for (const auto& folder : folders)
-      words = fmt::format("{}\n{}", embedded(fmt::format("games/{}/words.{}", folder, code)), words);
+    for (const auto& folder : folders) words = in_lines(text_file("games/" + folder + "/words", code), words);
     return words;
   };
   words_ = WordsByLanguage(words_file, common_words);
   for (const Language lang : all_languages()) {
     Rulebook& all = books_.emplace_back();
     for (const auto& folder : folders) {
-      const auto text = embedded(fmt::format("games/{}/rulebook.{}.md", folder, code_of(lang)));
-      const auto book = Rulebook::read(
-          text.empty() ? embedded(fmt::format("games/{}/rulebook.{}.md", folder, code_of(Language::en))) : text);
+      const auto in = [&](Language one) { return text_file("games/" + folder + "/rulebook", code_of(one), ".md"); };
+      const auto book = Rulebook::read(in(lang).empty() ? in(Language::en) : in(lang));
       all.title = book.title;
       all.about = book.about;
       all.entries.insert(all.entries.end(), book.entries.begin(), book.entries.end());
@@ -66,7 +73,7 @@ bool ConflictInfo::refuses(const Choices& choices, int players) const {
 
 std::size_t Game::place_of_option(std::string_view name) const {
   const auto found = std::find_if(options_.begin(), options_.end(), [&](const auto& o) { return o.name == name; });
-  if (found == options_.end()) throw std::logic_error(fmt::format("{} has no option {}", id(), name));
+  if (found == options_.end()) throw std::logic_error(std::string(id()) + " has no option " + std::string(name));
   return static_cast<std::size_t>(found - options_.begin());
 }
 
@@ -79,7 +86,7 @@ std::vector<int> Game::choices_from(std::size_t option, const OptionValues& valu
       continue;
     }
     const auto found = std::find(words.begin(), words.end(), values.text[i]);
-    if (found == words.end()) throw std::logic_error(fmt::format("{}: no value {}", id(), values.text[i]));
+    if (found == words.end()) throw std::logic_error(std::string(id()) + ": no value " + std::string(values.text[i]));
     choices.push_back(static_cast<int>(found - words.begin()));
   }
   return choices;

@@ -1,7 +1,5 @@
 #include "engine/hint.hpp"
 
-#include <fmt/format.h>
-
 #include <cmath>
 
 #include "engine/offer.hpp"
@@ -14,11 +12,12 @@ double shown_points(double points) {
 
 namespace {
 
-std::string decimal(double points, Language lang, std::string_view format) {
-  std::string text = fmt::format(fmt::runtime(format), shown_points(points));
-  if (text.ends_with(".0")) text.resize(text.size() - 2);
-  if (const auto at = text.find('.'); at != std::string::npos)
-    text.replace(at, 1, common_words(lang).text("decimal-sign"));
+// To a tenth, and without it where there is none.
+std::string decimal(double points, Language lang, bool with_plus) {
+  const long tenths = std::lround(points * 10), positive = std::labs(tenths);
+  std::string text = tenths < 0 ? "-" : with_plus && tenths > 0 ? "+" : "";
+  text += std::to_string(positive / 10);
+  if (positive % 10 != 0) text += common_words(lang).text("decimal-sign") + std::to_string(positive % 10);
   return text;
 }
 
@@ -29,7 +28,7 @@ std::string say_reason(const Match& match, const HintReason& reason, const Hint&
   return words.say("hint." + std::string(reason.key), [&](std::string_view name) -> std::optional<Value> {
     if (name == "n") return Value{std::to_string(reason.n), reason.n};
     if (name == "deals") return Value{std::to_string(hint.deals), static_cast<int>(hint.deals)};
-    if (name == "points") return Value{decimal(reason.points, speech.lang, "{:.1f}"), {}};
+    if (name == "points") return Value{decimal(reason.points, speech.lang, false), {}};
     if (name == "result") return Value{signed_points(reason.points, speech.lang), {}};
     if (name == "other" && reason.other) return Value{match.name_of(*reason.other, speech), {}};
     return {};
@@ -39,7 +38,7 @@ std::string say_reason(const Match& match, const HintReason& reason, const Hint&
 }  // namespace
 
 std::string signed_points(double points, Language lang) {
-  return decimal(points, lang, shown_points(points) == 0 ? "{:.1f}" : "{:+.1f}");
+  return decimal(points, lang, true);
 }
 
 std::string unit_of_points(const Game& game, Language lang) {

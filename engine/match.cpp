@@ -1,7 +1,5 @@
 #include "engine/match.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "engine/infractions.hpp"

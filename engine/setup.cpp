@@ -1,7 +1,5 @@
 #include "engine/setup.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 #include <random>
@@ -11,6 +9,18 @@
 namespace stube {
 
 namespace {
+
+std::string text_of(int number) {
+  return std::to_string(number);
+}
+const std::string& text_of(const std::string& text) {
+  return text;
+}
+std::string listed(const auto& items) {
+  std::string list;
+  for (const auto& item : items) list += (list.empty() ? "" : ", ") + text_of(item);
+  return list;
+}
 
 // Reads one request; the first thing that is wrong ends the reading.
 class Reader {
@@ -92,13 +102,12 @@ class Reader {
     return static_cast<int>(found - option.words.begin());
   }
   static std::string values_of(const OptionInfo& option) {
-    return option.words.empty() ? fmt::format("{}", fmt::join(option.numbers, ", "))
-                                : fmt::format("{}", fmt::join(option.words, ", "));
+    return option.words.empty() ? listed(option.numbers) : listed(option.words);
   }
   [[nodiscard]] std::string option_names() const {
     std::vector<std::string> names;
     for (const auto& option : setup_.game->options()) names.push_back(option.name);
-    return fmt::format("{}", fmt::join(names, ", "));
+    return listed(names);
   }
 
   bool read_players() {
@@ -121,8 +130,8 @@ class Reader {
     const auto counts = setup_.game->player_counts();
     std::vector<std::string> rules;
     if (!setup_.game->player_count_rule().empty()) rules.emplace_back(setup_.game->player_count_rule());
-    const auto range = counts.size() > 4 ? fmt::format("{}-{}", counts.front(), counts.back())
-                                         : fmt::format("{}", fmt::join(counts, ", "));
+    const auto range =
+        counts.size() > 4 ? std::to_string(counts.front()) + "-" + std::to_string(counts.back()) : listed(counts);
     return fail("bad-players", {{"counts", range}}, std::move(rules));
   }
 

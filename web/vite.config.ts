@@ -1,5 +1,6 @@
 // How the page is built and its unit tests are run. The server sends it under `default-src 'self'`: nothing may be inlined as a data
 // address.
+import { readdirSync, readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -24,10 +25,23 @@ const siteHead: Plugin = {
   ],
 };
 
+/** What each language calls itself, by its code: all that the page needs to know of one before it is chosen. */
+const languageNames: Plugin = {
+  name: "stube-language-names",
+  resolveId: (id) => (id === "virtual:language-names" ? `\0${id}` : null),
+  load(id) {
+    if (id !== "\0virtual:language-names") return null;
+    const folder = new URL("src/words/", import.meta.url);
+    const nameIn = (file: string) => (JSON.parse(readFileSync(new URL(file, folder), "utf8")) as Record<string, string>)["language.name"];
+    const names = readdirSync(folder).map((file) => [file.replace(/\.json$/, ""), nameIn(file)]);
+    return `export default ${JSON.stringify(Object.fromEntries(names))};`;
+  },
+};
+
 // The static site (`--mode site`) has relative addresses, so that it works under any path.
 export default defineConfig(({ mode }) => ({
   base: mode === "site" ? "./" : "/",
-  plugins: [svelte(), ...(mode === "site" ? [siteHead] : [])],
+  plugins: [svelte(), languageNames, ...(mode === "site" ? [siteHead] : [])],
   build: {
     target: "es2020",
     assetsInlineLimit: 0,

@@ -1,4 +1,4 @@
-// The entry of the page: loads the global styles and mounts App.svelte.
+// The entry of the page: loads the global styles and the words, and mounts App.svelte.
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -6,8 +6,10 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { makeSpareLock } from "./lib/fair/time-lock";
 import { hasServer } from "./lib/server";
+import { settings } from "./lib/settings.svelte";
+import { speakIn } from "./lib/words.svelte";
 
-mount(App, { target: document.getElementById("app")! });
+void speakIn(settings.lang).then(() => mount(App, { target: document.getElementById("app")! }));
 
 // When the page has been drawn: whoever sits down at a full table is asked for a lock at once.
 if (hasServer) setTimeout(makeSpareLock, 500);

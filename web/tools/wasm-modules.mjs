@@ -1,17 +1,25 @@
 // The modules of the engine as they were built, for Node: the games in the order of their books, and each module instantiated when it
-// is first asked, with the networks of its games.
-import { readFile } from "node:fs/promises";
+// is first asked, with the texts and networks of its games.
+import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { instantiate } from "../src/engine/module.js";
 
 export const builtModules = fileURLToPath(new URL("../../build-wasm", import.meta.url));
 
-/** With the shared texts and the networks of these games, which lie beside the modules. */
-export async function openModule(file, { networks = [], benchSeconds = undefined } = {}) {
+/** With the texts of these games in all languages or in these, and their networks, which lie beside the modules. */
+export async function openModule(file, { entries = [], languages = undefined, benchSeconds = undefined } = {}) {
   const engine = await instantiate(await WebAssembly.compile(await readFile(file)), benchSeconds);
-  engine.giveTexts(await readFile(join(dirname(file), "shared-texts.txt"), "utf8"));
-  for (const { game, network } of networks)
+  const texts = join(dirname(file), "texts");
+  const games = ["shared", ...entries.map(({ game }) => game)];
+  for (const name of await readdir(texts)) {
+    const [game, language] = name.split(".");
+    const spoken = !languages || languages.includes(language);
+    if (spoken && games.includes(game)) engine.giveTexts(await readFile(join(texts, name), "utf8"));
+    // As in the page: a language that stays away is known.
+    else if (!spoken && game === "shared") engine.giveFile(`talk/words.${language}`, new Uint8Array());
+  }
+  for (const { game, network } of entries)
     if (network) engine.giveFile(`games/${game}/player.net`, await readFile(join(dirname(file), network)));
   return engine;
 }
@@ -24,8 +32,8 @@ export async function openModules(folder = builtModules) {
   const opened = new Map();
   const moduleOf = (game) => {
     const file = listed.find((entry) => entry.game === game).module;
-    const networks = listed.filter((entry) => entry.module === file);
-    if (!opened.has(file)) opened.set(file, openModule(join(folder, file), { networks }));
+    const entries = listed.filter((entry) => entry.module === file);
+    if (!opened.has(file)) opened.set(file, openModule(join(folder, file), { entries }));
     return opened.get(file);
   };
   return {

@@ -1,7 +1,7 @@
-// What the engine's modules weigh: as they are, and compressed with brotli as a web server sends them.
+// What the engine's modules and their texts weigh: as they are, and compressed with brotli as a web server sends them.
 //
 //   node wasm-sizes.mjs [FOLDER OF THE MODULES]
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { brotliCompressSync, constants } from "node:zlib";
 import { builtModules } from "./wasm-modules.mjs";
 
@@ -21,9 +21,11 @@ for (const module of new Set(listed.map((entry) => entry.module))) {
   whole += content.length;
   sent += compressed;
 }
-const texts = await readFile(`${folder}/shared-texts.txt`);
-const compressedTexts = brotliCompressSync(texts, best).length;
-console.log(`${"shared-texts.txt".padEnd(28)}${kilobytes(texts.length)}  ${kilobytes(compressedTexts)}  all`);
-whole += texts.length;
-sent += compressedTexts;
+for (const name of await readdir(`${folder}/texts`)) {
+  const text = await readFile(`${folder}/texts/${name}`);
+  const compressed = brotliCompressSync(text, best).length;
+  console.log(`${name.padEnd(28)}${kilobytes(text.length)}  ${kilobytes(compressed)}`);
+  whole += text.length;
+  sent += compressed;
+}
 console.log(`${"all".padEnd(28)}${kilobytes(whole)}  ${kilobytes(sent)}`);

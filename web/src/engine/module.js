@@ -15,7 +15,7 @@ export class EngineStopped extends Error {}
  * @property {(name: string, text: string, ...more: number[]) => string} call asks an exported function for text
  * @property {(name: string, text: string, ...more: number[]) => number} measure asks an exported function for a number
  * @property {(path: string, content: Uint8Array) => void} giveFile a file that is not built in, before anything asks for it
- * @property {(joined: string) => void} giveTexts the texts that all games share, as cmake/join-texts.cmake joins them
+ * @property {(joined: string) => void} giveTexts files of words and rulebooks, as cmake/join-texts.cmake joins them
  * @property {() => number} bytes how much memory the module has
  */
 

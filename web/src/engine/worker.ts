@@ -1,5 +1,5 @@
-// The worker that holds one module of the engine: it is told the addresses of the module and of the shared texts, then answers requests one after the other. A file that
-// the module can do without, such as a network, is fetched meanwhile. Whoever started it ends it; that stops whatever it thinks about.
+// The worker that holds one module of the engine: it is told the addresses of the module and of its texts, then answers requests one after
+// the other. A file that the module can do without, such as a network, is fetched meanwhile. Whoever started it ends it; that stops whatever it thinks about.
 import { instantiate } from "./module.js";
 
 export interface EngineQuestion {
@@ -8,7 +8,10 @@ export interface EngineQuestion {
 }
 export interface EngineSource {
   module: string;
-  texts: string;
+  /** Of the languages that are wanted now. */
+  texts: string[];
+  /** Codes of the languages whose texts stay away: the module knows them, and says in English what it is asked to say in one of them. */
+  silent: string[];
 }
 /** A file that is not built into the module: its path there, and where it is fetched from. */
 export interface EngineFile {
@@ -38,10 +41,11 @@ async function compiled(address: string): Promise<WebAssembly.Module> {
   return streams ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
 }
 
-async function load({ module, texts }: EngineSource): Promise<Engine> {
-  const [code, joined] = await Promise.all([compiled(module), found(texts).then((answer) => answer.text())]);
+async function load({ module, texts, silent }: EngineSource): Promise<Engine> {
+  const [code, ...joined] = await Promise.all([compiled(module), ...texts.map(async (address) => (await found(address)).text())]);
   const loaded = await instantiate(code);
-  loaded.giveTexts(joined);
+  for (const text of joined) loaded.giveTexts(text);
+  for (const language of silent) loaded.giveFile(`talk/words.${language}`, new Uint8Array());
   return loaded;
 }
 

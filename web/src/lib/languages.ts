@@ -1,8 +1,11 @@
-// The languages of the page: those that have a file of words. What cards are called stands in files that the server reads too. English is
-// the reference: it comes first, and stands in for a text that another one lacks. No other language is named in code.
+// The languages of the page: those that have a file of words. What cards are called stands in files that the server
+// reads too. English is the reference: it comes with the page, and stands in for a text that another one lacks. The words of another
+// language are fetched when it is spoken. No other language is named in code.
+import names from "virtual:language-names";
+import english from "../words/en.json";
 import type { Lang } from "./table";
 
-const files = import.meta.glob<Record<string, string>>("../words/*.json", { eager: true, import: "default" });
+const files = import.meta.glob<Record<string, string>>(["../words/*.json", "!../words/en.json"], { import: "default" });
 const cardFiles = import.meta.glob<string>("../../../talk/cards.*", { eager: true, query: "?raw", import: "default" });
 
 /** Lines of the form `key = text`; `#` begins a comment. */
@@ -13,25 +16,25 @@ function readWords(file: string): Record<string, string> {
 
 const cardWords = (code: Lang) => readWords(cardFiles[`../../../talk/cards.${code}`] ?? "");
 
-/** The texts of each language, by its code. */
-export const wordsOf: Readonly<Record<Lang, Record<string, string>>> = Object.fromEntries(
-  Object.entries(files).map(([path, words]) => {
-    const code = path.replace(/^.*\/|\.json$/g, "");
-    return [code, { ...cardWords(code), ...words }];
-  }),
-);
-
 export const REFERENCE: Lang = "en";
 
-const codes = Object.keys(wordsOf).filter((code) => code !== REFERENCE);
+/** The texts of each language that is here, by its code. */
+export const wordsOf: Record<Lang, Record<string, string> | undefined> = { [REFERENCE]: { ...cardWords(REFERENCE), ...english } };
+
+export async function loadWords(code: Lang): Promise<void> {
+  const file = files[`../words/${code}.json`];
+  if (!wordsOf[code] && file) wordsOf[code] = { ...cardWords(code), ...(await file()) };
+}
+
+const codes = Object.keys(names).filter((code) => code !== REFERENCE);
 
 /** Every language with its own name for itself, in the order in which they are offered. */
 export const languages: readonly { code: Lang; name: string }[] = [REFERENCE, ...codes.sort()].map((code) => ({
   code,
-  name: wordsOf[code]?.["language.name"] ?? code,
+  name: names[code] ?? code,
 }));
 
-export const isLanguage = (code: unknown): code is Lang => typeof code === "string" && Object.keys(wordsOf).includes(code);
+export const isLanguage = (code: unknown): code is Lang => typeof code === "string" && Object.keys(names).includes(code);
 
 /** The first of these tags, as a browser gives them ("da", "en-GB"), that is one of our languages. */
 export function firstKnown(tags: readonly string[]): Lang {

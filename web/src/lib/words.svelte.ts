@@ -1,5 +1,5 @@
 // The page's own texts in the language of the settings. What games say comes from the server, in the language that was asked for.
-import { languages, REFERENCE, wordsOf } from "./languages";
+import { languages, loadWords, REFERENCE, wordsOf } from "./languages";
 import { settings } from "./settings.svelte";
 import type { Lang } from "./table";
 
@@ -28,7 +28,15 @@ export function sayIn(lang: Lang): Say {
 }
 
 const voices = new Map(languages.map(({ code }) => [code, sayIn(code)]));
-const voice = () => voices.get(settings.lang) ?? sayIn(REFERENCE);
+/** The language that is spoken while the words of the chosen one are on their way. */
+let spoken = $state<Lang>(REFERENCE);
+const voice = () => voices.get(wordsOf[settings.lang] ? settings.lang : spoken) ?? sayIn(REFERENCE);
+
+/** Fetches the words of this language, unless they are here. Where they cannot be had, the page goes on in the one before. */
+export async function speakIn(lang: Lang): Promise<void> {
+  await loadWords(lang).catch(() => undefined);
+  if (wordsOf[lang]) spoken = lang;
+}
 
 /** In the language of the settings; reading it in a component follows a change. */
 export const say: Say = Object.assign((key: string, values?: Values) => voice()(key, values), {

@@ -1,9 +1,10 @@
-// Tables against bots on the visitor's own device: no WebSocket, no request while one plays, and a match that survives a reload.
+// Tables against bots on the visitor's own device: no WebSocket, no request while one plays, and a match that survives a reload, another
+// language, and the way through a file.
 import assert from "node:assert/strict";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { sideBySide, test, visit } from "./house.mjs";
-import { playDeal } from "./player.mjs";
+import { playDeal, takesAnswer } from "./player.mjs";
 import { beginHere } from "./site-host.mjs";
 
 const assets = fileURLToPath(new URL("../../dist/assets/", import.meta.url));
@@ -50,6 +51,47 @@ if (built || process.env.STUBE_MODULES === "required")
         await page.evaluate(() => (location.hash = "#/"));
         for (let i = 0; i < 50 && page.workers().length; ++i) await page.waitForTimeout(100);
         assert.equal(page.workers().length, 0);
+      }));
+
+    test("a table on this device changes its language while one sits at it", () =>
+      visit({}, async ({ page }) => {
+        await beginHere(page, "piquet");
+        await takesAnswer(page);
+        const before = await cardsInHand(page);
+        const asked = await page.locator(".act.mine").textContent();
+        await page.locator(".book .lang button[lang=de]").click();
+        await page.waitForFunction((english) => document.querySelector(".act.mine")?.textContent !== english, asked);
+        await takesAnswer(page);
+        assert.deepEqual(await cardsInHand(page), before);
+        // What the engine says is German now, and so is what the page says.
+        const words = JSON.parse(readFileSync(new URL("../../src/words/de.json", import.meta.url), "utf8"));
+        await page.getByText(words.log).first().waitFor();
+        assert.match(await page.locator(".log").textContent(), /Karten/);
+        await playDeal(page);
+      }));
+
+    test("what is kept on this device goes into a file, is deleted, and comes back from the file", () =>
+      visit({}, async ({ page }) => {
+        const words = JSON.parse(readFileSync(new URL("../../src/words/en.json", import.meta.url), "utf8"));
+        await beginHere(page, "piquet");
+        await takesAnswer(page);
+        const [address, before] = [page.url(), await cardsInHand(page)];
+        await page.evaluate(() => (location.hash = "#/"));
+        await page.locator(`nav .btn[aria-label="${words.settings}"]`).click();
+        const dialog = page.locator("dialog[open]");
+        const button = (key) => dialog.getByRole("button", { name: words[key], exact: true });
+        const [file] = await Promise.all([page.waitForEvent("download"), button("device.save").click()]);
+        const path = await file.path();
+        assert.equal(JSON.parse(readFileSync(path, "utf8")).tables.length, 1);
+        await button("device.delete").click();
+        await button("device.delete.sure").click();
+        await dialog.getByText(words["device.deleted"]).waitFor();
+        await dialog.locator("input[type=file]").setInputFiles(path);
+        await dialog.getByText("1 table loaded.").waitFor();
+        await page.goto(address);
+        await page.reload();
+        await takesAnswer(page);
+        assert.deepEqual(await cardsInHand(page), before);
       }));
 
     test("a match survives a reload in the middle of a deal", () =>

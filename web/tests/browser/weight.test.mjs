@@ -1,26 +1,67 @@
-// How heavy the page is and how soon it answers.
+// How heavy the page is and how soon it answers. What is fetched only for other pages than the inn and the table does not count.
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { alone, test, visit } from "./house.mjs";
+import { listedModules } from "../../tools/wasm-modules.mjs";
+import { alone, house, test, visit } from "./house.mjs";
+import { beginHere, builtSite, hostSite } from "./site-host.mjs";
 
 const MOST_BYTES = 200_000;
 const MOST_MILLIS = 2000;
+const MOST_BEFORE_A_CARD = 600_000;
+const MOST_IN_ALL = 4_000_000;
+
+/** The game that has most to be fetched. */
+async function heaviestGame() {
+  const built = fileURLToPath(new URL("../../../build-wasm/", import.meta.url));
+  const size = ({ game, module }) => statSync(built + module).size + statSync(`${built}texts/${game}.de.txt`).size;
+  return (await listedModules()).reduce((one, other) => (size(other) > size(one) ? other : one)).game;
+}
 
 alone("weight", () => {
-  test("the page is small", () => {
-    const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
-    const files = [
-      "index.html",
-      ...readdirSync(`${dist}assets`)
-        .filter((file) => /\.(js|css)$/.test(file))
-        .map((file) => `assets/${file}`),
-    ];
-    const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(dist + file)).length, 0);
-    console.log(`the page before faces and fonts: ${bytes} bytes compressed, of ${MOST_BYTES}`);
-    assert.ok(bytes < MOST_BYTES);
-  });
+  test("the page is small", () =>
+    visit({}, async ({ page }) => {
+      const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
+      const files = new Set(["index.html"]);
+      page.on("response", (answer) => {
+        const [file] = /assets\/[^/]+\.(js|css)$/.exec(answer.url()) ?? [];
+        if (file) files.add(file);
+      });
+      await page.reload();
+      await page.locator('[data-game="byd"] .gamename').click();
+      await page.locator("dialog[open] .btn.first").click();
+      await page.waitForSelector(".board .act");
+      const bytes = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(dist + file)).length, 0);
+      console.log(`the page before faces and fonts: ${bytes} bytes compressed in ${files.size} files, of ${MOST_BYTES}`);
+      assert.ok(files.size > 2);
+      assert.ok(bytes < MOST_BYTES);
+    }));
+
+  if (existsSync(builtSite) || process.env.STUBE_MODULES === "required")
+    for (const locale of ["en", "de"])
+      test(`the static site: a card of the heaviest game is there after 600 kB, and all of it has 4 MB (${locale})`, async () => {
+        const host = await hostSite();
+        const context = await house.browser.newContext({ locale });
+        try {
+          const page = await context.newPage();
+          await page.goto(`${host.address}/`);
+          await page.waitForSelector(".gamename:enabled");
+          const game = await heaviestGame();
+          await beginHere(page, game);
+          await page.waitForSelector(".act.mine");
+          const bytes = host.sent
+            .filter(({ byWorker, file }) => !byWorker && !file.startsWith("/nets/"))
+            .reduce((sum, answer) => sum + answer.bytes, 0);
+          const all = host.everything((file) => !file.includes("/nets/"));
+          console.log(`${game}: ${bytes} bytes before the first card, of ${MOST_BEFORE_A_CARD}; ${all} in all, of ${MOST_IN_ALL}`);
+          assert.ok(bytes < MOST_BEFORE_A_CARD);
+          assert.ok(all < MOST_IN_ALL);
+        } finally {
+          await context.close();
+          await host.close();
+        }
+      });
 
   test("the inn can be used within two seconds on a machine four times as slow", () =>
     visit({}, async ({ page, context }) => {

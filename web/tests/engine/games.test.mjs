@@ -8,7 +8,7 @@ import { printed, root } from "./native.mjs";
 const MATCHES_CHECKED = 100; // of each game, over all its option sets
 
 const { games } = await openModules();
-const checks = await openModule(`${builtModules}/stube-checks.wasm`, { networks: await listedModules() });
+const checks = await openModule(`${builtModules}/stube-checks.wasm`, { entries: await listedModules() });
 
 for (const game of games) {
   test(`${game} plays its kept playthrough`, async () => {

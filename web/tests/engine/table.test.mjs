@@ -1,11 +1,12 @@
-// A table in the module: a match against bots, sealed on this side and verified by the program from its record alone.
+// A table in the module: a match against bots, sealed on this side and verified by the program from its record alone; records of the one
+// told by the other; and what is said with the texts of one language only.
 import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { openModules } from "../../tools/wasm-modules.mjs";
-import { printed } from "./native.mjs";
+import { builtModules, listedModules, openModule, openModules } from "../../tools/wasm-modules.mjs";
+import { openEngine, printed, program } from "./native.mjs";
 
 const MOST_MOVES = 600; // of the person; a longer match is left
 
@@ -53,11 +54,60 @@ for (const game of modules.games)
     ended.push(game);
     const file = join(folder, `${game}.json`);
     await writeFile(file, JSON.stringify(record));
-    const found = await printed("verify", file);
-    assert.doesNotMatch(found, /exit code/, found);
+    for (const command of ["verify", "replay"]) {
+      const found = await printed(command, file);
+      assert.doesNotMatch(found, /exit code/, found);
+    }
     record.moves.pop();
     await writeFile(file, JSON.stringify(record));
     assert.match(await printed("verify", file), /exit code/, "a move taken out is found");
+  });
+
+const MOVES_RECORDED = 40;
+
+/** A match that bots have begun in the program. */
+async function nativeRecord(game) {
+  const native = openEngine(program, ["engine"]);
+  const ask = async (request) => JSON.parse(await native.ask(JSON.stringify(request)));
+  try {
+    await ask({ cmd: "new", game, seed: 1829 });
+    for (let made = 0; made < MOVES_RECORDED; ++made) {
+      const { state } = await ask({ cmd: "state" });
+      if (state.result !== null) break;
+      const { moves } = await ask({ cmd: "moves" });
+      const seat = state.turn.find((candidate) => moves[candidate].length > 0);
+      const { move } = await ask({ cmd: "bot", seat, level: 1 });
+      await ask({ cmd: "play", seat, move });
+    }
+    return (await ask({ cmd: "record" })).record;
+  } finally {
+    native.close();
+  }
+}
+
+for (const game of modules.games)
+  test(`${game}: the module tells the program's record, move by move`, async () => {
+    const record = await nativeRecord(game);
+    assert.ok(record.moves.length > 0);
+    const engine = await modules.moduleOf(game);
+    const replay = JSON.parse(engine.call("stube_table", JSON.stringify({ do: "replay", record, lang: "da", from: 0 })));
+    assert.equal(replay.error, undefined, replay.why);
+    assert.equal(replay.count, record.moves.length + 1);
+  });
+
+for (const [number, { game, module }] of (await listedModules()).entries())
+  test(`${game}: with the texts of one language it says in it what it says with all`, async () => {
+    const lang = ["da", "de", "en"][number % 3];
+    const alone = await openModule(join(builtModules, module), { entries: [{ game }], languages: ["en", lang] });
+    const whole = await modules.moduleOf(game);
+    const table = { do: "new", id: "here-1", user: "me", name: "Anna", game, bots: 1, seed: "1774" };
+    for (const request of [{ do: "rules", game }, table, { do: "join", after: 0 }]) {
+      const [one, other] = [alone, whole].map((engine) => JSON.parse(engine.call("stube_table", JSON.stringify({ ...request, lang }))));
+      assert.equal(one.error, undefined, one.why);
+      // Acts bear the time at which they were made.
+      for (const reply of [one, other]) delete reply.acts;
+      assert.deepEqual(one, other);
+    }
   });
 
 test("most matches came to their end", () => {

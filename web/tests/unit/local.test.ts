@@ -4,13 +4,14 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, vi } from "vitest";
 import { instantiate } from "../../src/engine/module.js";
+import { languages } from "../../src/lib/languages";
 import { answered, EngineLost, type LocalEngine } from "../../src/lib/local/engine";
 import { knownSettings, settingsToKeep } from "../../src/lib/local/kept-settings";
 import { makeBackup, readBackup, removeAll, restoreBackup } from "../../src/lib/local/backup";
 import { localLink, type TableNews } from "../../src/lib/local/link";
 import type { KeptTable, LocalStore } from "../../src/lib/local/store";
 import { localRecord, localTables, newLocalTable, removeLocal, replayHere, type Device } from "../../src/lib/local/tables";
-import type { FromTable, LinkState, TableInfo, TableListener, ViewMessage } from "../../src/lib/table";
+import type { FromTable, Lang, LinkState, TableInfo, TableListener, ViewMessage } from "../../src/lib/table";
 
 function memoryStore(): LocalStore & { kept: Map<string, { table: KeptTable; acts: string[] }> } {
   const kept = new Map<string, { table: KeptTable; acts: string[] }>();
@@ -161,6 +162,35 @@ describe("the link to a table on this device", () => {
     expect(asked[2].map((request) => request.do)).toEqual(["open", "catch-up"]);
   });
 
+  it("speaks another language by another engine, which tells all again", async () => {
+    const store = await keptTable();
+    const opened: Lang[] = [];
+    const asked: Record<string, unknown>[] = [];
+    const closed: Lang[] = [];
+    const openEngine = (_: string, lang: Lang): LocalEngine => {
+      opened.push(lang);
+      return {
+        ask: async <T>(request: Record<string, unknown>) => {
+          asked.push(request);
+          return news() as T;
+        },
+        close: () => void closed.push(lang),
+      };
+    };
+    const link = localLink("here-1", "en", new Listener(), { store, openEngine });
+    link.send({ t: "lang", lang: "da" });
+    link.send({ t: "hint" });
+    await vi.waitFor(() => expect(asked).toHaveLength(5));
+    expect([opened, closed]).toEqual([["en", "da"], ["en"]]);
+    expect(asked.map(({ do: what, lang, after }) => [what, lang, after])).toEqual([
+      ["open", "en", undefined],
+      ["join", "en", 0],
+      ["open", "da", undefined],
+      ["join", "da", 0],
+      ["send", "da", undefined],
+    ]);
+  });
+
   it("says that a table is not there", async () => {
     const listener = new Listener();
     localLink("here-2", "en", listener, { store: memoryStore(), openEngine: () => expect.fail("no engine is needed") });
@@ -176,13 +206,16 @@ const modules = existsSync(`${folder}/modules.json`)
 const built = modules.length > 0 && modules.every(({ module }) => existsSync(`${folder}/${module}`));
 
 function realDevice(): Device & { store: ReturnType<typeof memoryStore> } {
-  const openEngine = (game: string): LocalEngine => {
+  const openEngine = (game: string, lang: Lang): LocalEngine => {
     const file = modules.find((entry) => entry.game === game)!.module;
     const engine = readFile(`${folder}/${file}`)
       .then((bytes) => WebAssembly.compile(new Uint8Array(bytes)))
       .then((compiled) => instantiate(compiled))
       .then(async (opened) => {
-        opened.giveTexts(await readFile(`${folder}/shared-texts.txt`, "utf8"));
+        // As the page's worker has it: the texts of one language, and English.
+        for (const code of new Set(["en", lang]))
+          for (const name of ["shared", game]) opened.giveTexts(await readFile(`${folder}/texts/${name}.${code}.txt`, "utf8"));
+        for (const { code } of languages) if (code !== "en" && code !== lang) opened.giveFile(`talk/words.${code}`, new Uint8Array());
         return opened;
       });
     return {
@@ -200,7 +233,7 @@ describe.runIf(built || process.env.STUBE_MODULES === "required")("a match in th
     it(`${game}: is played, opened again as it was, recorded and replayed`, async () => {
       const device = realDevice();
       const { games } = await device
-        .openEngine(game)
+        .openEngine(game, "en")
         .ask<{ games: { id: string; standardPlayers: number }[] }>({ do: "games", lang: "en" });
       const players = games.find((known) => known.id === game)!.standardPlayers;
       const made = await newLocalTable(

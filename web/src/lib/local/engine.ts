@@ -1,6 +1,9 @@
 // The engine on this device: requests to a worker that holds the module of a game. What can be asked is in solo/solo_requests.hpp.
-import type { EngineAnswer } from "../../engine/worker";
+import type { EngineAnswer, EngineSource } from "../../engine/worker";
 import { Refused } from "../api-error";
+import { languages, REFERENCE } from "../languages";
+import { settings } from "../settings.svelte";
+import type { Lang } from "../table";
 
 export interface LocalEngine {
   /** Refused where the engine says no; EngineLost where it has stopped. */
@@ -24,9 +27,7 @@ const addresses = import.meta.glob<string>(["../../../../build-wasm/stube-*.wasm
   eager: true,
 });
 
-const texts = Object.values(
-  import.meta.glob<string>("../../../../build-wasm/shared-texts.txt", { query: "?url", import: "default", eager: true }),
-);
+const texts = import.meta.glob<string>("../../../../build-wasm/texts/*.txt", { query: "?url", import: "default", eager: true });
 
 const entryOf = (game: string) =>
   Object.values(listed)
@@ -37,6 +38,14 @@ function moduleOf(game: string): string | null {
   const file = entryOf(game)?.module;
   const path = Object.keys(addresses).find((address) => address.endsWith(`/${file}`));
   return path ? addresses[path] : null;
+}
+
+/** Words and rulebooks that a game's module is given: in this language, and in the one that stands in where it lacks a text. */
+export function textsOf(game: string, lang: Lang): string[] {
+  const wanted = [REFERENCE, lang].flatMap((code) => [`/shared.${code}.txt`, `/${game}.${code}.txt`]);
+  return Object.entries(texts)
+    .filter(([path]) => wanted.some((end) => path.endsWith(end)))
+    .map(([, address]) => address);
 }
 
 export const isPlayedHere = (game: string): boolean => typeof Worker !== "undefined" && moduleOf(game) !== null;
@@ -50,7 +59,8 @@ export function answered<T>(text: string): T {
   return reply as T;
 }
 
-export function openEngine(game: string): LocalEngine {
+/** It speaks this language, and English. */
+export function openEngine(game: string, lang: Lang = settings.lang): LocalEngine {
   const address = moduleOf(game);
   if (!address) throw new EngineLost(`no module for ${game}`);
   const worker = new Worker(new URL("../../engine/worker.ts", import.meta.url), { type: "module" });
@@ -68,7 +78,8 @@ export function openEngine(game: string): LocalEngine {
     else question?.failed(new EngineLost(data.stopped));
   };
   const here = (path: string) => new URL(path, document.baseURI).href;
-  worker.postMessage({ module: here(address), texts: here(texts[0]) });
+  const silent = languages.map(({ code }) => code).filter((code) => code !== REFERENCE && code !== lang);
+  worker.postMessage({ module: here(address), texts: textsOf(game, lang).map(here), silent } satisfies EngineSource);
   const network = entryOf(game)?.network;
   return {
     fetchNetwork: network ? () => worker.postMessage({ path: `games/${game}/player.net`, address: here(network) }) : undefined,

@@ -21,7 +21,7 @@ export interface TableNews {
 
 export interface LinkParts {
   store: LocalStore;
-  openEngine: (game: string) => LocalEngine;
+  openEngine: (game: string, lang: Lang) => LocalEngine;
   pause?: number;
   /** Workers that think beside the table's own; none unless told. */
   furtherWorkers?: number;
@@ -58,12 +58,14 @@ export function localLink(id: string, lang: Lang, listener: TableListener, parts
   async function open(): Promise<void> {
     const found = await store.table(id);
     if (!found) throw new Refused("no-such-table", "");
-    engine = parts.openEngine(found.table.game);
+    const spoken = lang;
+    const another = () => parts.openEngine(found.table.game, spoken);
+    engine = another();
     const { secret, user, name } = found.table;
     acts = found.acts;
     const table = { id, secret, user, name, lang };
     further?.close();
-    further = furtherWorkers > 0 ? new FurtherWorkers(furtherWorkers, () => parts.openEngine(found.table.game), table) : null;
+    further = furtherWorkers > 0 ? new FurtherWorkers(furtherWorkers, another, table) : null;
     await engine.ask({ ...table, do: "open", acts: [...acts] });
     await take(await engine.ask<TableNews>({ do: "join", after: lines, lang }));
     listener.linkChanged("open");
@@ -99,16 +101,27 @@ export function localLink(id: string, lang: Lang, listener: TableListener, parts
     last = last.then(async () => (closed ? undefined : ask(await made()))).catch(fail);
   }
 
+  /** From now on in another language: an engine has the texts of one only, so another one opens what was kept. */
+  function speak(wanted: Lang): void {
+    last = last
+      .then(async () => {
+        if (closed) return;
+        lang = wanted;
+        lines = 0;
+        engine?.close();
+        engine = null;
+        await open();
+      })
+      .catch(fail);
+  }
+
   listener.linkChanged("joining");
   last = open().catch(fail);
 
   return {
     send(message: ToTable) {
-      if (message.t === "lang") {
-        lang = message.lang;
-        lines = 0;
-      }
-      inTurn({ do: "send", message });
+      if (message.t === "lang") speak(message.lang);
+      else inTurn({ do: "send", message });
     },
     close() {
       closed = true;

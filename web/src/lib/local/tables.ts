@@ -23,13 +23,14 @@ function newId(): string {
 
 export interface Device {
   store: LocalStore;
-  openEngine: (game: string) => LocalEngine;
+  /** An engine that speaks this language. */
+  openEngine: (game: string, lang: Lang) => LocalEngine;
   now: () => number;
 }
 const device: Device = { store: deviceStore, openEngine, now: Date.now };
 
-async function withEngine<T>({ openEngine: open }: Device, game: string, use: (engine: LocalEngine) => Promise<T>): Promise<T> {
-  const engine = open(game);
+async function withEngine<T>({ openEngine: open }: Device, game: string, lang: Lang, use: (engine: LocalEngine) => Promise<T>): Promise<T> {
+  const engine = open(game, lang);
   try {
     return await use(engine);
   } finally {
@@ -37,9 +38,14 @@ async function withEngine<T>({ openEngine: open }: Device, game: string, use: (e
   }
 }
 
-async function make(game: string, name: string, request: Record<string, unknown>, on: Device): Promise<{ table: string; seat: number }> {
+async function make(
+  game: string,
+  name: string,
+  request: { lang: Lang } & Record<string, unknown>,
+  on: Device,
+): Promise<{ table: string; seat: number }> {
   const id = newId();
-  const made = await withEngine(on, game, (engine) =>
+  const made = await withEngine(on, game, request.lang, (engine) =>
     engine.ask<TableNews & { secret: string }>({ ...request, do: "new", id, user: PERSON, name }),
   );
   const now = on.now();
@@ -74,7 +80,7 @@ export async function localTables(on = device): Promise<TableInfo[]> {
 
 export async function localRecord(id: string, lang: Lang, on = device): Promise<MatchRecord> {
   const { table, acts } = await found(id, on);
-  return withEngine(on, table.game, async (engine) => {
+  return withEngine(on, table.game, lang, async (engine) => {
     await engine.ask({ do: "open", id, secret: table.secret, acts, user: table.user, name: table.name, lang });
     return engine.ask<MatchRecord>({ do: "record", lang });
   });
@@ -82,7 +88,7 @@ export async function localRecord(id: string, lang: Lang, on = device): Promise<
 
 /** The engine gives a replay out page by page, as a server does. */
 export const replayHere = (record: MatchRecord, lang: Lang, on = device) =>
-  withEngine(on, record.game, async (engine) => {
+  withEngine(on, record.game, lang, async (engine) => {
     const ask = (from: number) => engine.ask<Replay>({ do: "replay", record, lang, from });
     const whole = await ask(0);
     while (whole.steps.length < whole.count) {
@@ -94,7 +100,7 @@ export const replayHere = (record: MatchRecord, lang: Lang, on = device) =>
   });
 
 export const rulesHere = (game: string, lang: Lang, on = device) =>
-  withEngine(on, game, (engine) => engine.ask<Rulebook>({ do: "rules", game, lang }));
+  withEngine(on, game, lang, (engine) => engine.ask<Rulebook>({ do: "rules", game, lang }));
 
 export const removeLocal = (id: string, on = device) => on.store.remove(id);
 

@@ -1,0 +1,5 @@
+// What vite.config.ts makes while it builds.
+declare module "virtual:language-names" {
+  const names: Record<string, string>;
+  export default names;
+}
