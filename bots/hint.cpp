@@ -4,8 +4,7 @@
 #include <chrono>
 #include <cmath>
 
-#include "bots/play_style.hpp"
-#include "nets/network.hpp"
+#include "bots/strongest_search.hpp"
 
 namespace stube {
 
@@ -169,17 +168,6 @@ class HintFinder {
     return std::max(total / 10, total - passed);
   }
 
-  // As the strongest bots do: with the game's network where the table has one and matches showed it to be stronger.
-  [[nodiscard]] SearchResult search(const SearchPlan& plan) const {
-    const Network* net = network_of(seen_.analysis().game());
-    const PlayStyle& style = play_style_of(seen_.analysis().game());
-    if (net == nullptr || style.search == LookAhead::tree) return seen_.analysis().search(seat_, plan);
-    SearchPlan own = plan;
-    own.style = style.look;
-    auto found = seen_.analysis().search_with(*net, seat_, own);
-    return found.moves.empty() ? seen_.analysis().search(seat_, plan) : found;
-  }
-
   // The search chooses the moves that are tried; it gets half of the time.
   void choose_candidates() {
     SearchPlan plan;
@@ -187,7 +175,7 @@ class HintFinder {
     plan.rounds = budget_.rounds;
     const double seconds = budget_.rounds > 0 && budget_.millis == 0 ? 0 : std::max(2, budget_.millis - 8) / 1000.0;
     plan.seconds = seconds_left(seconds) / 2;
-    const SearchResult found = search(plan);
+    const SearchResult found = strongest_search(seen_, seat_, plan);
     std::vector<Move> tried;
     for (const Weighed& weighed : found.moves)
       if (tried.size() < most_tried) tried.push_back(weighed.move);
@@ -290,23 +278,12 @@ class HintFinder {
     return reasons;
   }
 
-  // Who wins the trick, where that differs from the other move in at least a fifth of the deals.
   void add_trick(const TriedMove& move, const TriedMove& other, std::vector<HintReason>& reasons) const {
-    constexpr double differs = 0.2;
-    const auto deals = static_cast<long>(move.payoff.size());
-    if (move.tricks < deals || other.tricks < deals || deals < 10) return;
-    const double more = static_cast<double>(move.tricks_won - other.tricks_won) / static_cast<double>(deals);
-    if (std::abs(more) < differs) return;
-    const bool partners = seen_.sides() < seen_.players();
-    if (move.tricks_won == move.tricks)
-      return void(reasons.push_back({{}, partners ? "trick-sure-side" : "trick-sure"}));
-    if (move.tricks_won == 0) return void(reasons.push_back({{}, partners ? "trick-never-side" : "trick-never"}));
-    // Never "10 of 10": not all deals went that way.
-    const int won = std::clamp(of_ten(move.tricks_won, move.tricks), 1, 9);
-    if (won >= 6)
-      reasons.push_back({{}, partners ? "trick-won-side" : "trick-won", won, 0, {}});
-    else if (won <= 3)
-      reasons.push_back({{}, partners ? "trick-lost-side" : "trick-lost", 10 - won, 0, {}});
+    const auto count = [](const TriedMove& tried) {
+      return TrickCount{static_cast<long>(tried.payoff.size()), tried.tricks, tried.tricks_won};
+    };
+    if (const auto reason = trick_reason(count(move), count(other), seen_.sides() < seen_.players()))
+      reasons.push_back(*reason);
   }
 
   void add_match(const TriedMove& move, std::vector<HintReason>& reasons) const {
@@ -357,6 +334,21 @@ class HintFinder {
 };
 
 }  // namespace
+
+std::optional<HintReason> trick_reason(const TrickCount& move, const TrickCount& other, bool partners) {
+  constexpr double differs = 0.2;
+  constexpr long few = 10;
+  if (move.tricks < move.deals || other.tricks < other.deals || move.deals < few) return {};
+  const double more = static_cast<double>(move.won - other.won) / static_cast<double>(move.deals);
+  if (std::abs(more) < differs) return {};
+  if (move.won == move.tricks) return HintReason{{}, partners ? "trick-sure-side" : "trick-sure"};
+  if (move.won == 0) return HintReason{{}, partners ? "trick-never-side" : "trick-never"};
+  // Never "10 of 10": not all deals went that way.
+  const int won = std::clamp(of_ten(move.won, move.tricks), 1, 9);
+  if (won >= 6) return HintReason{{}, partners ? "trick-won-side" : "trick-won", won, 0, {}};
+  if (won <= 3) return HintReason{{}, partners ? "trick-lost-side" : "trick-lost", 10 - won, 0, {}};
+  return {};
+}
 
 Hint find_hint(const Position& seen, Seat seat, const Budget& budget, std::uint64_t seed) {
   return HintFinder(seen, seat, budget, seed).find();

@@ -7,6 +7,7 @@
 #include "checks/guidance.hpp"
 #include "checks/imagined_replay.hpp"
 #include "checks/roles.hpp"
+#include "checks/study_answers.hpp"
 #include "engine/match.hpp"
 #include "talk/move_text.hpp"
 
@@ -307,6 +308,17 @@ class MatchCheck {
       return fail("advice", fmt::format("seat {} is advised {}, which is not lawful", seat.index(), text(advice.move)));
     if (imagined.seen_by(seat)->analysis().advise(seat, two).move != advice.move)
       fail("advice", "the advice depends on what the seat cannot see");
+    check_study(seat, imagined);
+  }
+
+  // Searching takes long: one advice in so many, and no more of a run than are enough.
+  void check_study(Seat seat, const Position& imagined) {
+    constexpr long one_in = 32, enough = 100;
+    if (report_.done["advice"] % one_in != 1 || report_.done["study"] >= enough) return;
+    if (position_->moves(seat).size() < 2) return;
+    ++report_.done["study"];
+    const auto why = difference_in_study(*position_, imagined, seat, number_);
+    if (!why.empty()) fail("study", fmt::format("seat {}: {}", seat.index(), why));
   }
 
   // What a seat does out of turn is lawful, offered, and follows from what it sees.

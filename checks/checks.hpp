@@ -10,6 +10,7 @@
 //   imagined          an imagined deal looks the same to the seat, has the same moves and refusals for it, and could
 //                     have led here: played again from its own deal, every move is lawful and the seat is told the same
 //   advice            the rule of thumb names a lawful move, the same one for every deal that looks the same
+//   study             what study and tutor say of a move is the same for every deal that looks the same
 //   record            a record replays to the identical state; taking back and playing again does too
 //   roles             the roles of the events show what happens: each deal begins once, a card comes to the trick
 //                     only by being laid, a score is a line of the sheet

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "bots/engine_protocol.hpp"
+#include "study/engine_protocol.hpp"
 
 namespace stube {
 

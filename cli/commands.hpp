@@ -13,6 +13,7 @@ void add_play(CLI::App& app);
 void add_games(CLI::App& app);
 void add_rules(CLI::App& app);
 void add_replay(CLI::App& app);
+void add_study(CLI::App& app);
 void add_serve(CLI::App& app);
 void add_verify(CLI::App& app);
 void add_people(CLI::App& app);

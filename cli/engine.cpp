@@ -1,9 +1,9 @@
 // `stube engine`: the engine protocol (docs/protocol.md) on standard input and output.
 #include <iostream>
 
-#include "bots/engine_protocol.hpp"
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
+#include "study/engine_protocol.hpp"
 
 namespace stube {
 

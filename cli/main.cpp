@@ -15,6 +15,7 @@ void add_commands(CLI::App& app) {
   add_games(app);
   add_rules(app);
   add_replay(app);
+  add_study(app);
   add_serve(app);
   add_verify(app);
   add_people(app);

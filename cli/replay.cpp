@@ -1,7 +1,5 @@
 // `stube replay`: a record told as a transcript.
-#include <fstream>
 #include <iostream>
-#include <sstream>
 
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
@@ -11,20 +9,8 @@ namespace stube {
 
 namespace {
 
-std::string text_of(const std::string& file) {
-  std::ostringstream text;
-  if (file == "-") {
-    text << std::cin.rdbuf();
-  } else {
-    std::ifstream in(file);
-    if (!in) fail("The record " + stube::quoted(file) + " cannot be opened.");
-    text << in.rdbuf();
-  }
-  return text.str();
-}
-
 void replay(const std::string& file, const std::string& lang) {
-  const auto record = parse_record(text_of(file));
+  const auto record = parse_record(text_of_file(file));
   if (const auto* refusal = refusal_in(record))
     fail("This is not a record of a match. " + sentence_of(*refusal, language_of(lang)));
   TranscriptOptions options{screen_of_terminal(true), {}};

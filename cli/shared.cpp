@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <fstream>
 #include <iostream>
+#include <sstream>
 
 #include "engine/registry.hpp"
 #include "talk/citation.hpp"
@@ -95,6 +97,18 @@ std::string players_text(const Game& game) {
   const bool unbroken = counts.back() - counts.front() + 1 == static_cast<int>(counts.size());
   if (counts.size() > 2 && unbroken) return fmt::format("{}-{}", counts.front(), counts.back());
   return fmt::format("{}", fmt::join(counts, ", "));
+}
+
+std::string text_of_file(const std::string& file) {
+  std::ostringstream text;
+  if (file == "-") {
+    text << std::cin.rdbuf();
+  } else {
+    std::ifstream in(file);
+    if (!in) fail("The record " + stube::quoted(file) + " cannot be opened.");
+    text << in.rdbuf();
+  }
+  return text.str();
 }
 
 void print(const Lines& lines) {

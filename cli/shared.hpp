@@ -31,6 +31,9 @@ CLI::Option* add_game(CLI::App* command, std::string& id);
 // "2-7" or "2, 4".
 [[nodiscard]] std::string players_text(const Game& game);
 
+// The content of a record's file; - is standard input.
+[[nodiscard]] std::string text_of_file(const std::string& file);
+
 void print(const Lines& lines);
 
 }  // namespace stube

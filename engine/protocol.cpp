@@ -101,7 +101,7 @@ Result<json::object> Protocol::handle(const json::object& request) {
     return json::object{};
   }
   static constexpr std::string_view in_match[] = {"play", "moves",  "state", "view", "why",
-                                                  "undo", "record", "bot",   "hint"};
+                                                  "undo", "record", "bot",   "hint", "study"};
   if (std::find(std::begin(in_match), std::end(in_match), cmd) == std::end(in_match))
     return complain("unknown-command", {{"name", quoted(cmd)}});
   if (!match_) return complain("no-match");
@@ -110,6 +110,7 @@ Result<json::object> Protocol::handle(const json::object& request) {
   if (cmd == "why") return why(request);
   if (cmd == "bot") return bot(request);
   if (cmd == "hint") return hint(request);
+  if (cmd == "study") return study(request);
   if (cmd == "state") return json::object{{"state", match_->picture(Viewer::referee())}};
   if (cmd == "record") return json::object{{"record", match_->record()}};
   if (cmd == "undo") {
@@ -278,6 +279,23 @@ Result<json::object> Protocol::hint(const json::object& request) const {
   if (position.turn().has(who))
     hint = hint_(*position.seen_by(who), who, *millis, match_->setup().seed + match_->acts().size());
   return hint_object(*match_, hint, match_->plain_speech());
+}
+
+Result<json::object> Protocol::study(const json::object& request) const {
+  const auto seat = seat_of(request);
+  if (const auto* refusal = refusal_in(seat)) return *refusal;
+  const auto millis = number_of(request, "millis", standard_millis, 1, most_millis);
+  if (!millis) return complain("bad-millis");
+  const Seat who = std::get<Seat>(seat);
+  json::array moves;
+  if (match_->position().turn().has(who))
+    for (const StudiedMove& studied :
+         study_(match_->position(), who, *millis, match_->setup().seed + match_->acts().size()))
+      moves.push_back(json::object{{"move", match_->write(studied.move)},
+                                   {"points", studied.points},
+                                   {"margin", studied.margin},
+                                   {"exact", studied.exact}});
+  return json::object{{"moves", std::move(moves)}, {"unit", unit_of_points(match_->game(), lang())}};
 }
 
 }  // namespace stube

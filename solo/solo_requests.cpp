@@ -2,8 +2,10 @@
 
 #include "engine/registry.hpp"
 #include "server/descriptions.hpp"
+#include "server/messages.hpp"
 #include "server/replay.hpp"
 #include "server/server_words.hpp"
+#include "study/problem_json.hpp"
 
 namespace stube {
 
@@ -59,6 +61,8 @@ Result<json::object> SoloRequests::handle(const json::object& request, Language 
     const auto from = static_cast<std::size_t>(std::max<std::int64_t>(0, number_in(request, "from")));
     return replay_object(record->get_object(), lang, {from});
   }
+  if (wanted.starts_with("study")) return study(wanted, request, lang);
+  if (wanted.starts_with("problem")) return problem(wanted, request, lang);
   if (wanted == "new") return begin(request, lang);
   if (wanted == "open") return open(request, lang);
   if (!table_) return complain("no-such-table");
@@ -77,6 +81,8 @@ Result<json::object> SoloRequests::handle(const json::object& request, Language 
     const auto acts = acts_in(request);
     if (!acts) return complain("bad-request");
     table_->follow(*acts);
+  } else if (wanted == "tutor") {
+    return tutor(request, lang);
   } else if (wanted == "record") {
     if (table_->log().match() == nullptr) return complain("not-playing");
     return table_->record();
@@ -84,6 +90,44 @@ Result<json::object> SoloRequests::handle(const json::object& request, Language 
     return complain("bad-request");
   }
   return news();
+}
+
+Result<json::object> SoloRequests::study(std::string_view wanted, const json::object& request, Language lang) {
+  if (wanted == "study") {
+    study_.reset();
+    auto begun = SoloStudy::begin(request, lang);
+    if (const auto* refusal = refusal_in(begun)) return *refusal;
+    study_ = std::move(std::get<std::unique_ptr<SoloStudy>>(begun));
+    return study_->beginning();
+  }
+  if (!study_) return complain("no-such-study");
+  if (wanted == "study-next") return study_->next(request);
+  if (wanted == "study-summary") return study_->summary();
+  if (wanted == "study-transcript") return study_->transcript();
+  return complain("bad-request");
+}
+
+Result<json::object> SoloRequests::problem(std::string_view wanted, const json::object& request, Language lang) {
+  const Game* game = find_game(text_in(request, "game"));
+  if (game == nullptr) return complain("not-found");
+  if (wanted == "problems") return problem_list(*game, problems_of(game->id()));
+  const std::int64_t number = number_in(request, "n", -1);
+  if (number < 0) return complain("bad-request");
+  const SpeechFor speech = [lang](const Match& match) {
+    return speech_with(
+        match, [lang](Seat seat) { return common_words(lang).text("seat") + " " + std::to_string(seat.index()); },
+        lang);
+  };
+  if (wanted == "problem") return problem_object(*game, static_cast<std::size_t>(number), speech);
+  if (wanted != "problem-answer") return complain("bad-request");
+  return answer_object(*game, static_cast<std::size_t>(number), text_in(request, "move"), host_.think_millis / 1000.0,
+                       speech);
+}
+
+Result<json::object> SoloRequests::tutor(const json::object& request, Language lang) {
+  const auto strictness = strictness_named(text_in(request, "strictness"));
+  if (!strictness) return complain("bad-request");
+  return table_->tutor(text_in(request, "move"), *strictness, lang);
 }
 
 json::object SoloRequests::news() {

@@ -3,6 +3,7 @@
 #pragma once
 #include <memory>
 
+#include "solo/solo_study.hpp"
 #include "solo/solo_table.hpp"
 
 namespace stube {
@@ -24,6 +25,17 @@ class SoloRequests {
   //   {do:"think"}                                      {thoughts}: what the bots that are to be asked find here
   //   {do:"catch-up", acts}                             further acts of the table, made by another engine
   //   {do:"record"}                                     as GET /api/tables/ID/record
+  //   {do:"tutor", move, strictness}                    {ask, ...}: whether the person should think again
+  //   {do:"study", record, seconds}                     {decisions, ...}: begins the study of a record
+  //   {do:"study-next", only}                           {decision, done, of}, at the end {summary}
+  //   {do:"study-summary"}                              {summary} by what is known so far
+  //   {do:"study-transcript"}                           {lines}: for people
+  //
+  //   {do:"problems", game}                             {problems}: those that are kept
+  //   {do:"problem", game, n}                           {view, choices, ...}
+  //   {do:"problem-answer", game, n, move}              {right, best, line, ...}
+  //
+  // Study, tutor and problems: docs/study.md. One study at a time, beside the table.
   //
   // With `seed`, a text, `new` deals the cards that this seed gives on every device; without, from the host's entropy.
   // A reply about the table has `acts` (to be kept before the messages are shown), `messages`, `bots`: whether they are
@@ -35,10 +47,14 @@ class SoloRequests {
   [[nodiscard]] Result<json::object> handle(const json::object& request, Language lang);
   [[nodiscard]] Result<json::object> begin(const json::object& request, Language lang);
   [[nodiscard]] Result<json::object> open(const json::object& request, Language lang);
+  [[nodiscard]] Result<json::object> study(std::string_view wanted, const json::object& request, Language lang);
+  [[nodiscard]] Result<json::object> problem(std::string_view wanted, const json::object& request, Language lang);
+  [[nodiscard]] Result<json::object> tutor(const json::object& request, Language lang);
   [[nodiscard]] json::object news();
 
   SoloHost host_;
   std::unique_ptr<SoloTable> table_;
+  std::unique_ptr<SoloStudy> study_;
 };
 
 }  // namespace stube

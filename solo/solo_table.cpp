@@ -11,6 +11,7 @@
 #include "server/replay.hpp"
 #include "server/server_words.hpp"
 #include "solo/thought.hpp"
+#include "study/spread.hpp"
 
 namespace stube {
 
@@ -228,6 +229,20 @@ void SoloTable::send_hint() {
     hint = find_hint(*match.position().seen_by(seat()), seat(), budget, match.acts().size());
   }
   messages_.push_back(hint_message(log_, hint, lang_));
+}
+
+Result<json::object> SoloTable::tutor(const std::string& text, Strictness strictness, Language lang) {
+  if (log_.match() == nullptr || !seat().is_some()) return complain("not-playing");
+  const Match& match = *log_.match();
+  const auto move = match.read(text);
+  if (const auto* refusal = refusal_in(move)) return *refusal;
+  if (!spread_) spread_ = spread_of_deals(match.setup());
+  WeighPlan plan;
+  plan.seconds = host_.think_millis / 1000.0;
+  plan.seed = match.acts().size() + 1;
+  const auto tutoring =
+      stube::tutor(match.position(), seat(), std::get<Move>(move), strictness, Thresholds::of(*spread_), plan);
+  return tutoring_object(match, seat(), tutoring, speech_at(log_, Viewer::seat(seat()), lang));
 }
 
 void SoloTable::change_language(const json::object& message) {

@@ -6,6 +6,7 @@
 #include "fair/entropy.hpp"
 #include "fair/table_log.hpp"
 #include "server/decisions.hpp"
+#include "study/tutor.hpp"
 
 namespace stube {
 
@@ -47,6 +48,8 @@ class SoloTable {
 
   [[nodiscard]] const TableLog& log() const { return log_; }
   [[nodiscard]] json::object summary() const;
+  // Whether the person should think again before this move (docs/study.md).
+  [[nodiscard]] Result<json::object> tutor(const std::string& move, Strictness strictness, Language lang);
   // The record of a finished match, else of the finished deals.
   [[nodiscard]] json::object record() const;
 
@@ -82,6 +85,7 @@ class SoloTable {
   } sent_;
   std::uint64_t company_changed_at_ = 1;
   bool joined_ = false;
+  std::optional<double> spread_;  // of this table's deals, once the tutor was asked
 };
 
 }  // namespace stube

@@ -1,5 +1,5 @@
 // The engine protocol as a function of the module: one request in, one reply out.
-#include "bots/engine_protocol.hpp"
+#include "study/engine_protocol.hpp"
 #include "wasm/exchange.hpp"
 
 namespace stube {

@@ -1,4 +1,4 @@
-// The engine protocol with the bots behind its `bot` and `hint`.
+// The engine protocol with the bots behind its `bot` and `hint`, and the study behind its `study`.
 #pragma once
 #include "engine/protocol.hpp"
 

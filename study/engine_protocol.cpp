@@ -1,6 +1,7 @@
-#include "bots/engine_protocol.hpp"
+#include "study/engine_protocol.hpp"
 
 #include "bots/hint.hpp"
+#include "study/weigh.hpp"
 
 namespace stube {
 
@@ -20,10 +21,22 @@ Hint best_moves(const Position& seen, Seat seat, int millis, std::uint64_t seed)
   return find_hint(seen, seat, budget, seed);
 }
 
+std::vector<StudiedMove> all_moves(const Position& position, Seat seat, int millis, std::uint64_t seed) {
+  WeighPlan plan;
+  plan.seconds = millis / 1000.0;
+  plan.seed = seed;
+  plan.every_move = true;
+  std::vector<StudiedMove> moves;
+  const Weighing weighing = weigh(position, seat, position.moves(seat).front(), plan);
+  for (const WeighedMove& move : weighing.moves)
+    moves.push_back({move.move, move.value, weighing.exact ? 0 : errors_of_margin * move.error, weighing.exact});
+  return moves;
+}
+
 }  // namespace
 
 Protocol protocol_with_bots() {
-  return {bot_move, best_moves};
+  return {bot_move, best_moves, all_moves};
 }
 
 }  // namespace stube

@@ -1,0 +1,12 @@
+// The search that the strongest bots of a game make, for whoever asks the same question: hints and the study. With the
+// game's network where the table has one and matches showed that to be stronger, else the tree search.
+#pragma once
+#include "engine/position.hpp"
+
+namespace stube {
+
+// `seen` was made by seen_by(seat), who is on turn. The plan's style is the game's own (games/GAME/player.style); the
+// standard errors by which a move must be ahead of the network's choice are at least `enough`.
+[[nodiscard]] SearchResult strongest_search(const Position& seen, Seat seat, SearchPlan plan, double enough = 0);
+
+}  // namespace stube

@@ -1,0 +1,148 @@
+// `stube study-check`: whether the study finds planted errors and leaves good moves alone, and whether luck and play
+// add up; a table by game.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <thread>
+
+#include "cli/shared.hpp"
+#include "cli/study_commands.hpp"
+#include "engine/registry.hpp"
+#include "study/luck_check.hpp"
+#include "study/planted.hpp"
+
+namespace stube {
+
+namespace {
+
+struct Options {
+  std::vector<std::string> games;
+  bool luck = false, whole_matches = false;
+  long deals = 60, bot_rounds = 0;
+  int millis = 100;
+  std::string bot = "5", rival = "2";
+  StudyPlan study;
+  double longer = 10, least_found = 0, most_marked = 1;
+  std::uint64_t seed = 1;
+  unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+};
+
+std::unique_ptr<Bot> bot_for(const std::string& name, const Options& options) {
+  Budget budget;
+  budget.millis = options.bot_rounds > 0 ? 0 : options.millis;
+  budget.rounds = options.bot_rounds;
+  auto bot = bot_named(name, budget);
+  if (!bot) bad_usage(fmt::format("There is no bot '{}'.", stube::quoted(name)));
+  return bot;
+}
+
+Setup table_of(const Game& game) {
+  Setup table;
+  table.game = &game;
+  table.choices = game.standard_choices();
+  table.players = game.standard_players();
+  return table;
+}
+
+double share(long part, long whole) {
+  return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0;
+}
+
+void print_planted(std::string_view name, const PlantedCount& count) {
+  fmt::print("{:16} {:6} {:8} {:6} {:6.1f}% {:7} {:6.1f}% {:6.1f}% {:9.2f}\n", name, count.deals, count.planted,
+             count.found, 100 * share(count.found, count.planted), count.own, 100 * share(count.doubtful, count.own),
+             100 * share(count.marked, count.own),
+             count.deals > 0 ? count.seconds / static_cast<double>(count.deals) : 0);
+  std::fflush(stdout);
+}
+
+void check_planted(const std::vector<const Game*>& games, const Options& options) {
+  const auto bot = bot_for(options.bot, options);
+  fmt::print("{:16} {:>6} {:>8} {:>6} {:>7} {:>7} {:>7} {:>7} {:>9}\n", "game", "deals", "planted", "found", "", "own",
+             "doubtf.", "bad", "s a deal");
+  PlantedCount all;
+  for (const Game* game : games) {
+    PlantedPlan plan;
+    plan.table = table_of(*game);
+    plan.deals = options.deals;
+    plan.seed = options.seed;
+    plan.threads = options.threads;
+    plan.bot = bot.get();
+    plan.study = options.study;
+    plan.longer = options.longer;
+    const PlantedCount count = count_planted(plan);
+    print_planted(game->id(), count);
+    all.add(count);
+  }
+  print_planted("all", all);
+  if (share(all.found, all.planted) < options.least_found) fail("Too few of the planted errors were found.");
+  if (share(all.marked, all.own) > options.most_marked) fail("Too many of the bot's own moves were marked.");
+}
+
+std::string estimate_text(const Estimate& estimate) {
+  return fmt::format("{:+10.3f} ± {:<9.3f}", estimate.mean, estimate.margin());
+}
+
+void check_luck_and_play(const std::vector<const Game*>& games, const Options& options) {
+  const auto first = bot_for(options.bot, options), second = bot_for(options.rival, options);
+  fmt::print("{} against {}: what a seat of the first has more than one of the second, 95%\n", options.bot,
+             options.rival);
+  fmt::print("{:16} {:>7} {:>22} {:>22} {:>22}  {}\n", "game", "matches", "measured", "play", "luck", "agrees");
+  for (const Game* game : games) {
+    LuckPlan plan;
+    plan.table = table_of(*game);
+    plan.seeds = options.deals;
+    plan.seed = options.seed;
+    plan.threads = options.threads;
+    plan.first = first.get(), plan.second = second.get();
+    plan.study = options.study;
+    if (options.whole_matches) plan.deals = std::numeric_limits<std::size_t>::max();
+    const LuckCount count = check_luck(plan);
+    fmt::print("{:16} {:7} {:>22} {:>22} {:>22}  {}\n", game->id(), count.matches, estimate_text(count.measured),
+               estimate_text(count.play), estimate_text(count.luck), count.agrees() ? "yes" : "no");
+    std::fflush(stdout);
+  }
+}
+
+void run_check(const Options& options) {
+  std::vector<const Game*> games;
+  for (const auto& id : options.games) games.push_back(&game_of(id));
+  if (games.empty())
+    for (const Game* game : all_games()) games.push_back(game);
+  options.luck ? check_luck_and_play(games, options) : check_planted(games, options);
+}
+
+}  // namespace
+
+void add_study_check(CLI::App& app) {
+  auto* command = app.add_subcommand("study-check",
+                                     "Measure whether the study finds planted errors, or (--luck) whether "
+                                     "luck and play add up");
+  const auto options = std::make_shared<Options>();
+  command->add_option("games", options->games, "The games (default: all)")->type_name("GAME");
+  command->add_flag("--luck", options->luck, "Check luck and play against duplicate deals");
+  command->add_flag("--matches", options->whole_matches, "With --luck: whole matches instead of first deals");
+  command->add_option("--deals", options->deals, "How many deals of each game; with --luck, seeds")
+      ->check(CLI::Range(2, 10'000'000))
+      ->capture_default_str();
+  command->add_option("--bot", options->bot, "Who sits at all seats; with --luck, the stronger of the two")
+      ->capture_default_str();
+  command->add_option("--rival", options->rival, "With --luck, the weaker of the two")->capture_default_str();
+  command->add_option("--millis", options->millis, "What a bot that searches may think at a move")
+      ->capture_default_str();
+  command->add_option("--bot-rounds", options->bot_rounds, "So many rounds of search instead")
+      ->check(CLI::PositiveNumber);
+  command->add_option("--seconds", options->study.seconds, "The study's time for a match of average length")
+      ->capture_default_str();
+  command->add_option("--rounds", options->study.rounds, "So many rounds a decision instead")
+      ->check(CLI::PositiveNumber);
+  command->add_option("--longer", options->longer, "How much longer the look is that shows an error to be one")
+      ->capture_default_str();
+  command->add_option("--least-found", options->least_found, "Fail where a smaller share of errors is found");
+  command->add_option("--most-marked", options->most_marked, "Fail where a larger share of own moves is marked bad");
+  command->add_option("--seed", options->seed, "Seed of all chance")->capture_default_str();
+  command->add_option("--threads", options->threads, "Threads (default: all cores)")->check(CLI::Range(1, 4096));
+  command->callback([options] { run_check(*options); });
+}
+
+}  // namespace stube

@@ -1,0 +1,286 @@
+#include "study/weigh.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "bots/play_style.hpp"
+#include "bots/strongest_search.hpp"
+#include "search/stopwatch.hpp"
+#include "study/worth.hpp"
+
+namespace stube {
+
+namespace {
+
+// Mean and standard error of so many values at a time, `a[i] - b[i]` where there is a `b`.
+RunningStats stats_of(const std::vector<double>& a, const std::vector<double>* b = nullptr) {
+  RunningStats stats;
+  for (std::size_t i = 0; i < a.size(); ++i) stats.add(b == nullptr ? a[i] : a[i] - (*b)[i]);
+  return stats;
+}
+
+// Trials of the same moves in further deals.
+void add_trials(std::vector<TriedMove>& all, std::vector<TriedMove> more) {
+  if (all.empty()) return void(all = std::move(more));
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    all[i].payoff.insert(all[i].payoff.end(), more[i].payoff.begin(), more[i].payoff.end());
+    all[i].utility.insert(all[i].utility.end(), more[i].utility.begin(), more[i].utility.end());
+    all[i].tricks += more[i].tricks, all[i].tricks_won += more[i].tricks_won;
+  }
+}
+
+const Weighed* found_move(const SearchResult& found, const Move& move) {
+  const auto at =
+      std::find_if(found.moves.begin(), found.moves.end(), [&](const Weighed& w) { return w.move == move; });
+  return at == found.moves.end() ? nullptr : &*at;
+}
+
+// Whether all who do not play with the seat play with each other: then open cards are a game of two parties.
+bool has_two_parties(const Position& open, Seat seat) {
+  const Analysis& analysis = open.analysis();
+  for (int i = 0; i < open.players(); ++i)
+    for (int k = 0; k < i; ++k) {
+      const Seat a(i), b(k);
+      if (!analysis.plays_with(seat, a) && !analysis.plays_with(seat, b) && open.side_of(a) != open.side_of(b) &&
+          !analysis.plays_with(a, b))
+        return false;
+    }
+  return true;
+}
+
+void order_by_loss(std::vector<WeighedMove>& moves) {
+  if (moves.size() > 1)
+    std::stable_sort(moves.begin() + 1, moves.end(),
+                     [](const WeighedMove& a, const WeighedMove& b) { return a.loss < b.loss; });
+}
+
+class Weigher {
+ public:
+  Weigher(const Position& position, Seat seat, const Move& asked, const WeighPlan& plan)
+      : view_(position.seen_by(seat)),
+        seen_(*view_),
+        seat_(seat),
+        asked_(asked),
+        plan_(plan),
+        watch_(plan.seconds),
+        unit_(worth_of_utility(seen_, seat)) {}
+
+  Weighing weigh() {
+    Random random(plan_.seed, Purpose::bot);
+    weighing_.thumb = seen_.analysis().advise(seat_, random);
+    if (count_out()) return std::move(weighing_);
+    look_ahead(random);
+    if (!found_.race.empty())
+      weigh_race();
+    else
+      weigh_trials();
+    order_by_loss(weighing_.moves);
+    return std::move(weighing_);
+  }
+
+ private:
+  static constexpr double clearly = 3;         // standard errors
+  static constexpr double enough_visits = 64;  // of a search's first move, so that the others' tell anything
+
+  bool count_out() {
+    constexpr long most_nodes = 50'000;
+    const auto open = only_deal(seen_, seat_, plan_.seed);
+    if (!open || !open->judge(seat_, asked_).lawful()) return false;
+    auto moves = weigh_open(*open, seat_, most_nodes);
+    if (!moves) return false;
+    weighing_.moves = std::move(*moves);
+    weighing_.exact = weighing_.solved = true;
+    weighing_.deals = 1;
+    return true;
+  }
+
+  // What the strongest bots would find; it gets half of the time.
+  void look_ahead(Random& random) {
+    if (play_style_of(seen_.analysis().game()).settles || !has_network_search())
+      if (const auto settled = seen_.analysis().settle(seat_, random)) return void(settled_ = settled->move);
+    SearchPlan search;
+    search.seed = plan_.seed;
+    search.rounds = plan_.rounds;
+    search.seconds = plan_.seconds / (has_network_search() ? 1 : 2);
+    found_ = strongest_search(seen_, seat_, search, network_lead);
+  }
+  // A network's own choice is departed from only where another move is that many standard errors ahead.
+  static constexpr double network_lead = 2.5;
+  [[nodiscard]] bool has_network_search() const {
+    return play_style_of(seen_.analysis().game()).search != LookAhead::tree;
+  }
+
+  // --- trials: all play on by the rule of thumb ---
+
+  [[nodiscard]] std::vector<TriedMove> trials(const std::vector<Move>& moves) const {
+    constexpr long deals_at_once = 500, fewest = 16;
+    const long wanted = plan_.rounds > 0 ? std::max(fewest, plan_.rounds / 8) : 16 * deals_at_once;
+    std::vector<TriedMove> all;
+    for (long done = 0, part = 1; done < wanted; done += deals_at_once, ++part) {
+      if (part > 1 && watch_.is_late()) break;
+      SearchPlan plan;
+      plan.seed = plan_.seed + 7919 * static_cast<std::uint64_t>(part);
+      plan.rounds = std::min(deals_at_once, wanted - done);
+      if (plan_.seconds > 0) plan.seconds = std::max(plan_.seconds / 10, plan_.seconds - watch_.seconds());
+      add_trials(all, seen_.analysis().try_moves(seat_, moves, plan));
+    }
+    return all;
+  }
+
+  [[nodiscard]] std::vector<Move> candidates() const {
+    constexpr std::size_t by_search = 3, fewest = 3;
+    std::vector<Move> moves;
+    const auto add = [&](const Move& move) {
+      if (std::find(moves.begin(), moves.end(), move) == moves.end()) moves.push_back(move);
+    };
+    if (settled_) add(*settled_);
+    for (const Weighed& weighed : found_.moves)
+      if (moves.size() < by_search) add(weighed.move);
+    add(weighing_.thumb.move);
+    add(asked_);
+    for (const Move& move : seen_.moves(seat_))
+      if (moves.size() < fewest || plan_.every_move) add(move);
+    return moves;
+  }
+
+  [[nodiscard]] bool prefers(const Move& move) const {
+    if (settled_) return move == *settled_;
+    if (found_.moves.empty()) return true;
+    const Weighed& first = found_.moves.front();
+    if (first.visits < (found_.solved ? 4 : enough_visits)) return true;
+    const Weighed* own = found_move(found_, move);
+    if (own == nullptr) return false;
+    return found_.solved ? own->value >= first.value - 1e-9 : own->visits >= first.visits / 4;
+  }
+
+  void weigh_trials() {
+    const auto tried = trials(candidates());
+    weighing_.deals = static_cast<long>(tried.front().utility.size());
+    weighing_.solved = found_.solved;
+    const TriedMove* best = &tried.front();
+    for (const TriedMove& other : tried) {
+      if (settled_ || found_.solved || !prefers(other.move)) continue;
+      const RunningStats ahead = stats_of(other.utility, &best->utility);
+      if (ahead.mean() > clearly * ahead.error_of_mean()) best = &other;
+    }
+    add_tried(*best, *best);
+    for (const TriedMove& other : tried)
+      if (&other != best) add_tried(other, *best);
+  }
+
+  void add_tried(const TriedMove& tried, const TriedMove& best) {
+    const RunningStats own = stats_of(tried.utility), behind = stats_of(best.utility, &tried.utility);
+    WeighedMove move{tried.move, unit_ * own.mean(), unit_ * own.error_of_mean()};
+    move.preferred = prefers(tried.move);
+    move.tricks = tried.tricks, move.tricks_won = tried.tricks_won;
+    move.loss = unit_ * behind.mean(), move.loss_error = unit_ * behind.error_of_mean();
+    if (&tried != &best) {
+      take_search_into_account(move, best.move, behind.deviation());
+      move.value = weighing_.best().value - move.loss;
+    }
+    weighing_.moves.push_back(move);
+  }
+
+  // Solved deals are worth more than trials. And where the search has looked at both moves and finds less difference
+  // than the trials, in which all play by the rule of thumb, that is believed.
+  void take_search_into_account(WeighedMove& move, const Move& best, double deviation) const {
+    const Weighed *own = found_move(found_, move.move), *first = found_move(found_, best);
+    if (own == nullptr || first == nullptr) return;
+    const double loss = unit_ * (first->value - own->value);
+    if (found_.solved && found_.rounds > 0) {
+      move.loss = loss;
+      move.loss_error = unit_ * deviation / std::sqrt(static_cast<double>(found_.rounds));
+    } else if (move.preferred && own->visits >= enough_visits && loss < move.loss) {
+      move.loss = std::max(loss, 0.0);
+    }
+  }
+
+  // --- a race: all play on as the network would ---
+
+  void weigh_race() {
+    const auto& race = found_.race;
+    const Move chosen = found_.moves.front().move;
+    const auto best =
+        std::find_if(race.begin(), race.end(), [&](const RacedMove& runner) { return runner.move == chosen; });
+    weighing_.deals = static_cast<long>(race.front().value.count());
+    add_raced(*best, *best);
+    for (const RacedMove& runner : race)
+      if (&runner != &*best) add_raced(runner, *best);
+    // What the network did not think of at all is tried beside the best.
+    std::vector<Move> pair = {chosen, asked_};
+    if (plan_.every_move) pair = candidates();
+    std::erase_if(pair, [&](const Move& move) { return move != chosen && weighing_.find(move) != nullptr; });
+    if (pair.size() < 2) return;
+    const auto tried = trials(pair);
+    for (std::size_t i = 1; i < tried.size(); ++i) {
+      const RunningStats behind = stats_of(tried[0].utility, &tried[i].utility);
+      WeighedMove move{tried[i].move, 0, unit_ * stats_of(tried[i].utility).error_of_mean()};
+      move.loss = unit_ * behind.mean(), move.loss_error = unit_ * behind.error_of_mean();
+      move.value = weighing_.best().value - move.loss;
+      move.preferred = false;
+      weighing_.moves.push_back(move);
+    }
+  }
+
+  void add_raced(const RacedMove& runner, const RacedMove& best) {
+    WeighedMove move{*runner.move, unit_ * runner.value.mean(), unit_ * runner.value.error_of_mean()};
+    move.loss = unit_ * (best.ahead.mean() - runner.ahead.mean());
+    // Both are compared with the network's own choice, so the errors of the two differences go together and the sum of
+    // their squares is rather too much.
+    const double a = best.ahead.error_of_mean(), b = runner.ahead.error_of_mean();
+    move.loss_error = unit_ * std::sqrt(a * a + b * b);
+    move.preferred = &runner == &best;
+    if (!move.preferred) move.value = weighing_.best().value - move.loss;
+    weighing_.moves.push_back(move);
+  }
+
+  std::unique_ptr<Position> view_;
+  const Position& seen_;
+  Seat seat_;
+  Move asked_;
+  WeighPlan plan_;
+  Stopwatch watch_;
+  double unit_;
+  Weighing weighing_;
+  SearchResult found_;
+  std::optional<Move> settled_;
+};
+
+}  // namespace
+
+const WeighedMove* Weighing::find(const Move& move) const {
+  const auto at = std::find_if(moves.begin(), moves.end(), [&](const WeighedMove& m) { return m.move == move; });
+  return at == moves.end() ? nullptr : &*at;
+}
+
+std::unique_ptr<Position> only_deal(const Position& seen, Seat seat, std::uint64_t seed) {
+  constexpr int looks = 32;
+  Random random(seed, Purpose::imagine);
+  auto first = seen.analysis().imagined(seat, random);
+  for (int i = 1; i < looks; ++i)
+    if (!same_state(*first, *seen.analysis().imagined(seat, random))) return nullptr;
+  return first;
+}
+
+std::optional<std::vector<WeighedMove>> weigh_open(const Position& open, Seat seat, long most_nodes) {
+  if (!has_two_parties(open, seat)) return {};
+  const Solved solved = open.analysis().solve(seat, {.most_nodes = most_nodes, .every_value = true});
+  if (!solved.complete) return {};
+  const double unit = worth_of_utility(open, seat);
+  std::vector<WeighedMove> moves;
+  for (const Weighed& weighed : solved.moves) {
+    WeighedMove move{weighed.move, unit * weighed.value, 0};
+    move.loss = unit * (solved.value - weighed.value);
+    move.preferred = move.loss < 1e-9;
+    moves.push_back(move);
+  }
+  std::stable_sort(moves.begin(), moves.end(),
+                   [](const WeighedMove& a, const WeighedMove& b) { return a.loss < b.loss; });
+  return moves;
+}
+
+Weighing weigh(const Position& position, Seat seat, const Move& asked, const WeighPlan& plan) {
+  return Weigher(position, seat, asked, plan).weigh();
+}
+
+}  // namespace stube

@@ -1,0 +1,248 @@
+// The study: endings against plain minimax, marks, luck and play, the tutor, planted errors; in every game where that
+// is not said otherwise.
+#include "study/study.hpp"
+
+#include <cmath>
+
+#include "bots/bot.hpp"
+#include "study/luck.hpp"
+#include "study/planted.hpp"
+#include "study/spread.hpp"
+#include "study/study_json.hpp"
+#include "study/study_text.hpp"
+#include "study/tutor.hpp"
+#include "study/worth.hpp"
+#include "tests/every_game.hpp"
+
+namespace stube {
+namespace {
+
+Setup table_of(const Game& game) {
+  Setup table;
+  table.game = &game;
+  table.choices = game.standard_choices();
+  table.players = game.standard_players();
+  return table;
+}
+
+Match thumb_deals(const Game& game, long number, std::size_t deals) {
+  static const auto thumb = thumb_bot();
+  Match match = dealt_match(table_of(game), 5, number);
+  play_on(match, [](Seat) -> const Bot& { return *thumb; }, deals, 9);
+  return match;
+}
+
+std::unique_ptr<Study> studied(const Match& match, long rounds = 16) {
+  StudyPlan plan;
+  plan.rounds = rounds;
+  auto begun = Study::of_record(match.record(), plan);
+  if (refusal_in(begun) != nullptr) return nullptr;
+  auto study = std::move(std::get<std::unique_ptr<Study>>(begun));
+  while (study->next() != nullptr) {
+  }
+  return study;
+}
+
+// Plain minimax with open cards, in the game's unit; nothing where the tree is too large.
+std::optional<double> minimax(const Position& position, Seat seat, long& left) {
+  if (--left < 0) return {};
+  if (deal_is_over(position)) return worth(position, seat);
+  const Seat mover = position.turn().lowest();
+  const bool mine = position.analysis().plays_with(seat, mover);
+  std::optional<double> best;
+  std::vector<Event> events;
+  for (const Move& move : position.moves(mover)) {
+    const auto next = position.clone();
+    next->apply(mover, move, events);
+    const auto value = minimax(*next, seat, left);
+    if (!value) return {};
+    if (!best || (mine ? *value > *best : *value < *best)) best = value;
+  }
+  return best;
+}
+
+class Studying : public testing::TestWithParam<const Game*> {};
+
+// Also that what is called exact is: the seat's only possible deal is the true one.
+TEST_P(Studying, EndingsAreThoseOfPlainMinimax) {
+  const Game& game = *GetParam();
+  long compared = 0, exact = 0;
+  for (long number = 0; number < 12 && compared < 200; ++number) {
+    const Match match = thumb_deals(game, number, 1);
+    Match again = dealt_match(table_of(game), 5, number);
+    std::vector<std::unique_ptr<Position>> line;
+    for (const Act& act : match.acts()) {
+      if (is_decision(again.position(), act.seat)) line.push_back(again.position().clone());
+      again.play_judged(act.seat, act.move);
+    }
+    for (auto at = line.rbegin(); at != line.rend(); ++at) {
+      const Position& position = **at;
+      const Seat seat = position.turn().lowest();
+      if (position.moves(seat).size() < 2) continue;
+      long left = 3000;
+      if (!minimax(position, seat, left)) break;
+      const auto moves = weigh_open(position, seat, 100'000);
+      if (!moves) break;  // more than two parties
+      std::vector<Event> events;
+      double best = -1e9;
+      for (const WeighedMove& move : *moves) {
+        const auto next = position.clone();
+        next->apply(seat, move.move, events);
+        left = 3000;
+        const double value = minimax(*next, seat, left).value();
+        EXPECT_NEAR(move.value, value, 1e-9);
+        best = std::max(best, value);
+        ++compared;
+      }
+      for (const WeighedMove& move : *moves) EXPECT_NEAR(move.loss, best - move.value, 1e-9);
+      EXPECT_NEAR(moves->front().loss, 0, 1e-9);
+      WeighPlan plan;
+      plan.rounds = 16;
+      const Weighing weighing = weigh(position, seat, position.moves(seat).front(), plan);
+      if (!weighing.exact) continue;
+      ++exact;
+      EXPECT_NEAR(weighing.best().value, best, 1e-9);
+    }
+  }
+  RecordProperty("compared", static_cast<int>(compared));
+  RecordProperty("exact", static_cast<int>(exact));
+}
+
+TEST_P(Studying, ResultIsLuckAndPlay) {
+  const Match match = thumb_deals(*GetParam(), 1, 2);
+  const auto study = studied(match);
+  ASSERT_TRUE(study);
+  ASSERT_FALSE(study->decisions().empty());
+  EXPECT_GT(study->spread(), 0);
+  const LuckAndPlay found = luck_and_play(*study);
+  ASSERT_FALSE(found.deals.empty());
+  long finished = 0;
+  for (std::size_t i = 0; i < found.deals.size(); ++i) {
+    const Shares& shares = found.deals[i];
+    if (study->deals()[i].result.empty()) continue;
+    ++finished;
+    double sum = 0, effect = 0;
+    for (std::size_t q = 0; q < shares.result.size(); ++q) {
+      sum += shares.result[q];
+      for (std::size_t p = 0; p < shares.by.size(); ++p) effect += shares.by[p][q];
+      EXPECT_NEAR(shares.result[q], shares.luck[q] + shares.play(q) + shares.others(q), 1e-9);
+    }
+    EXPECT_NEAR(sum, 0, 1e-6);
+    EXPECT_NEAR(effect, 0, 1e-6);
+  }
+  EXPECT_GE(finished, 1);
+}
+
+TEST_P(Studying, EveryDecisionIsWeighedOnceOrTwice) {
+  const Match match = thumb_deals(*GetParam(), 2, 1);
+  const auto study = studied(match);
+  ASSERT_TRUE(study);
+  const Speech speech = study->match().plain_speech();
+  std::size_t last = 0;
+  for (const StudiedDecision& decision : study->decisions()) {
+    EXPECT_GE(decision.pass, 1);
+    EXPECT_LE(decision.pass, 2);
+    EXPECT_GE(decision.loss(), 0);
+    EXPECT_TRUE(last == 0 || decision.ply > last);
+    last = decision.ply;
+    EXPECT_FALSE(decision.rules.empty());
+    const json::object object = decision_object(*study, decision, speech);
+    EXPECT_EQ(object.at("move"), match.record().at("moves").at(decision.ply).at("move"));
+    EXPECT_LE(object.at("choices").as_array().size(), 4U);
+    EXPECT_FALSE(object.at("choices").as_array().empty());
+    for (const auto& choice : object.at("choices").as_array())
+      EXPECT_EQ(choice.at("reason").as_string().find("hint."), json::string::npos);
+  }
+  const auto again = studied(match);
+  for (std::size_t i = 0; i < study->decisions().size(); ++i)
+    EXPECT_EQ(json::serialize(decision_object(*study, study->decisions()[i], speech)),
+              json::serialize(decision_object(*again, again->decisions()[i], speech)));
+}
+
+TEST_P(Studying, IsToldInEveryLanguage) {
+  const auto study = studied(thumb_deals(*GetParam(), 3, 1));
+  ASSERT_TRUE(study);
+  for (const Language lang : all_languages()) {
+    Speech speech = study->match().plain_speech();
+    speech.lang = lang;
+    for (const std::string& line : study_text(*study, speech)) {
+      EXPECT_EQ(line.find('{'), std::string::npos) << line;
+      EXPECT_EQ(line.find("hint."), std::string::npos) << line;
+      EXPECT_EQ(line.find("luck."), std::string::npos) << line;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Studying, every_game(), test_name);
+
+TEST(Marks, NeedALossThatIsClearOfItsMargin) {
+  const Thresholds thresholds = Thresholds::of(100);
+  EXPECT_EQ(thresholds.mark(4, 0), Mark::none);
+  EXPECT_EQ(thresholds.mark(6, 0), Mark::doubtful);
+  EXPECT_EQ(thresholds.mark(6, 7), Mark::none);
+  EXPECT_EQ(thresholds.mark(12, 3), Mark::bad);
+  EXPECT_EQ(thresholds.mark(12, 8), Mark::doubtful);
+  EXPECT_EQ(thresholds.mark(30, 10), Mark::very_bad);
+  EXPECT_EQ(thresholds.mark(30, 22), Mark::bad);
+  EXPECT_EQ(thresholds.mark(30, 40), Mark::none);
+}
+
+// A seat that knows all cards throws away a trick that it could have: the tutor asks, by every strictness that is told
+// to.
+TEST(Tutor, AsksBeforeAnErrorAndLetsTheBestMovePass) {
+  const Game& game = *find_game("mariage");
+  const double spread = spread_of_deals(table_of(game));
+  int asked = 0;
+  for (long number = 0; number < 40 && asked < 3; ++number) {
+    const Match match = thumb_deals(game, number, 1);
+    Match again = dealt_match(table_of(game), 5, number);
+    for (const Act& act : match.acts()) {
+      WeighPlan plan;
+      plan.rounds = 16;
+      if (is_decision(again.position(), act.seat) && only_deal(*again.position().seen_by(act.seat), act.seat, 1)) {
+        const Weighing weighing = weigh(again.position(), act.seat, act.move, plan);
+        const WeighedMove worst = weighing.moves.back();
+        if (weighing.exact && worst.loss >= 0.3 * spread) {
+          const auto ask = [&](const Move& move, Strictness strictness) {
+            return tutor(again.position(), act.seat, move, strictness, Thresholds::of(spread), plan).asks;
+          };
+          EXPECT_TRUE(ask(worst.move, Strictness::gentle));
+          EXPECT_TRUE(ask(worst.move, Strictness::normal));
+          EXPECT_TRUE(ask(worst.move, Strictness::strict));
+          EXPECT_FALSE(ask(weighing.best().move, Strictness::strict));
+          ++asked;
+        }
+      }
+      again.play_judged(act.seat, act.move);
+    }
+  }
+  EXPECT_GE(asked, 1);
+}
+
+TEST(Tutor, IsStricterByItsName) {
+  EXPECT_EQ(strictness_named("gentle"), Strictness::gentle);
+  EXPECT_EQ(strictness_named("normal"), Strictness::normal);
+  EXPECT_EQ(strictness_named("strict"), Strictness::strict);
+  EXPECT_FALSE(strictness_named("stern"));
+}
+
+TEST(Planted, ErrorsAreFoundAndTheSameOnAnyNumberOfThreads) {
+  const auto bot = thumb_bot();
+  PlantedPlan plan;
+  plan.table = table_of(*find_game("lang-hanrey"));
+  plan.deals = 4;
+  plan.bot = bot.get();
+  plan.study.rounds = 64;
+  plan.longer = 4;
+  const PlantedCount one = count_planted(plan);
+  plan.threads = 3;
+  const PlantedCount three = count_planted(plan);
+  EXPECT_GT(one.planted, 0);
+  EXPECT_GT(one.own, 0);
+  EXPECT_EQ(one.planted, three.planted);
+  EXPECT_EQ(one.found, three.found);
+  EXPECT_EQ(one.marked, three.marked);
+}
+
+}  // namespace
+}  // namespace stube
