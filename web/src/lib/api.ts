@@ -300,7 +300,9 @@ export async function playOn(
   step: number,
   bots: number,
   lang: Lang,
+  seat: number | null = null,
 ): Promise<{ table: string; seat: number | null; invite: string }> {
-  if (!isRecord(rec) || !isPlayedHere(rec.game)) return askAsGuest(`/api/replay/table?lang=${lang}`, { record: rec, step, bots });
-  return { ...(await playOnHere(rec, step, bots, lang, await ownName())), invite: "" };
+  if (!isRecord(rec) || !isPlayedHere(rec.game))
+    return askAsGuest(`/api/replay/table?lang=${lang}`, { record: rec, step, bots, ...(seat === null ? {} : { seat }) });
+  return { ...(await playOnHere(rec, step, bots, lang, await ownName(), seat)), invite: "" };
 }

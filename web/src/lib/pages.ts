@@ -17,3 +17,5 @@ export const tablePage = () => fetched(import("../pages/Table.svelte"));
 export const joinPage = () => fetched(import("../pages/JoinTable.svelte"));
 export const bookPage = () => fetched(import("../pages/RulebookPage.svelte"));
 export const replayPage = () => fetched(import("../pages/Replay.svelte"));
+export const studyPage = () => fetched(import("../pages/Study.svelte"));
+export const statisticsPage = () => fetched(import("../pages/Statistics.svelte"));

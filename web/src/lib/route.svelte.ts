@@ -7,7 +7,9 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "join"; id: string; invite: string | null }
   | { page: "book"; game: string; rule: string | null }
-  | { page: "replay"; id: string | null };
+  | { page: "replay"; id: string | null }
+  | { page: "study"; id: string | null; whole: boolean }
+  | { page: "statistics" };
 
 export function readRoute(hash: string): Route {
   const [place, ...rest] = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
@@ -16,6 +18,8 @@ export function readRoute(hash: string): Route {
   if (place === "join" && rest[0]) return { page: "join", id: rest[0], invite: null };
   if (place === "book") return { page: "book", game: rest[0] ?? "", rule: rest[1] ?? null };
   if (place === "replay") return { page: "replay", id: rest[0] ?? null };
+  if (place === "study") return { page: "study", id: rest[0] ?? null, whole: rest[1] === "match" };
+  if (place === "statistics") return { page: "statistics" };
   return { page: "inn", part: place === "mine" || place === "tables" ? place : "games" };
 }
 
@@ -42,3 +46,5 @@ export function replaceRoute(hash: string): void {
 }
 export const joinAddress = (id: string): string => `#/join/${id}`;
 export const tableAddress = (id: string, invite?: string | null): string => `#/table/${id}${invite ? `/${invite}` : ""}`;
+/** The study of a match, or of the whole of it: luck and play. */
+export const studyAddress = (id: string, whole = false): string => `#/study/${id}${whole ? "/match" : ""}`;

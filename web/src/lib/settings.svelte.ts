@@ -3,6 +3,10 @@ import { firstKnown, isLanguage } from "./languages";
 import type { Sorting } from "./hand-order";
 import type { Lang } from "./table";
 
+/** From what on the tutor asks: only before very bad moves, before bad ones, before doubtful ones too. */
+export const STRICTNESSES = ["off", "gentle", "normal", "strict"] as const;
+export type Strictness = (typeof STRICTNESSES)[number];
+
 export type Speed = "slow" | "normal" | "fast" | "wait" | "at-once";
 
 export interface Settings {
@@ -20,6 +24,8 @@ export interface Settings {
   cardSize: CardSize;
   /** Whether the three lines of a game come by themselves at its first deal. */
   threeLines: boolean;
+  /** Whether a tutor asks before bad moves, at tables against bots. */
+  tutor: Strictness;
   /** What was chosen at "Play now", by game. */
   plays: Record<string, Play>;
 }
@@ -62,6 +68,7 @@ export const settings: Settings = $state({
   sorting: "game",
   cardSize: "normal",
   threeLines: true,
+  tutor: "off",
   plays: {},
   ...kept(),
 });

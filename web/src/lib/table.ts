@@ -273,6 +273,24 @@ export interface HintMessage {
   moves: { move: string; name: string; why: string | null; value: number | null }[];
 }
 
+/** What a tutor says of a move before it is made, from what this seat sees. */
+export interface TutorAnswer {
+  /** Whether the player should be asked once more. */
+  ask: boolean;
+  move: string;
+  label: string;
+  best: string;
+  bestLabel: string;
+  /** What the move brings less than the best one. */
+  loss: number;
+  unit: string;
+  /** What speaks against it, and for the best one. */
+  reason: string;
+  bestReason: string;
+  rules: string[];
+  choices: { move: string; label: string; value: number; margin: number }[];
+}
+
 /** Who takes part in the shuffle: binds itself at `commit`, opens at `open`. */
 export interface ShuffleMessage {
   t: "shuffle";
@@ -334,6 +352,8 @@ export type LinkState = "joining" | "open" | "lost" | "closed";
 /** One's place at a table: messages come in order, each once; `send` while the link is lost is kept until it is found again. */
 export interface TableLink {
   send(message: ToTable): void;
+  /** What a tutor says of a move; not there where people play. */
+  tutor?(move: string, strictness: string): Promise<TutorAnswer | null>;
   close(): void;
 }
 

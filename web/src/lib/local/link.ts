@@ -1,6 +1,6 @@
 // A table on this device behind the interface that the WebSocket implements: opens what was kept, keeps every act before its messages
 // are shown, and asks the bots when their pause is over. A module that stops is replaced by another from what was kept.
-import type { FromTable, Lang, TableInfo, TableLink, TableListener, ToTable } from "../table";
+import type { FromTable, Lang, TableInfo, TableLink, TableListener, ToTable, TutorAnswer } from "../table";
 import { Refused } from "../api-error";
 import { FurtherWorkers } from "./further-workers";
 import { EngineLost, type LocalEngine } from "./engine";
@@ -122,6 +122,14 @@ export function localLink(id: string, lang: Lang, listener: TableListener, parts
     send(message: ToTable) {
       if (message.t === "lang") speak(message.lang);
       else inTurn({ do: "send", message });
+    },
+    tutor(move, strictness) {
+      const told = last.then(async () => (closed || !engine ? null : engine.ask<TutorAnswer>({ do: "tutor", move, strictness, lang })));
+      last = told.then(
+        () => undefined,
+        () => undefined,
+      );
+      return told;
     },
     close() {
       closed = true;

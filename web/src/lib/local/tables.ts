@@ -60,8 +60,16 @@ export const newLocalTable = (table: NewTable, name: string, on = device) => {
   return make(game, name, { game, options, players, bots, lang, seed }, on);
 };
 
-export const playOnHere = (record: MatchRecord, step: number, bots: number, lang: Lang, name: string, on = device) =>
-  make(record.game, name, { record, step, bots, lang }, on);
+/** Without a seat one takes that of whoever is to act. */
+export const playOnHere = (
+  record: MatchRecord,
+  step: number,
+  bots: number,
+  lang: Lang,
+  name: string,
+  seat: number | null = null,
+  on = device,
+) => make(record.game, name, { record, step, bots, lang, ...(seat === null ? {} : { seat }) }, on);
 
 async function found(id: string, on: Device) {
   const kept = await on.store.table(id);

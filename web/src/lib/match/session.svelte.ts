@@ -1,5 +1,6 @@
 // One's place at a table: takes the messages of a link, hands each to the part that it concerns, and sends what the player does. The
 // link may be a WebSocket, a recording or an engine in this page; nothing here knows which.
+import { settings } from "../settings.svelte";
 import { sounds } from "../sound";
 import type { FromTable, LinkState, PackKind, TableLink, TableListener, ToTable } from "../table";
 import { Announcer } from "./announcer.svelte";
@@ -13,6 +14,7 @@ import { SeatSpeech } from "./seat-speech.svelte";
 import { TableState } from "./table-state.svelte";
 import { TrickOnTable } from "./trick.svelte";
 import { Turn, type Prompted } from "./turn.svelte";
+import { Tutor } from "./tutor.svelte";
 
 export class TableSession implements TableListener {
   linkState = $state<LinkState>("joining");
@@ -27,6 +29,7 @@ export class TableSession implements TableListener {
   readonly rule = new RuleInForce();
   readonly pacing = new Pacing();
   readonly fair: FairPlay;
+  readonly tutor: Tutor;
   private link: TableLink | null = null;
   private acts = 0;
   /** Tells the acts of this page apart from those of an earlier one. */
@@ -45,6 +48,14 @@ export class TableSession implements TableListener {
     const presentation = new Presentation(stage, (before) => this.ask(before));
     this.presentation = presentation;
     this.turn = new Turn(table, () => presentation.busy, now);
+    this.tutor = new Tutor({
+      ask: (move, strictness) => this.link?.tutor?.(move, strictness) ?? Promise.resolve(null),
+      strictness: () => (this.link?.tutor ? settings.tutor : "off"),
+      deal: () => table.view?.deal ?? 0,
+      asked: () => this.turn.mine && this.turn.ready && !this.turn.waiting,
+      play: (move) => void this.act(move),
+      announce: (text) => announcer.announce(text),
+    });
   }
 
   connect(open: (listener: TableListener) => TableLink): void {
@@ -113,6 +124,7 @@ export class TableSession implements TableListener {
 
   /** Makes a move; false where it is not taken now. */
   act(move: string): boolean {
+    if (this.tutor.holds(move)) return false;
     if (!this.turn.answer(move)) return false;
     this.answers.dismiss();
     this.pacing.letGo();
@@ -126,6 +138,7 @@ export class TableSession implements TableListener {
 
   undo(): void {
     if (!this.table.mayUndo) return;
+    this.tutor.forget();
     this.turn.reopen();
     this.pacing.proceed();
     this.send({ t: "undo" });
@@ -159,6 +172,7 @@ export class TableSession implements TableListener {
   /** A view is shown: puts its question, unless it is the one that stands. */
   private ask(before: Prompted | null): void {
     if (!this.turn.renew(before)) return;
+    this.tutor.forget();
     this.answers.clear();
     this.announcer.question = this.turn.mine ? this.table.question : "";
     if (this.turn.mine) sounds.turn();

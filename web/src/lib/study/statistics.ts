@@ -1,0 +1,87 @@
+// A player's own figures from what is kept on this device: matches and results from the tables, mistakes from the studies. Not ratings.
+import type { TableInfo } from "../table";
+import { readStudy } from "./from-engine";
+import { isMistake } from "./study";
+import type { KeptStudy } from "./study.svelte";
+
+/** One studied match. */
+export interface StudiedOnce {
+  game: string;
+  when: number;
+  decisions: number;
+  mistakes: number;
+  luck: number;
+  unit: string;
+}
+
+export interface GameFigures {
+  game: string;
+  matches: number;
+  won: number;
+  lost: number;
+  studied: number;
+  decisions: number;
+  mistakes: number;
+}
+
+/** Mistakes in a hundred decisions; null where nothing was decided. */
+export const rate = ({ decisions, mistakes }: { decisions: number; mistakes: number }): number | null =>
+  decisions ? (100 * mistakes) / decisions : null;
+
+/** Of one's own matches, the oldest first. */
+export function studiedMatches(studies: KeptStudy[]): StudiedOnce[] {
+  return studies
+    .filter((study) => study.over && study.seat !== null)
+    .map((study) => {
+      const { decisions, match, unit } = readStudy(study.told);
+      const own = decisions.filter(({ seat, value }) => seat === study.seat && value !== null);
+      return {
+        game: study.game,
+        when: study.when,
+        decisions: own.length,
+        mistakes: own.filter(isMistake).length,
+        luck: match?.luck[study.seat!] ?? 0,
+        unit,
+      };
+    })
+    .sort((a, b) => a.when - b.when);
+}
+
+function resultOf({ state, progress, seats, seat }: TableInfo): "won" | "lost" | null {
+  if (state !== "over" || !progress?.winners) return null;
+  const own = seat ?? seats.findIndex(({ kind }) => kind === "person");
+  return own < 0 ? null : progress.winners.includes(progress.sides[own]) ? "won" : "lost";
+}
+
+/** By game, the most played first. */
+export function figuresByGame(tables: TableInfo[], studied: StudiedOnce[]): GameFigures[] {
+  const games = new Map<string, GameFigures>();
+  const of = (game: string) => {
+    const known = games.get(game) ?? { game, matches: 0, won: 0, lost: 0, studied: 0, decisions: 0, mistakes: 0 };
+    games.set(game, known);
+    return known;
+  };
+  for (const table of tables) {
+    const result = resultOf(table);
+    if (!result) continue;
+    const figures = of(table.game);
+    ++figures.matches;
+    ++figures[result];
+  }
+  for (const { game, decisions, mistakes } of studied) {
+    const figures = of(game);
+    ++figures.studied;
+    figures.decisions += decisions;
+    figures.mistakes += mistakes;
+  }
+  return [...games.values()].sort((a, b) => b.matches + b.studied - a.matches - a.studied || a.game.localeCompare(b.game));
+}
+
+/** At each match the rate over it and those just before: few matches say little by themselves. */
+export function runningRate(studied: StudiedOnce[], over: number): number[] {
+  return studied.map((_, at) => {
+    const last = studied.slice(Math.max(0, at + 1 - over), at + 1);
+    const sum = (of: "decisions" | "mistakes") => last.reduce((all, one) => all + one[of], 0);
+    return rate({ decisions: sum("decisions"), mistakes: sum("mistakes") }) ?? 0;
+  });
+}

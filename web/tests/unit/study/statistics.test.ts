@@ -1,0 +1,49 @@
+// A player's figures from kept tables and studies.
+import { describe, expect, it } from "vitest";
+import { figuresByGame, rate, runningRate, studiedMatches } from "../../../src/lib/study/statistics";
+import type { KeptStudy } from "../../../src/lib/study/study.svelte";
+import type { TableInfo } from "../../../src/lib/table";
+import { whole } from "./told";
+
+const kept = (rest: Partial<KeptStudy> = {}): KeptStudy => ({
+  key: "k",
+  game: "byd",
+  table: null,
+  seat: 0,
+  when: 5,
+  told: whole(),
+  over: true,
+  ...rest,
+});
+const table = (game: string, winners: number[] | null, state: TableInfo["state"] = "over") =>
+  ({ game, state, seat: 0, seats: [], progress: { deal: 1, score: [1, 2], sides: [0, 1], turn: [], winners } }) as unknown as TableInfo;
+
+describe("figures", () => {
+  it("count one's own decisions in whole studies of one's own matches", () => {
+    const studied = studiedMatches([kept({ when: 9 }), kept({ over: false }), kept({ seat: null }), kept({ seat: 1, when: 2 })]);
+    expect(studied.map(({ when, decisions, mistakes }) => [when, decisions, mistakes])).toEqual([
+      [2, 1, 1],
+      [9, 2, 1],
+    ]);
+    expect(studied[1].luck).toBeCloseTo(58.6);
+  });
+  it("count finished matches by game, and who won", () => {
+    const tables = [table("byd", [0]), table("byd", [1]), table("mariage", [0]), table("byd", null, "playing")];
+    const figures = figuresByGame(tables, studiedMatches([kept()]));
+    expect(figures).toEqual([
+      { game: "byd", matches: 2, won: 1, lost: 1, studied: 1, decisions: 2, mistakes: 1 },
+      { game: "mariage", matches: 1, won: 1, lost: 0, studied: 0, decisions: 0, mistakes: 0 },
+    ]);
+    expect(rate(figures[0])).toBe(50);
+    expect(rate(figures[1])).toBeNull();
+  });
+  it("take the last matches together, by their decisions", () => {
+    const one = { game: "byd", when: 0, luck: 0, unit: "" };
+    const matches = [
+      { ...one, decisions: 10, mistakes: 0 },
+      { ...one, decisions: 30, mistakes: 4 },
+      { ...one, decisions: 10, mistakes: 0 },
+    ];
+    expect(runningRate(matches, 2)).toEqual([0, 10, 10]);
+  });
+});

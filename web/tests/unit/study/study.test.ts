@@ -1,0 +1,166 @@
+// A study read from what the engine tells: decisions in order, mistakes, the line of prospects, and luck and play that add up.
+import { describe, expect, it } from "vitest";
+import { readStudy } from "../../../src/lib/study/from-engine";
+import { bars, digitsOf, kinds, partners, reach, takenApart } from "../../../src/lib/study/luck";
+import { prospects, spread } from "../../../src/lib/study/prospects";
+import {
+  betterMove,
+  bestValue,
+  cardsOfMove,
+  digitsFor,
+  gains,
+  merged,
+  mistakes,
+  nextMistake,
+  upward,
+  type Balance,
+} from "../../../src/lib/study/study";
+import { transcript } from "../../../src/lib/study/transcript";
+import { sayIn } from "../../../src/lib/words.svelte";
+import { beginning, mistake, told, whole } from "./told";
+
+const study = readStudy(whole());
+
+describe("a decision", () => {
+  it("has its best move first, and the played one among the weighed", () => {
+    const ace = study.decisions[2];
+    expect(betterMove(ace)?.move).toBe("play Jh");
+    expect(bestValue(ace)).toBe(35);
+    expect(betterMove(study.decisions[0])).toBeNull();
+  });
+  it("is replaced by a later look at the same move", () => {
+    const again = readStudy({ ...whole(), decisions: [told(2, 0, { pass: 1 }), mistake] });
+    expect(again.decisions.map(({ step, loss, first }) => [step, loss, first])).toEqual([[2, 22, false]]);
+    expect(merged(study.decisions, again.decisions)).toHaveLength(3);
+  });
+  it("spends the cards of its move", () => {
+    expect(cardsOfMove("play Ah", "Ah Kh", "french")).toEqual(["Ah"]);
+    expect(cardsOfMove("pass", "Ah Kh", "french")).toEqual([]);
+  });
+});
+
+describe("mistakes", () => {
+  it("stand dearest first or in order", () => {
+    expect(mistakes(study.decisions, "dearest").map(({ step }) => step)).toEqual([2, 1]);
+    expect(mistakes(study.decisions, "in-order").map(({ step }) => step)).toEqual([1, 2]);
+  });
+  it("are gone through in a circle", () => {
+    expect(nextMistake(study.decisions, 0)?.step).toBe(1);
+    expect(nextMistake(study.decisions, 1)?.step).toBe(2);
+    expect(nextMistake(study.decisions, 2)?.step).toBe(1);
+    expect(nextMistake([], 0)).toBeNull();
+  });
+  it("of an opponent are a gain", () => {
+    expect(gains(study.decisions[1], 0, study)).toBe(true);
+    expect(gains(study.decisions[2], 0, study)).toBe(false);
+  });
+});
+
+describe("the line of prospects", () => {
+  const line = prospects({ decisions: study.decisions, span: { first: 0, last: 4 }, eyes: 0, sides: study, result: [40, -40], room: 10 });
+  it("turns the opponent's over, so that up is good for whoever looks", () => {
+    expect(upward(1, 0, study)).toBe(-1);
+    const ends = line.lines.map(({ spots }) => spots.at(-1)!.y);
+    expect(ends[0]).toBeCloseTo(ends[1]);
+    expect(line.end).toEqual({ value: 40, y: ends[0] });
+  });
+  it("does not where each plays for himself", () => {
+    const three = { sides: [0, 1, 2], mirrored: false };
+    expect(upward(1, 0, three)).toBe(1);
+  });
+  it("falls where its seat erred, and rises where the opponent did", () => {
+    const [theirs, own] = line.drops;
+    expect(own.to).toBeGreaterThan(own.from);
+    expect(theirs.up).toBe(true);
+    expect(theirs.to).toBeLessThan(theirs.from);
+  });
+  it("stays in its field", () => {
+    for (const { spots } of line.lines)
+      for (const { x, y } of spots) {
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(x).toBeLessThanOrEqual(100);
+        expect(y).toBeGreaterThanOrEqual(0);
+        expect(y).toBeLessThanOrEqual(100);
+      }
+  });
+  it("gives the dearer of two marks the button where there is room for one", () => {
+    const narrow = prospects({ decisions: study.decisions, span: { first: 0, last: 4 }, eyes: 0, sides: study, result: null, room: 60 });
+    expect(narrow.drops.map(({ decision, button }) => [decision.step, button])).toEqual([
+      [1, false],
+      [2, true],
+    ]);
+  });
+  it("keeps its names apart", () => {
+    const apart = spread([50, 50, 52, 99], 12);
+    const sorted = [...apart].sort((a, b) => a - b);
+    for (let i = 1; i < sorted.length; ++i) expect(sorted[i] - sorted[i - 1]).toBeGreaterThanOrEqual(12 - 1e-9);
+    expect(sorted.at(-1)).toBeLessThanOrEqual(100);
+  });
+});
+
+describe("luck and play", () => {
+  it("add up to the result, however they are rounded", () => {
+    for (const seat of [0, 1])
+      for (const digits of [0, 1]) {
+        const { result, luck, you, partner, they } = takenApart(study.match!, seat, study.sides, digits);
+        expect(luck + you + (partner ?? 0) + they).toBeCloseTo(result, 9);
+      }
+  });
+  it("count the partner apart", () => {
+    const four: Balance = {
+      deal: 1,
+      result: [10, -10, 10, -10],
+      luck: [30, -30, 30, -30],
+      by: [
+        [-20, 20, -20, 20],
+        [3, -3, 3, -3],
+        [-5, 5, -5, 5],
+        [2, -2, 2, -2],
+      ],
+      margin: [1, 1, 1, 1],
+    };
+    expect(partners(0, [0, 1, 0, 1])).toEqual([2]);
+    expect(takenApart(four, 0, [0, 1, 0, 1], 0)).toMatchObject({ luck: 30, you: -20, partner: -5, they: 5, result: 10 });
+    expect(partners(0, [0, 1, 2])).toEqual([]);
+  });
+  it("are bars of which each begins where the one before ended", () => {
+    const parts = takenApart(study.match!, 0, study.sides, 0);
+    const drawn = bars(parts);
+    expect(drawn[0].from).toBe(0);
+    drawn.slice(1).forEach((bar, i) => expect(bar.from).toBe(drawn[i].to));
+    expect(drawn.at(-1)!.to).toBe(parts.result);
+    expect(reach([parts])).toEqual({ least: 0, most: 59 });
+  });
+  it("sort a seat's decisions by how good they were", () => {
+    expect(kinds(study.decisions, 0, digitsOf(study.deals))).toMatchObject({ all: 2, best: 0, little: 1, littleCost: 7, mistakes: 1 });
+    expect(kinds(study.decisions, 0, 0).dearest?.step).toBe(2);
+  });
+});
+
+it("tells results before it is known what was luck", () => {
+  const early = readStudy({ beginning, decisions: [], summary: null });
+  expect(early.deals).toEqual([{ deal: 1, result: [40, -40], luck: [], by: [], margin: [] }]);
+  expect(early.match).toBeNull();
+  expect(early.mirrored).toBe(true);
+});
+
+it("tells small units to a tenth", () => {
+  expect(digitsFor([0.4, -3])).toBe(1);
+  expect(digitsFor([0.4, -30])).toBe(0);
+});
+
+it.each(["en", "de", "da"])("is a readable transcript: %s", (lang) => {
+  const text = transcript({
+    title: "T",
+    study,
+    names: ["You", "Jens"],
+    place: (step) => `trick ${step + 1}`,
+    dealName: (deal) => `deal ${deal}`,
+    say: sayIn(lang),
+  });
+  expect(text).toMatch(/trick 3 {2}You: ace of hearts {2}\(.*22/);
+  expect(text).toMatch(/\+35 ± 1 {2}jack of hearts/);
+  expect(text).toContain("The ace stays.");
+  expect(text).not.toContain("undefined");
+  expect(text).not.toMatch(/study\./);
+});
