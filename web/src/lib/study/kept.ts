@@ -1,6 +1,6 @@
 // Studies that are kept on this device, in a database of their own: a match is found again by its cards and moves, from wherever its record
 // comes. Tables and their acts are local/store.ts's.
-import { sha256, toHex } from "../proof";
+import { sha256, toHex } from "../fair/hashes";
 import type { MatchRecord } from "../replay";
 import type { KeptStudy } from "./study.svelte";
 
