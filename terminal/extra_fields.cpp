@@ -14,8 +14,8 @@ std::optional<ExtraFields> read_extra_fields(std::string_view text) {
   const std::map<std::string_view, ExtraFields::Names*> kinds{{"seats", &fields.seats},
                                                               {"suits", &fields.suits},
                                                               {"lists", &fields.lists},
-                                                              {"silent", &fields.silent},
-                                                              {"silent-parts", &fields.silent_parts},
+                                                              {"unshown", &fields.unshown},
+                                                              {"unshown-parts", &fields.unshown_parts},
                                                               {"plain", &fields.plain}};
   while (!text.empty()) {
     const auto end = std::min(text.find('\n'), text.size());

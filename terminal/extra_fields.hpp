@@ -3,8 +3,8 @@
 //   seats         numbers are seats
 //   suits         letters are suits
 //   lists         a list of things, however long; other lists as long as the table have an entry for each seat
-//   silent        not shown: what is long over, what the options say, or what the table shows elsewhere
-//   silent-parts  the same of a part of a field, which only a referee needs
+//   unshown       left out: what is long over, what the options say, or what the table shows elsewhere
+//   unshown-parts the same of a part of a field, which only a referee needs
 //   plain         a part that needs no name before it
 // Fields that have the same name and meaning in every game are known without. How they are shown is in extras.hpp.
 #pragma once
@@ -17,7 +17,7 @@ namespace stube {
 
 struct ExtraFields {
   using Names = std::set<std::string, std::less<>>;
-  Names seats, suits, lists, silent, silent_parts, plain;
+  Names seats, suits, lists, unshown, unshown_parts, plain;
 };
 
 // Nothing where a line is not one of these.

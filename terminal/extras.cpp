@@ -119,7 +119,7 @@ std::string object_text(const ExtraContext& context, std::string_view field, con
   std::string out;
   for (const auto& [key, value] : object) {
     const bool of_seats = is_among(fields_of(context).seats, key) || is_among(fields_of(context).seats, field);
-    if (is_among(fields_of(context).silent_parts, key)) continue;
+    if (is_among(fields_of(context).unshown_parts, key)) continue;
     if (is_blank(value) && !(of_seats && value.is_int64())) continue;
     const auto text = value_text(context, of_seats && value.is_int64() ? "seat" : std::string_view(key), value);
     if (text.empty()) continue;
@@ -152,7 +152,7 @@ std::vector<std::string> extra_texts(const ExtraContext& context, const json::ob
   std::vector<std::string> texts;
   for (const auto& item : extra) {
     const bool names_a_seat = item.value().is_int64() && is_among(fields_of(context).seats, item.key());
-    if (is_among(fields_of(context).silent, item.key()) || (is_blank(item.value()) && !names_a_seat)) continue;
+    if (is_among(fields_of(context).unshown, item.key()) || (is_blank(item.value()) && !names_a_seat)) continue;
     const auto label = label_of(context, item.key());
     if (label.empty() || label == "-") continue;
     if (item.value().is_bool()) {

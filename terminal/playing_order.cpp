@@ -30,7 +30,7 @@ Sentence in_playing_order(Sentence sentence, std::span<const std::string> laid) 
 }
 
 std::string event_text(const Match& match, std::size_t number, Viewer viewer, const Speech& speech) {
-  const auto role_of = [&](const Event& event) { return match.game().vocabulary().event(event.type).role; };
+  const auto role_of = [&](const Event& one) { return match.game().vocabulary().event(one.type).role; };
   const Event event = match.event_for(number, viewer);
   if (role_of(event) != EventRole::takes_trick) return match.say(event, speech);
   const auto& starts = match.deal_starts();
