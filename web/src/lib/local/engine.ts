@@ -10,7 +10,10 @@ export interface LocalEngine {
   ask<T>(request: Record<string, unknown>): Promise<T>;
   /** Loads what the game's bots have learned, while the engine goes on answering; not there where they have learned nothing. */
   fetchNetwork?(): void;
+  /** Ends it, whatever it thinks about. */
   close(): void;
+  /** Leaves it to whoever next wants an engine for the same game, for a while; closed where nobody can use it. */
+  release?(): void;
 }
 
 /** The worker or its module has ended; what was kept can be opened in another. */
@@ -59,14 +62,38 @@ export function answered<T>(text: string): T {
   return reply as T;
 }
 
+/** Milliseconds for which an engine that was released waits. */
+const SPARE_TIME = 15_000;
+/** To load a module takes longer than to ask it: the one that made a table opens it too. */
+let spare: { game: string; lang: Lang; engine: LocalEngine; expiry: ReturnType<typeof setTimeout> } | null = null;
+
+function takeSpare(): typeof spare {
+  const found = spare;
+  spare = null;
+  if (found) clearTimeout(found.expiry);
+  return found;
+}
+const dropSpare = () => takeSpare()?.engine.close();
+
 /** It speaks this language, and English. */
 export function openEngine(game: string, lang: Lang = settings.lang): LocalEngine {
+  return spare?.game === game && spare.lang === lang ? takeSpare()!.engine : loadEngine(game, lang);
+}
+
+/** Loads the module of a game that somebody is about to play. */
+export function warmEngine(game: string, lang: Lang = settings.lang): void {
+  if (isPlayedHere(game)) openEngine(game, lang).release?.();
+}
+
+function loadEngine(game: string, lang: Lang): LocalEngine {
   const address = moduleOf(game);
   if (!address) throw new EngineLost(`no module for ${game}`);
   const worker = new Worker(new URL("../../engine/worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, { done: (text: string) => void; failed: (error: Error) => void }>();
   let asked = 0;
+  let lost = false;
   const lose = (why: string) => {
+    lost = true;
     for (const { failed } of waiting.values()) failed(new EngineLost(why));
     waiting.clear();
   };
@@ -75,13 +102,16 @@ export function openEngine(game: string, lang: Lang = settings.lang): LocalEngin
     const question = waiting.get(data.number);
     waiting.delete(data.number);
     if (data.reply !== undefined) question?.done(data.reply);
-    else question?.failed(new EngineLost(data.stopped));
+    else {
+      lost = true;
+      question?.failed(new EngineLost(data.stopped));
+    }
   };
   const here = (path: string) => new URL(path, document.baseURI).href;
   const silent = languages.map(({ code }) => code).filter((code) => code !== REFERENCE && code !== lang);
   worker.postMessage({ module: here(address), texts: textsOf(game, lang).map(here), silent } satisfies EngineSource);
   const network = entryOf(game)?.network;
-  return {
+  const engine: LocalEngine = {
     fetchNetwork: network ? () => worker.postMessage({ path: `games/${game}/player.net`, address: here(network) }) : undefined,
     async ask<T>(request: Record<string, unknown>) {
       const number = ++asked;
@@ -95,5 +125,11 @@ export function openEngine(game: string, lang: Lang = settings.lang): LocalEngin
       worker.terminate();
       lose("closed");
     },
+    release() {
+      if (lost || waiting.size) return engine.close();
+      dropSpare();
+      spare = { game, lang, engine, expiry: setTimeout(dropSpare, SPARE_TIME) };
+    },
   };
+  return engine;
 }

@@ -32,9 +32,13 @@ const device: Device = { store: deviceStore, openEngine, now: Date.now };
 async function withEngine<T>({ openEngine: open }: Device, game: string, lang: Lang, use: (engine: LocalEngine) => Promise<T>): Promise<T> {
   const engine = open(game, lang);
   try {
-    return await use(engine);
-  } finally {
+    const found = await use(engine);
+    if (engine.release) engine.release();
+    else engine.close();
+    return found;
+  } catch (error) {
     engine.close();
+    throw error;
   }
 }
 
