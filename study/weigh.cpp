@@ -19,6 +19,15 @@ RunningStats stats_of(const std::vector<double>& a, const std::vector<double>* b
   return stats;
 }
 
+// The standard error of a mean, made so wide that 1.96 of it are Student's 95% interval: few deals tell little.
+double error_of(const RunningStats& stats) {
+  constexpr double few[] = {6.48, 2.2, 1.62, 1.42};  // by degrees of freedom, from 1
+  const double freedom = stats.count() - 1;
+  if (freedom < 1) return 1e9;
+  const double wider = freedom <= 4 ? few[static_cast<int>(freedom) - 1] : 1 + 1.24 / freedom + 1 / (freedom * freedom);
+  return wider * stats.error_of_mean();
+}
+
 // Trials of the same moves in further deals.
 void add_trials(std::vector<TriedMove>& all, std::vector<TriedMove> more) {
   if (all.empty()) return void(all = std::move(more));
@@ -170,10 +179,10 @@ class Weigher {
 
   void add_tried(const TriedMove& tried, const TriedMove& best) {
     const RunningStats own = stats_of(tried.utility), behind = stats_of(best.utility, &tried.utility);
-    WeighedMove move{tried.move, unit_ * own.mean(), unit_ * own.error_of_mean()};
+    WeighedMove move{tried.move, unit_ * own.mean(), unit_ * error_of(own)};
     move.preferred = prefers(tried.move);
     move.tricks = tried.tricks, move.tricks_won = tried.tricks_won;
-    move.loss = unit_ * behind.mean(), move.loss_error = unit_ * behind.error_of_mean();
+    move.loss = unit_ * behind.mean(), move.loss_error = unit_ * error_of(behind);
     if (&tried != &best) {
       take_search_into_account(move, best.move, behind.deviation());
       move.value = weighing_.best().value - move.loss;
@@ -199,7 +208,9 @@ class Weigher {
 
   void weigh_race() {
     const auto& race = found_.race;
-    const Move chosen = found_.moves.front().move;
+    // After few deals another move than the network's own may be ahead by chance, whatever the errors say.
+    constexpr double few = 16;
+    const Move chosen = race.front().value.count() < few ? *race.front().move : found_.moves.front().move;
     const auto best =
         std::find_if(race.begin(), race.end(), [&](const RacedMove& runner) { return runner.move == chosen; });
     weighing_.deals = static_cast<long>(race.front().value.count());
@@ -214,20 +225,25 @@ class Weigher {
     const auto tried = trials(pair);
     for (std::size_t i = 1; i < tried.size(); ++i) {
       const RunningStats behind = stats_of(tried[0].utility, &tried[i].utility);
-      WeighedMove move{tried[i].move, 0, unit_ * stats_of(tried[i].utility).error_of_mean()};
-      move.loss = unit_ * behind.mean(), move.loss_error = unit_ * behind.error_of_mean();
+      WeighedMove move{tried[i].move, 0, unit_ * error_of(stats_of(tried[i].utility))};
+      move.loss = unit_ * behind.mean(), move.loss_error = unit_ * error_of(behind);
       move.value = weighing_.best().value - move.loss;
       move.preferred = false;
       weighing_.moves.push_back(move);
     }
   }
 
+  // The network's own choice is not ahead of itself, and there is no error in that.
+  [[nodiscard]] double error_of_ahead(const RacedMove& runner) const {
+    return &runner == &found_.race.front() ? 0 : error_of(runner.ahead);
+  }
+
   void add_raced(const RacedMove& runner, const RacedMove& best) {
-    WeighedMove move{*runner.move, unit_ * runner.value.mean(), unit_ * runner.value.error_of_mean()};
+    WeighedMove move{*runner.move, unit_ * runner.value.mean(), unit_ * error_of(runner.value)};
     move.loss = unit_ * (best.ahead.mean() - runner.ahead.mean());
     // Both are compared with the network's own choice, so the errors of the two differences go together and the sum of
     // their squares is rather too much.
-    const double a = best.ahead.error_of_mean(), b = runner.ahead.error_of_mean();
+    const double a = error_of_ahead(best), b = error_of_ahead(runner);
     move.loss_error = unit_ * std::sqrt(a * a + b * b);
     move.preferred = &runner == &best;
     if (!move.preferred) move.value = weighing_.best().value - move.loss;
