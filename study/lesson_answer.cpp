@@ -36,7 +36,10 @@ std::optional<std::int64_t> counted(const Match& before, const Match& after, con
   }
   std::int64_t sum = 0;
   const Side side = after.position().side_of(step.seat);
-  for (std::size_t i = before.event_count(); i < after.event_count(); ++i) {
+  // What the next deal begins with is not part of the answer.
+  const auto deals = before.deal_starts().size();
+  const std::size_t end = after.deal_starts().size() > deals ? after.deal_starts()[deals] : after.event_count();
+  for (std::size_t i = before.event_count(); i < end; ++i) {
     const Event event = after.event_for(i, Viewer::referee());
     if (event.line.is_some() && event.side == side) sum += event.points;
   }

@@ -52,7 +52,7 @@ json::object choice_object(const Match& match, const Offer& offer, const std::st
   const auto read = match.read(text);
   const auto* move = std::get_if<Move>(&read);
   json::object choice{{"id", text}, {"name", move != nullptr ? offer.name_of(*move) : text}, {"card", nullptr}};
-  if (move != nullptr && move->cards.count() == 1) choice["card"] = to_text(match.pack(), move->card());
+  if (move != nullptr && move->cards.size() == 1) choice["card"] = to_text(match.pack(), move->card());
   return choice;
 }
 
