@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <regex>
+#include <set>
 
 #include "bots/hint.hpp"
 #include "engine/json_fields.hpp"
@@ -75,7 +76,7 @@ TEST_P(Lessons, HaveAllTextsInAllLanguages) {
       const auto text = book.words(lang).text(key);
       // A step fits a phone with its cards.
       EXPECT_LE(text.size(), key.ends_with(".title") ? 40U : key.ends_with(".about") ? 90U : 460U) << key << ": " << text;
-      std::multiset<std::string> said, in_english;
+      std::set<std::string> said, in_english;
       const auto english = book.words(Language::en).text(key);
       for (std::sregex_iterator at(text.begin(), text.end(), place_in_text), end; at != end; ++at)
         said.insert((*at)[1]);

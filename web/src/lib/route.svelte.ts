@@ -18,7 +18,12 @@ export function readRoute(hash: string): Route {
   if (place === "book") return { page: "book", game: rest[0] ?? "", rule: rest[1] ?? null };
   // Lessons and steps are counted from one in the address.
   if (place === "school" && rest[0])
-    return { page: "school", game: rest[0], lesson: rest[1] ? Math.max(0, Number(rest[1]) - 1 || 0) : null, step: Math.max(0, Number(rest[2] ?? 1) - 1 || 0) };
+    return {
+      page: "school",
+      game: rest[0],
+      lesson: rest[1] ? Math.max(0, Number(rest[1]) - 1 || 0) : null,
+      step: Math.max(0, Number(rest[2] ?? 1) - 1 || 0),
+    };
   if (place === "replay") return { page: "replay", id: rest[0] ?? null };
   return { page: "inn", part: place === "mine" || place === "tables" ? place : "games" };
 }
