@@ -59,8 +59,8 @@ class LessonCommand {
 
   void teach(const std::string& id) const {
     const Lesson* lesson = book_.find(id);
-    if (const int number = std::atoi(id.c_str()); lesson == nullptr && number > 0 &&
-                                                  number <= static_cast<int>(book_.lessons().size()))
+    if (const int number = std::atoi(id.c_str());
+        lesson == nullptr && number > 0 && number <= static_cast<int>(book_.lessons().size()))
       lesson = &book_.lessons()[static_cast<std::size_t>(number) - 1];
     if (lesson == nullptr) bad_usage(fmt::format("There is no lesson '{}'.", stube::quoted(id)));
     for (std::size_t i = 0; i < lesson->steps.size(); ++i)
@@ -175,7 +175,8 @@ void add_lessons(CLI::App& app) {
       ->type_name("LESSON");
   command->add_flag("--answers", options->answers, "Print every step with what is right in it, by the rules");
   add_language(command, options->lang);
-  command->footer("Examples:\n  stube lessons mariage\n  stube lessons mariage 1\n  stube lessons byd follow --lang da");
+  command->footer(
+      "Examples:\n  stube lessons mariage\n  stube lessons mariage 1\n  stube lessons byd follow --lang da");
   command->callback([options] { show_lessons(*options); });
 }
 

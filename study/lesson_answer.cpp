@@ -123,9 +123,8 @@ Result<json::object> answer_object(const LessonBook& book, const Lesson& lesson,
   const std::string after = lesson.id + "." + step.id + ".after";
   return json::object{{"right", right && !given.empty()},
                       {"marks", std::move(marks)},
-                      {"after", book.words(lang).find(after) != nullptr
-                                    ? lesson_text(book, match, after, number, lang)
-                                    : std::string()}};
+                      {"after", book.words(lang).find(after) != nullptr ? lesson_text(book, match, after, number, lang)
+                                                                        : std::string()}};
 }
 
 }  // namespace stube

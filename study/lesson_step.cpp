@@ -173,10 +173,10 @@ Result<json::object> step_object(const LessonBook& book, const Lesson& lesson, s
     if (step.kind == StepKind::may_play || step.kind == StepKind::choose)
       choices.push_back(choice_object(match, offer, id));
     else
-      choices.push_back(json::object{
-          {"id", id},
-          {"name", step.kind == StepKind::takes ? speech.person(Seat(std::atoi(id.c_str()))).text : id},
-          {"card", nullptr}});
+      choices.push_back(
+          json::object{{"id", id},
+                       {"name", step.kind == StepKind::takes ? speech.person(Seat(std::atoi(id.c_str()))).text : id},
+                       {"card", nullptr}});
   }
   out["choices"] = std::move(choices);
   if (!step.then.empty()) {

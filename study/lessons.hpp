@@ -1,6 +1,6 @@
-// A game's lessons as data: games/<id>/lessons.json says in which order what is asked, games/<id>/lessons.<lang> has the
-// words. docs/lessons.md describes both. No answer that the rules can give stands here: who takes a trick, what may be
-// played and what something counts is asked of the engine when a step is shown (lesson_step.hpp).
+// A game's lessons as data: games/<id>/lessons.json says in which order what is asked, games/<id>/lessons.<lang> has
+// the words. docs/lessons.md describes both. No answer that the rules can give stands here: who takes a trick, what may
+// be played and what something counts is asked of the engine when a step is shown (lesson_step.hpp).
 #pragma once
 #include "engine/match.hpp"
 
@@ -19,18 +19,18 @@ inline constexpr std::string_view step_kind_names[] = {"read", "may-play", "choo
 struct LessonStep {
   std::string id;
   StepKind kind = StepKind::read;
-  std::string rule;                  // the paragraph that it is about
-  Seat seat;                         // the learner's
-  json::object setup;                // as a `new` request, without the game
-  std::vector<std::string> acts;     // that lead to the position: "0 play Ah"
-  std::vector<std::string> then;     // takes, counts: what happens before it is counted
-  std::vector<std::string> show;     // rows of cards that are laid out
-  std::vector<std::string> among;    // choose: the moves to choose from; none: all lawful ones. counts: the numbers
-  std::vector<std::string> right;    // choose: those that are good
-  std::vector<int> comments;         // play: before which of the learner's moves there is a text, counted from 1
-  std::string value;                 // counts: where the number stands in the state; empty: what the score sheet gains
-  bool best = false;                 // choose: the right ones are also what a long search finds
-  int moves = 0;                     // play: how many the learner makes; 0: to the end of the deal
+  std::string rule;                // the paragraph that it is about
+  Seat seat;                       // the learner's
+  json::object setup;              // as a `new` request, without the game
+  std::vector<std::string> acts;   // that lead to the position: "0 play Ah"
+  std::vector<std::string> then;   // takes, counts: what happens before it is counted
+  std::vector<std::string> show;   // rows of cards that are laid out
+  std::vector<std::string> among;  // choose: the moves to choose from; none: all lawful ones. counts: the numbers
+  std::vector<std::string> right;  // choose: those that are good
+  std::vector<int> comments;       // play: before which of the learner's moves there is a text, counted from 1
+  std::string value;               // counts: where the number stands in the state; empty: what the score sheet gains
+  bool best = false;               // choose: the right ones are also what a long search finds
+  int moves = 0;                   // play: how many the learner makes; 0: to the end of the deal
 };
 
 struct Lesson {

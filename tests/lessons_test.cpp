@@ -75,7 +75,10 @@ TEST_P(Lessons, HaveAllTextsInAllLanguages) {
     for (const auto& key : keys) {
       const auto text = book.words(lang).text(key);
       // A step fits a phone with its cards.
-      EXPECT_LE(text.size(), key.ends_with(".title") ? 40U : key.ends_with(".about") ? 90U : 460U) << key << ": " << text;
+      EXPECT_LE(text.size(), key.ends_with(".title")   ? 40U
+                             : key.ends_with(".about") ? 90U
+                                                       : 460U)
+          << key << ": " << text;
       std::set<std::string> said, in_english;
       const auto english = book.words(Language::en).text(key);
       for (std::sregex_iterator at(text.begin(), text.end(), place_in_text), end; at != end; ++at)

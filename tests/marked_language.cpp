@@ -209,7 +209,8 @@ TEST_P(Marked, TheLessons) {
       // Where a text names a player it is one of the names of the place, which stay as they are.
       std::string text(step.at("text").as_string());
       for (const auto& name : step.at("names").as_array())
-        for (std::size_t at; (at = text.find(name.as_string())) != std::string::npos;) text.erase(at, name.as_string().size());
+        for (std::size_t at; (at = text.find(name.as_string())) != std::string::npos;)
+          text.erase(at, name.as_string().size());
       faults.look_at(lesson.id, text);
     }
   }
