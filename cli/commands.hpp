@@ -12,6 +12,7 @@ namespace stube {
 void add_play(CLI::App& app);
 void add_games(CLI::App& app);
 void add_rules(CLI::App& app);
+void add_lessons(CLI::App& app);
 void add_replay(CLI::App& app);
 void add_study(CLI::App& app);
 void add_serve(CLI::App& app);

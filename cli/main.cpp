@@ -14,6 +14,7 @@ void add_commands(CLI::App& app) {
   add_play(app);
   add_games(app);
   add_rules(app);
+  add_lessons(app);
   add_replay(app);
   add_study(app);
   add_serve(app);

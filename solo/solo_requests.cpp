@@ -5,6 +5,7 @@
 #include "server/messages.hpp"
 #include "server/replay.hpp"
 #include "server/server_words.hpp"
+#include "study/lesson_step.hpp"
 #include "study/problem_json.hpp"
 
 namespace stube {
@@ -38,6 +39,28 @@ Result<json::object> rules(const json::object& request, Language lang) {
   return describe_rules(*game, lang);
 }
 
+std::vector<std::string> texts_in(const json::object& request, std::string_view field) {
+  std::vector<std::string> texts;
+  const auto* list = request.if_contains(field);
+  if (list == nullptr || !list->is_array()) return texts;
+  for (const auto& text : list->get_array())
+    if (text.is_string()) texts.emplace_back(text.get_string());
+  return texts;
+}
+
+// The lessons of a game, or a step of one, or what an answer to it is worth.
+Result<json::object> lessons(const std::string& wanted, const json::object& request, Language lang) {
+  const Game* game = find_game(text_in(request, "game"));
+  if (game == nullptr) return complain("not-found");
+  const LessonBook book(*game);
+  if (wanted == "lessons") return lessons_object(book, lang);
+  const Lesson* lesson = book.find(text_in(request, "lesson"));
+  if (lesson == nullptr) return complain("not-found");
+  const auto step = static_cast<std::size_t>(std::max<std::int64_t>(0, number_in(request, "step")));
+  if (wanted == "lesson-step") return step_object(book, *lesson, step, texts_in(request, "moves"), lang);
+  return answer_object(book, *lesson, step, texts_in(request, "answer"), lang);
+}
+
 }  // namespace
 
 json::object SoloRequests::answer(const json::object& request) {
@@ -55,6 +78,8 @@ Result<json::object> SoloRequests::handle(const json::object& request, Language 
   const std::string wanted = text_in(request, "do");
   if (wanted == "games") return games(lang);
   if (wanted == "rules") return rules(request, lang);
+  if (wanted == "lessons" || wanted == "lesson-step" || wanted == "lesson-answer")
+    return lessons(wanted, request, lang);
   if (wanted == "replay") {
     const auto* record = request.if_contains("record");
     if (record == nullptr || !record->is_object()) return complain("bad-request");

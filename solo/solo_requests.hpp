@@ -16,6 +16,9 @@ class SoloRequests {
   //
   //   {do:"games", lang}                                {games, levels}     as GET /api/games
   //   {do:"rules", game, lang}                          {title, about, ...} as GET /api/rules/GAME
+  //   {do:"lessons", game, lang}                        {lessons, ...}      as lessons_object (study/lesson_step.hpp)
+  //   {do:"lesson-step", game, lesson, step, moves, lang}    {text, view, ...}   as step_object
+  //   {do:"lesson-answer", game, lesson, step, answer, lang} {right, marks, after}   as answer_object
   //   {do:"replay", record, lang, from}                 {steps, ...}        as POST /api/replay
   //   {do:"new", id, user, name, lang, ...}             a table, set up as by POST /api/tables
   //   {do:"open", id, secret, acts, user, name, lang}   a table as it was kept

@@ -83,7 +83,7 @@ std::vector<std::string> short_acts(const Match& match) {
   for (const Act& act : match.acts()) {
     std::string text = shortened(match.write(act.move));
     const Seats turn = again.position().turn();
-    if (turn.empty() || turn.lowest() != act.seat) text = fmt::format("{}:{}", act.seat.index(), text);
+    if (turn.empty() || turn.lowest() != act.seat) text = std::to_string(act.seat.index()) + ":" + text;
     acts.push_back(std::move(text));
     again.play_judged(act.seat, act.move);
   }

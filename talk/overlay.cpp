@@ -11,7 +11,7 @@ namespace {
 
 bool may_be_replaced(const std::string& name) {
   return name.starts_with("words.") || name.starts_with("cards.") || name.starts_with("rulebook.") ||
-         name == "player.net" || name == "player.style";
+         name.starts_with("lessons.") || name == "player.net" || name == "player.style";
 }
 
 // Read once, when the first file is asked for; nothing is read from the folder afterwards. Word files lie at most two

@@ -43,7 +43,7 @@ std::vector<Text> texts_in(const std::string& code) {
   std::vector<Text> texts;
   for (const auto& entry : fs::recursive_directory_iterator(root / "games")) {
     const auto name = entry.path().filename().string();
-    if (name == "words." + code) add_words(entry.path(), texts);
+    if (name == "words." + code || name == "lessons." + code) add_words(entry.path(), texts);
     if (name == "rulebook." + code + ".md") add_rulebook(entry.path(), texts);
   }
   for (const auto* folder : {"talk", "server", "terminal", "cli"}) add_words(root / folder / ("words." + code), texts);

@@ -10,6 +10,7 @@
 #include "bots/hint.hpp"
 #include "server/descriptions.hpp"
 #include "server/server_words.hpp"
+#include "study/lesson_step.hpp"
 #include "tests/every_game.hpp"
 #include "tests/marked_text.hpp"
 
@@ -192,6 +193,25 @@ TEST_P(Marked, TheOptions) {
           {"game", game.id()}, {"players", 2}, {"clock", 30}, {"options", {{option.name, value}}}};
       faults.look_at(option.name,
                      std::string_view(describe_table(summary, test_language()).at("sentence").as_string()));
+    }
+  }
+  faults.expect_none();
+}
+
+TEST_P(Marked, TheLessons) {
+  const LessonBook book(game);
+  for (const Lesson& lesson : book.lessons()) {
+    faults.look_at(lesson.id, book.words(test_language()).text(lesson.id + ".title"));
+    for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+      const auto shown = step_object(book, lesson, i, {}, test_language());
+      ASSERT_EQ(refusal_in(shown), nullptr) << lesson.id << " " << i;
+      const auto& step = std::get<json::object>(shown);
+      // Where a text names a player it is one of the names of the place, which stay as they are.
+      std::string text(step.at("text").as_string());
+      for (const auto& name : step.at("names").as_array())
+        for (std::size_t at; (at = text.find(name.as_string())) != std::string::npos;)
+          text.erase(at, name.as_string().size());
+      faults.look_at(lesson.id, text);
     }
   }
   faults.expect_none();

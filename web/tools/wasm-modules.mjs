@@ -13,7 +13,8 @@ export async function openModule(file, { entries = [], languages = undefined, be
   const texts = join(dirname(file), "texts");
   const games = ["shared", ...entries.map(({ game }) => game)];
   for (const name of await readdir(texts)) {
-    const [game, language] = name.split(".");
+    const [game] = name.split(".");
+    const language = name.split(".").at(-2);
     const spoken = !languages || languages.includes(language);
     if (spoken && games.includes(game)) engine.giveTexts(await readFile(join(texts, name), "utf8"));
     // As in the page: a language that stays away is known.

@@ -16,6 +16,8 @@ const RELOADED = "stube.reloaded";
 export const tablePage = () => fetched(import("../pages/Table.svelte"));
 export const joinPage = () => fetched(import("../pages/JoinTable.svelte"));
 export const bookPage = () => fetched(import("../pages/RulebookPage.svelte"));
+export const schoolPage = () => fetched(import("../pages/School.svelte"));
+export const lessonPage = () => fetched(import("../pages/Lesson.svelte"));
 export const replayPage = () => fetched(import("../pages/Replay.svelte"));
 export const studyPage = () => fetched(import("../pages/Study.svelte"));
 export const statisticsPage = () => fetched(import("../pages/Statistics.svelte"));

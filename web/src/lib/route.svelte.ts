@@ -7,6 +7,7 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "join"; id: string; invite: string | null }
   | { page: "book"; game: string; rule: string | null }
+  | { page: "school"; game: string; lesson: number | null; step: number }
   | { page: "replay"; id: string | null }
   | { page: "study"; id: string | null; whole: boolean }
   | { page: "statistics" };
@@ -17,6 +18,14 @@ export function readRoute(hash: string): Route {
   if (place === "table" && rest[0]) return { page: "table", id: rest[0] };
   if (place === "join" && rest[0]) return { page: "join", id: rest[0], invite: null };
   if (place === "book") return { page: "book", game: rest[0] ?? "", rule: rest[1] ?? null };
+  // Lessons and steps are counted from one in the address.
+  if (place === "school" && rest[0])
+    return {
+      page: "school",
+      game: rest[0],
+      lesson: rest[1] ? Math.max(0, Number(rest[1]) - 1 || 0) : null,
+      step: Math.max(0, Number(rest[2] ?? 1) - 1 || 0),
+    };
   if (place === "replay") return { page: "replay", id: rest[0] ?? null };
   if (place === "study") return { page: "study", id: rest[0] ?? null, whole: rest[1] === "match" };
   if (place === "statistics") return { page: "statistics" };

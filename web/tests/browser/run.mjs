@@ -3,6 +3,7 @@
 import "./weight.test.mjs";
 import "./deals.test.mjs";
 import "./local.test.mjs";
+import "./school.test.mjs";
 import "./site.test.mjs";
 import "./seats.test.mjs";
 import "./table.test.mjs";

@@ -45,7 +45,13 @@ function moduleOf(game: string): string | null {
 
 /** Words and rulebooks that a game's module is given: in this language, and in the one that stands in where it lacks a text. */
 export function textsOf(game: string, lang: Lang): string[] {
-  const wanted = [REFERENCE, lang].flatMap((code) => [`/shared.${code}.txt`, `/${game}.${code}.txt`]);
+  return textFiles([REFERENCE, lang].flatMap((code) => [`/shared.${code}.txt`, `/${game}.${code}.txt`]));
+}
+/** Its lessons and problems. */
+const schoolTextsOf = (game: string, lang: Lang): string[] =>
+  textFiles([REFERENCE, lang].map((code) => `/${game}.school.${code}.txt`));
+
+function textFiles(wanted: string[]): string[] {
   return Object.entries(texts)
     .filter(([path]) => wanted.some((end) => path.endsWith(end)))
     .map(([, address]) => address);
@@ -80,12 +86,16 @@ export function openEngine(game: string, lang: Lang = settings.lang): LocalEngin
   return spare?.game === game && spare.lang === lang ? takeSpare()!.engine : loadEngine(game, lang);
 }
 
+/** One that has the game's lessons and problems too. */
+export const openSchool = (game: string, lang: Lang = settings.lang): LocalEngine =>
+  loadEngine(game, lang, [...textsOf(game, lang), ...schoolTextsOf(game, lang)]);
+
 /** Loads the module of a game that somebody is about to play. */
 export function warmEngine(game: string, lang: Lang = settings.lang): void {
   if (isPlayedHere(game)) openEngine(game, lang).release?.();
 }
 
-function loadEngine(game: string, lang: Lang): LocalEngine {
+function loadEngine(game: string, lang: Lang, given = textsOf(game, lang)): LocalEngine {
   const address = moduleOf(game);
   if (!address) throw new EngineLost(`no module for ${game}`);
   const worker = new Worker(new URL("../../engine/worker.ts", import.meta.url), { type: "module" });
@@ -109,7 +119,7 @@ function loadEngine(game: string, lang: Lang): LocalEngine {
   };
   const here = (path: string) => new URL(path, document.baseURI).href;
   const silent = languages.map(({ code }) => code).filter((code) => code !== REFERENCE && code !== lang);
-  worker.postMessage({ module: here(address), texts: textsOf(game, lang).map(here), silent } satisfies EngineSource);
+  worker.postMessage({ module: here(address), texts: given.map(here), silent } satisfies EngineSource);
   const network = entryOf(game)?.network;
   const engine: LocalEngine = {
     fetchNetwork: network ? () => worker.postMessage({ path: `games/${game}/player.net`, address: here(network) }) : undefined,

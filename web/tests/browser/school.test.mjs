@@ -1,0 +1,72 @@
+// The school in a real browser: a lesson by mouse and one by the keys alone, what was learned is still there after a reload, and axe has
+// nothing to say.
+import assert from "node:assert/strict";
+import { existsSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { violations } from "./axe.mjs";
+import { sideBySide, test, visit } from "./house.mjs";
+
+const assets = fileURLToPath(new URL("../../dist/assets/", import.meta.url));
+const built = existsSync(assets) && readdirSync(assets).some((file) => file.endsWith(".wasm"));
+
+const open = async (page, address) => {
+  await page.evaluate((hash) => (location.hash = hash), address);
+  await page.waitForSelector(address.split("/").length > 3 ? ".lesson .q h2" : ".less li");
+};
+const stepText = (page) => page.locator(".lesson .st").innerText();
+const over = (page) => page.evaluate(() => !!document.querySelector(".less li"));
+const canGoOn = (page) => page.locator(".goon .btn.first").isVisible();
+
+/** Goes through the lesson that is open: `answer` gives an answer, `onward` goes on. */
+async function goThrough(page, answer, onward) {
+  const seen = new Set();
+  for (let i = 0; i < 120 && !(await over(page)); ++i) {
+    seen.add(await stepText(page));
+    const before = await page.locator(".lesson").innerHTML();
+    await ((await canGoOn(page)) ? onward(page) : answer(page));
+    await page.waitForFunction((old) => document.querySelector(".lesson")?.innerHTML !== old, before);
+  }
+  assert.ok(await over(page), "the lesson has an end");
+  return seen.size;
+}
+
+if (built || process.env.STUBE_MODULES === "required")
+  sideBySide("the school", () => {
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+    ])
+      test(`school: a lesson by mouse, ${width}x${height}`, () =>
+        visit({ lang: "de", width, height }, async ({ page }) => {
+          await open(page, "#/school/mariage");
+          assert.deepEqual(await violations(page), []);
+          await open(page, "#/school/mariage/1");
+          assert.deepEqual(await violations(page), []);
+          const steps = await goThrough(
+            page,
+            async () => {
+              await page.locator("[data-choice]:enabled").first().click();
+              await page.locator(".act .btn.first").click();
+            },
+            () => page.locator(".goon .btn.first").click(),
+          );
+          assert.ok(steps >= 3);
+          await page.reload();
+          await page.waitForSelector(".less li");
+          assert.equal(await page.locator(".less li .f .icon, .less li .f svg").count(), 1, "one lesson is done");
+        }));
+
+    test("school: a lesson by the keys alone", () =>
+      visit({ lang: "da" }, async ({ page }) => {
+        await open(page, "#/school/mariage/3");
+        await goThrough(
+          page,
+          async () => {
+            await page.keyboard.press("ArrowRight");
+            await page.keyboard.press("Space");
+            await page.keyboard.press("Enter");
+          },
+          () => page.keyboard.press("Enter"),
+        );
+      }));
+  });
