@@ -1,5 +1,5 @@
 // `stube openings`: how matches of a game may begin, as raw states for training. Standard options half of the time, and
-// scores as in the middle of a match half of the time.
+// scores as in the middle of a match half of the time. With --standard the beginnings that duels are played from.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -62,6 +62,21 @@ void write_openings(const std::string& id, const std::string& file, int count, s
   }
 }
 
+// The standard table at level scores, once for each dealer.
+void write_standard_openings(const std::string& id, const std::string& file) {
+  const Game& game = game_of(id);
+  std::ofstream out(file, std::ios::binary);
+  if (!out) fail(fmt::format("'{}' cannot be written.", stube::quoted(file)));
+  Opening opening;
+  opening.players = game.standard_players();
+  for (int dealer = 0; dealer < opening.players; ++dealer) {
+    opening.dealer = Seat(dealer);
+    const auto position = game.start(game.standard_choices(), opening);
+    const auto bytes = position->bytes();
+    out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+  }
+}
+
 }  // namespace
 
 void add_openings(CLI::App& app) {
@@ -70,13 +85,19 @@ void add_openings(CLI::App& app) {
     std::string game, file;
     int count = 2048;
     std::uint64_t seed = 1;
+    bool standard = false;
   };
   const auto options = std::make_shared<Options>();
   command->add_option("game", options->game, "The game")->required();
   command->add_option("file", options->file, "Where to write them")->required();
   command->add_option("--count", options->count, "How many")->check(CLI::Range(1, 1000000));
   command->add_option("--seed", options->seed, "For the choice");
-  command->callback([options] { write_openings(options->game, options->file, options->count, options->seed); });
+  command->add_flag("--standard", options->standard,
+                    "Only the standard table at level scores, once for each dealer: for duels");
+  command->callback([options] {
+    if (options->standard) return write_standard_openings(options->game, options->file);
+    write_openings(options->game, options->file, options->count, options->seed);
+  });
 }
 
 }  // namespace stube
