@@ -43,6 +43,7 @@ struct Entrant {
   std::unique_ptr<Network> net;
   NetStyle style;
   double seconds = 0.096;
+  bool open = false;     // sees all cards: a measure, no player
   bool settles = false;  // what the game decides by a look ahead of its own
   int thumb_in = -1;     // the phase in which the rule of thumb is followed
 };
@@ -64,6 +65,7 @@ inline Entrant entrant_of(const std::string& text) {
       entrant.net = std::make_unique<Network>(std::move(*net));
     }
     if (name == "millis") entrant.seconds = (number > 8 ? number - 4 : number) / 1000;
+    if (name == "open") entrant.open = true;
     if (name == "settles") entrant.settles = true;
     if (name == "thumb-in") entrant.thumb_in = static_cast<int>(number);
     if (name == "horizon") entrant.style.horizon = static_cast<int>(number);
@@ -84,6 +86,8 @@ class Chooser {
 
   explicit Chooser(const Entrant& entrant) : entrant_(entrant) {}
 
+  [[nodiscard]] State view(const State& s, Seat seat) const { return entrant_.open ? s : G::seen_by(s, seat); }
+
   [[nodiscard]] std::optional<Move> interject([[maybe_unused]] const State& seen, [[maybe_unused]] Seat seat,
                                               [[maybe_unused]] Random& random) const {
     if constexpr (requires { Knowledge::interject(seen, seat, random); }) {
@@ -91,8 +95,9 @@ class Chooser {
       if (!advice || !G::judge(seen, seat, advice->move).lawful()) return {};
       if (!entrant_.net) return advice->move;
       SearchPlan plan;
-      plan.rounds = 64;
-      plan.style.horizon = 1;
+      plan.rounds = entrant_.kind == Entrant::Kind::look ? 256 : 64;
+      plan.style = entrant_.style;
+      if (entrant_.kind == Entrant::Kind::net) plan.style.horizon = 1;
       plan.seed = random.next();
       if (NetSearch<G, Knowledge>(*entrant_.net).is_worth_it(seen, seat, advice->move, plan)) return advice->move;
     }
@@ -194,12 +199,12 @@ class Duel {
     if constexpr (requires { Knowledge::interject(s, Seat(), random); })
       for (const Seat seat : Seats::first(G::players(s)) - G::turn(s))
         if (count_moves<G>(s, seat) > 0)
-          if (const auto act = chooser(seat).interject(G::seen_by(s, seat), seat, random)) {
+          if (const auto act = chooser(seat).interject(chooser(seat).view(s, seat), seat, random)) {
             G::apply(s, seat, *act, Silence());
             return;
           }
     const Seat seat = G::turn(s).lowest();
-    G::apply(s, seat, chooser(seat).choose(G::seen_by(s, seat), seat, random), Silence());
+    G::apply(s, seat, chooser(seat).choose(chooser(seat).view(s, seat), seat, random), Silence());
   }
 
   Chooser<G, Knowledge> first_, second_;
