@@ -33,15 +33,26 @@ const PlayStyle& style_for(const Position& seen) {
 }
 
 // Out of turn the rule of thumb proposes; it is done where the network expects as much of it as of silence.
-std::optional<Advice> interjection(const Position& seen, Seat seat, const Network& net, Random& random) {
-  constexpr long few = 64;  // rounds
+std::optional<Advice> interjection(const Position& seen, Seat seat, const Network& net, SearchPlan plan,
+                                   Random& random) {
   const auto advice = seen.analysis().interject(seat, random);
-  SearchPlan plan;
-  plan.rounds = few;
-  plan.style.horizon = 1;
   plan.seed = random.next();
   if (!advice || !seen.analysis().is_worth_it(net, seat, advice->move, plan)) return {};
   return advice;
+}
+
+// How long an act out of turn is thought about: at a glance, by the judge, or in deals that are played to their end.
+SearchPlan glance() {
+  SearchPlan plan;
+  plan.rounds = 64;
+  plan.style.horizon = 1;
+  return plan;
+}
+SearchPlan closer_look(const NetStyle& style) {
+  SearchPlan plan;
+  plan.rounds = 256;
+  plan.style = style;
+  return plan;
 }
 
 class NetBot final : public Bot {
@@ -52,7 +63,7 @@ class NetBot final : public Bot {
     const auto [net, observation] = Asked(seen, seat);
     const PlayStyle& style = style_for(seen);
     if (net == nullptr || (care_.heeds_style && style.bare_is_thumb)) return otherwise_->choose(seen, seat, random);
-    if (!seen.turn().has(seat)) return interjection(seen, seat, *net, random);
+    if (!seen.turn().has(seat)) return interjection(seen, seat, *net, glance(), random);
     if (style.thumb_in == seen.phase_name()) return seen.analysis().advise(seat, random);
     const auto moves = seen.moves(seat);
     if (moves.empty()) return {};
@@ -92,7 +103,7 @@ class NetSearchBot final : public Bot {
     const PlayStyle& style = style_for(seen);
     const Network* net = network_to_search_with(seen, seat);
     if (net == nullptr) return otherwise_->choose(seen, seat, random);
-    if (!seen.turn().has(seat)) return interjection(seen, seat, *net, random);
+    if (!seen.turn().has(seat)) return interjection(seen, seat, *net, closer_look(style.look), random);
     if (style.thumb_in == seen.phase_name()) return seen.analysis().advise(seat, random);
     if (style.search == LookAhead::none) return best_move_.choose(seen, seat, random);
     const auto moves = seen.moves(seat);

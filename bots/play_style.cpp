@@ -43,6 +43,8 @@ bool set(PlayStyle& style, const std::string& name, const std::string& value) {
     style.look.caution = number;
   else if (name == "trust")
     style.look.trust = number;
+  else if (name == "sharpness")
+    style.look.sharpness = number;
   else
     return false;
   return true;

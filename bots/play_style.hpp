@@ -1,6 +1,6 @@
 // How the strongest bots of a game search, as matches showed it to be best: read from games/GAME/player.style, a line
 // for each setting that differs from the default.
-//   horizon = 1, enough = 1, caution = 0.05, trust = 0.6   as NetStyle has them
+//   horizon = 1, enough = 1, caution = 0.05, trust = 0.6, sharpness = 1   as NetStyle has them
 //   search = tree         without the network, by tree search with the rule of thumb: where matches showed that to be
 //                         stronger
 //   search = none         the network's best move, without looking ahead

@@ -1,5 +1,5 @@
-// `stube openings`: how matches of a game may begin, as raw states for training. Standard options half of the time, and
-// scores as in the middle of a match half of the time.
+// `stube openings`: how matches of a game may begin, as raw states for training. Standard options most of the time, for
+// those are played most, and scores as in the middle of a match half of the time. With --standard the beginnings that duels are played from.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -15,9 +15,9 @@ namespace stube {
 
 namespace {
 
-OptionSet drawn_set(const Game& game, Random& random) {
+OptionSet drawn_set(const Game& game, std::uint32_t standard_share, Random& random) {
   OptionSet set;
-  if (random.chance(1, 2)) {
+  if (random.chance(standard_share, 100)) {
     set.choices = game.standard_choices();
     set.players = game.standard_players();
   } else {
@@ -46,19 +46,35 @@ Opening drawn_opening(const Game& game, const OptionSet& set, Random& random) {
   return opening;
 }
 
-void write_openings(const std::string& id, const std::string& file, int count, std::uint64_t seed) {
+void write_openings(const std::string& id, const std::string& file, int count, std::uint32_t standard_share,
+                    std::uint64_t seed) {
   const Game& game = game_of(id);
   std::ofstream out(file, std::ios::binary);
   if (!out) fail(fmt::format("'{}' cannot be written.", stube::quoted(file)));
   Random random(seed);
   for (int written = 0; written < count;) {
-    const OptionSet set = drawn_set(game, random);
+    const OptionSet set = drawn_set(game, standard_share, random);
     if (set.players > observation::most_seats) continue;
     const auto position = game.start(set.choices, drawn_opening(game, set, random));
     if (position->outcome().over()) continue;
     const auto bytes = position->bytes();
     out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
     ++written;
+  }
+}
+
+// The standard table at level scores, once for each dealer.
+void write_standard_openings(const std::string& id, const std::string& file) {
+  const Game& game = game_of(id);
+  std::ofstream out(file, std::ios::binary);
+  if (!out) fail(fmt::format("'{}' cannot be written.", stube::quoted(file)));
+  Opening opening;
+  opening.players = game.standard_players();
+  for (int dealer = 0; dealer < opening.players; ++dealer) {
+    opening.dealer = Seat(dealer);
+    const auto position = game.start(game.standard_choices(), opening);
+    const auto bytes = position->bytes();
+    out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
   }
 }
 
@@ -70,13 +86,23 @@ void add_openings(CLI::App& app) {
     std::string game, file;
     int count = 2048;
     std::uint64_t seed = 1;
+    std::uint32_t standard_share = 85;
+    bool standard = false;
   };
   const auto options = std::make_shared<Options>();
   command->add_option("game", options->game, "The game")->required();
   command->add_option("file", options->file, "Where to write them")->required();
   command->add_option("--count", options->count, "How many")->check(CLI::Range(1, 1000000));
   command->add_option("--seed", options->seed, "For the choice");
-  command->callback([options] { write_openings(options->game, options->file, options->count, options->seed); });
+  command->add_option("--standard-share", options->standard_share, "In how many of a hundred the options are standard")
+      ->check(CLI::Range(0, 100))
+      ->capture_default_str();
+  command->add_flag("--standard", options->standard,
+                    "Only the standard table at level scores, once for each dealer: for duels");
+  command->callback([options] {
+    if (options->standard) return write_standard_openings(options->game, options->file);
+    write_openings(options->game, options->file, options->count, options->standard_share, options->seed);
+  });
 }
 
 }  // namespace stube

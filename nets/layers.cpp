@@ -1,8 +1,8 @@
 #include "nets/layers.hpp"
 
-#include <algorithm>
-#include <cmath>
+#include <bit>
 
+#include "nets/dot_products.hpp"
 #include "nets/file_reader.hpp"
 
 namespace stube {
@@ -11,9 +11,13 @@ namespace {
 
 constexpr std::uint32_t most_layers = 8;
 constexpr std::uint32_t most_outputs = 4096;
+constexpr int block = dot_products::block;
 
-std::size_t place(int row, int columns) {
-  return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns);
+std::size_t place(int row, int width) {
+  return static_cast<std::size_t>(row) * static_cast<std::size_t>(width);
+}
+constexpr int rounded_up(int size) {
+  return (size + block - 1) / block * block;
 }
 
 }  // namespace
@@ -29,14 +33,12 @@ std::optional<Layers::Layer> Layers::read_layer(FileReader& in, int columns, boo
   layer.bias = in.list<float>(rows);
   const auto weights = in.list<std::int8_t>(place(layer.rows, columns));
   if (!in.good()) return {};
-  if (!first) {
-    layer.by_row.assign(weights.begin(), weights.end());
-    return layer;
-  }
-  layer.by_column.resize(weights.size());
+  layer.width = rounded_up(first ? layer.rows : columns);
+  layer.weights.resize(place(first ? columns : layer.rows, layer.width));
   for (int r = 0; r < layer.rows; ++r)
     for (int c = 0; c < columns; ++c)
-      layer.by_column[place(c, layer.rows) + static_cast<std::size_t>(r)] =
+      layer.weights[first ? place(c, layer.width) + static_cast<std::size_t>(r)
+                          : place(r, layer.width) + static_cast<std::size_t>(c)] =
           weights[place(r, columns) + static_cast<std::size_t>(c)];
   return layer;
 }
@@ -60,52 +62,51 @@ std::optional<Layers> Layers::read(FileReader& in, int bits, std::span<const std
   return net;
 }
 
-std::int16_t Layers::Layer::activation(float output) const {
-  const float steps = std::nearbyint(output / step);
-  return static_cast<std::int16_t>(steps <= 0 ? 0 : steps >= 127 ? 127 : steps);
+float Layers::Layer::output(int row, const Activations& inputs) const {
+  const std::int32_t sum = dot_products::of_row(weights.data() + place(row, width), inputs.values, width);
+  return static_cast<float>(sum) * scale[static_cast<std::size_t>(row)] + bias[static_cast<std::size_t>(row)];
 }
 
-float Layers::Layer::output(int row, const Activations& inputs) const {
-  const std::int16_t* own = by_row.data() + place(row, columns);
-  std::int32_t sum = 0;
-  for (int i = 0; i < columns; ++i) sum += static_cast<std::int32_t>(own[i]) * inputs.values[i];
-  return static_cast<float>(sum) * scale[static_cast<std::size_t>(row)] + bias[static_cast<std::size_t>(row)];
+void Layers::Layer::round(const std::int32_t* sums, Activations& out) const {
+  dot_products::to_steps(sums, scale.data(), bias.data(), step, rows, out.values);
+  for (int i = rows; i < rounded_up(rows); ++i) out.values[i] = 0;
+}
+
+void Layers::Layer::activate(const Activations& inputs, Activations& out) const {
+  alignas(64) std::int32_t sums[most_rows];
+  dot_products::of_rows(weights.data(), rows, inputs.values, width, sums);
+  round(sums, out);
 }
 
 void Layers::activate_first(std::span<const std::uint32_t> bits, Activations& out) const {
   const Layer& layer = layers_.front();
-  const int rows = layer.rows;
-  // So many columns of eight bits cannot overflow sixteen.
-  constexpr int columns_a_block = 256;
-  alignas(32) std::int16_t block[most_rows] = {};
-  alignas(32) std::int32_t sums[most_rows] = {};
-  int in_block = 0;
-  const auto empty_block = [&] {
-    for (int i = 0; i < rows; ++i) sums[i] += block[i], block[i] = 0;
-    in_block = 0;
+  constexpr int most = 256;
+  const std::int8_t* columns[most];
+  alignas(64) std::int32_t sums[most_rows] = {};
+  int count = 0;
+  const auto add = [&] {
+    dot_products::add_columns(columns, count, layer.width, sums);
+    count = 0;
   };
   for (std::size_t word = 0; word < bits.size(); ++word)
     for (std::uint32_t rest = bits[word]; rest != 0; rest &= rest - 1) {
       const std::size_t bit = word * 32 + static_cast<std::size_t>(std::countr_zero(rest));
       const int input = bit < input_of_bit_.size() ? input_of_bit_[bit] : -1;
       if (input < 0) continue;
-      const std::int8_t* column = layer.by_column.data() + place(input, rows);
-      for (int i = 0; i < rows; ++i) block[i] = static_cast<std::int16_t>(block[i] + column[i]);
-      if (++in_block == columns_a_block) empty_block();
+      const std::int8_t* column = layer.weights.data() + place(input, layer.width);
+      for (int line = 0; line < layer.width; line += 64) __builtin_prefetch(column + line);
+      columns[count++] = column;
+      if (count == most) add();
     }
-  empty_block();
-  for (int i = 0; i < rows; ++i) {
-    const auto at = static_cast<std::size_t>(i);
-    out.values[i] = layer.activation(static_cast<float>(sums[i]) * layer.scale[at] + layer.bias[at]);
-  }
+  add();
+  layer.round(sums, out);
 }
 
 void Layers::activate(std::span<const std::uint32_t> bits, Activations& out) const {
   activate_first(bits, out);
   for (std::size_t i = 1; i + 1 < layers_.size(); ++i) {
-    const Layer& layer = layers_[i];
     const Activations before = out;
-    for (int row = 0; row < layer.rows; ++row) out.values[row] = layer.activation(layer.output(row, before));
+    layers_[i].activate(before, out);
   }
 }
 

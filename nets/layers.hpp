@@ -12,10 +12,10 @@ class FileReader;
 
 class Layers {
  public:
-  // The activations before the last layer.
+  // The activations before the last layer; what lies behind the last one is nought.
   static constexpr int most_rows = 512;
   struct Activations {
-    alignas(32) std::int16_t values[most_rows];
+    alignas(64) std::uint8_t values[most_rows];
   };
 
   // `inputs` are the bits that the first layer reads; nothing where the file has no such layers.
@@ -29,12 +29,14 @@ class Layers {
  private:
   struct Layer {
     int rows = 0, columns = 0;
+    int width = 0;   // of a stored row or column, a multiple of `block`: the rest is nought
     float step = 0;  // of the activations that it gives: one of their 127 steps
     std::vector<float> scale, bias;
-    std::vector<std::int8_t> by_column;  // the first layer: few bits are set, and their columns are added up
-    std::vector<std::int16_t> by_row;    // the others
+    // The first layer by columns, of which those of the set bits are added up; the others by rows.
+    std::vector<std::int8_t> weights;
     [[nodiscard]] float output(int row, const Activations& inputs) const;
-    [[nodiscard]] std::int16_t activation(float output) const;
+    void activate(const Activations& inputs, Activations& out) const;
+    void round(const std::int32_t* sums, Activations& out) const;
   };
   [[nodiscard]] static std::optional<Layer> read_layer(FileReader& in, int columns, bool first);
   void activate_first(std::span<const std::uint32_t> bits, Activations& out) const;

@@ -31,13 +31,13 @@ class NetPolicy {
     net_.score(bits_, moves_, scores_);
   }
 
-  // One of the moves that were gathered, each as likely as the network says.
-  [[nodiscard]] Move drawn(const State& s, Seat seat, Random& random) {
+  // One of the moves that were gathered, each as likely as the network says, to the power of `sharpness`.
+  [[nodiscard]] Move drawn(const State& s, Seat seat, float sharpness, Random& random) {
     if (moves_.size() == 1) return moves_.front();
     score(s, seat);
     const float best = *std::max_element(scores_.begin(), scores_.end());
     float sum = 0;
-    for (float& score : scores_) sum += score = std::exp(score - best);
+    for (float& score : scores_) sum += score = std::exp(sharpness * (score - best));
     float at = static_cast<float>(random.below(parts)) / static_cast<float>(parts) * sum;
     for (std::size_t i = 0; i < moves_.size(); ++i)
       if ((at -= scores_[i]) < 0) return moves_[i];

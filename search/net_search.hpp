@@ -119,7 +119,7 @@ class NetSearch {
       if (policy_.moves().empty()) break;  // an imagined deal may come to where nobody can go on
       if (seat == me && policy_.moves().size() > 1 && (move || i > 0) && ++own >= style_.horizon)
         return policy_.judge(s, me).value;
-      const Move next = policy_.drawn(s, seat, random);
+      const Move next = policy_.drawn(s, seat, static_cast<float>(style_.sharpness), random);
       if (is_stuck<Knowledge>(s, seat, next)) break;
       G::apply(s, seat, next, Silence());
     }

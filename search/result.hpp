@@ -23,6 +23,8 @@ struct NetStyle {
   double caution = 0.05;
   // How far the judge's odds of a deal are believed: 0 not at all, 1 wholly.
   double trust = 0.6;
+  // How decidedly everybody plays on after the move: 1 as likely as the network says, more: its best moves more often.
+  double sharpness = 1;
 };
 
 // How much may be searched, and from which seed. The tree search's budget; the others say how they read it.

@@ -36,7 +36,7 @@ struct Rows {
 };
 
 template <Rules G>
-__device__ void gather_moves(Env<G>& env) {
+__device__ __noinline__ void gather_moves(Env<G>& env) {
   int count = 0;
   G::each_move(env.state, env.seat, [&](const Move& move) {
     if (count < most_moves) {
@@ -51,7 +51,7 @@ __device__ void gather_moves(Env<G>& env) {
 
 // A deal's result for each seat, as every search counts it.
 template <Rules G>
-__device__ void settle(const typename G::State& s, float* results) {
+__device__ __noinline__ void settle(const typename G::State& s, float* results) {
   const int players = G::players(s);
   for (int i = 0; i < observation::most_seats; ++i)
     results[i] = i < players ? static_cast<float>(utility<G>(s, Seat(i))) : 0;
@@ -59,7 +59,7 @@ __device__ void settle(const typename G::State& s, float* results) {
 
 // Plays on to the next choice. True where a deal ended on the way; the results are those of the first one.
 template <Rules G>
-__device__ bool advance(Env<G>& env, const typename G::State* openings, int opening_count, float* results) {
+__device__ __noinline__ bool advance(Env<G>& env, const typename G::State* openings, int opening_count, float* results) {
   bool ended = false;
   for (int i = 0;; ++i) {
     if (G::outcome(env.state).over() || i == longest_wait) {
@@ -95,7 +95,7 @@ __global__ void begin(Env<G>* envs, int count, const typename G::State* openings
 }
 
 template <Rules G>
-__device__ void write_bits(const typename G::State& s, Seat seat, std::uint32_t* out) {
+__device__ __noinline__ void write_bits(const typename G::State& s, Seat seat, std::uint32_t* out) {
   constexpr int words = observation::words<G>;
   std::uint32_t bits[words];
   for (int i = 0; i < words; ++i) bits[i] = 0;

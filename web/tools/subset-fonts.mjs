@@ -25,11 +25,11 @@ const FONTS = {
 
 function texts() {
   const files = [];
-  for (const folder of ["talk", "server", "web/src/words"])
+  for (const folder of ["talk", "server", "study", "web/src/words"])
     files.push(...readdirSync(join(root, folder)).map((file) => join(root, folder, file)));
   for (const game of readdirSync(join(root, "games"), { withFileTypes: true }).filter((entry) => entry.isDirectory()))
     files.push(...readdirSync(join(root, "games", game.name)).map((file) => join(root, "games", game.name, file)));
-  return files.filter((file) => /\/(words|cards)\.[a-z]{2,3}$|rulebook\.[a-z]+\.md$|\/words\/[a-z]+\.json$/.test(file));
+  return files.filter((file) => /\/(words|cards|lessons)\.[a-z]{2,3}$|rulebook\.[a-z]+\.md$|\/words\/[a-z]+\.json$/.test(file));
 }
 
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i));
