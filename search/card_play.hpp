@@ -13,6 +13,7 @@
 //   is_over(p)              whether the deal is decided although cards are left
 //   worth(p)                what the end of the deal adds to the points
 //   bounds(p)               between what lies all that is still to come, `worth` included
+//   bounds_within(p, laid, ours)  the same in a trick that is sure to go to `mine` or to the others
 //   key(p)                  the tally as a number
 //   promise(p, laid, seat, place)  how good a card looks: the more, the sooner it is tried
 //   utility(points)         the deal's utility (utility.hpp) for so many points from here on
@@ -61,9 +62,15 @@ struct PlayPosition {
   Tally tally{};
   std::uint8_t leader = 0;
   std::uint8_t left = 0;  // tricks, the one on the table included
-  std::uint8_t laid = 0;  // cards on the table
+  std::uint8_t laid = 0;  // cards on the table, which stand in the hands as well until the trick is complete
   std::uint8_t trick[N] = {};
 };
+
+template <int N, class Tally>
+constexpr void lay_out(PlayPosition<N, Tally>& p, int seat, int place) {
+  p.hand[seat] |= Word{1} << place;
+  p.trick[p.laid++] = static_cast<std::uint8_t>(place);
+}
 
 // The cards on the table, in the order in which they were laid.
 template <int N>

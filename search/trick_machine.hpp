@@ -158,11 +158,26 @@ class TrickMachine {
   int reply(const Position& p, const Laid& laid, int wanted) {
     if (laid.size < play_->players) {
       ++nodes_;
+      if (const bool ours = (play_->mine >> laid.winner & 1) != 0; is_settled(p, laid, ours)) {
+        const PlayBounds bounds = play_->bounds_within(p, laid, ours);
+        if (bounds.least >= wanted) return bounds.least;
+        if (bounds.most < wanted) return bounds.most;
+      }
       return try_cards(p, laid, wanted, nullptr);
     }
     Position next;
     const int gain = finish(p, laid, next);
     return gain + lead(next, wanted - gain);
+  }
+
+  // Whether nobody of the other side who has yet to play can take the trick.
+  bool is_settled(const Position& p, const Laid& laid, bool ours) const {
+    Word others = 0;
+    for (int i = laid.size; i < play_->players; ++i) {
+      const int seat = (p.leader + i) % play_->players;
+      if (((play_->mine >> seat & 1) != 0) != ours) others |= p.hand[seat];
+    }
+    return (others & laid.takers) == 0;
   }
 
   // The best of all cards of the seat whose turn it is; `best` is the one to try first, and then the one that was best.

@@ -14,6 +14,7 @@ struct Layout {
   CardOrder order;
   std::uint8_t place_of[64] = {};  // of the first copy
   Word foxes = 0, charlies = 0, dulles = 0;
+  Word full = 0;  // aces and tens
 };
 
 constexpr Layout layout_of(Contract contract) {
@@ -42,6 +43,7 @@ constexpr Layout layout_of(Contract contract) {
       if (lowest == fox && trump_suit(contract) == suit::diamonds) layout.foxes = both;
       if (lowest == charlie) layout.charlies = both;
       if (lowest == dulle && c == Class::trump) layout.dulles = both;
+      if (augen_of(lowest) >= 10) layout.full |= both;
       before = lowest;
       next += 2;
     }
@@ -108,7 +110,7 @@ class OpenPlay {
       used |= Word{1} << at;
       return at;
     };
-    for (const TrickCard& lying : s.trick.cards) p.trick[p.laid++] = static_cast<std::uint8_t>(place(lying.card));
+    for (const TrickCard& lying : s.trick.cards) lay_out(p, lying.seat.index(), place(lying.card));
     for (const Seat seat : everyone())
       for (const Card kind : kinds_in(s.hand[seat]))
         for (int i = copies_in(s.hand[seat], kind); i > 0; --i) p.hand[seat.index()] |= Word{1} << place(kind);
@@ -158,15 +160,11 @@ class OpenPlay {
   // The Augen of the own party count against what it takes to reach the value that is asked for.
   [[nodiscard]] int worth(const Position& p) const { return -needed_[p.tally.trick_of][middle + p.tally.specials]; }
 
-  [[nodiscard]] PlayBounds bounds(const Position& p) const {
-    int specials = 0;
-    if (specials_count_) {
-      const Word all = p.hand[0] | p.hand[1] | p.hand[2] | p.hand[3];
-      const int charlies = bits::count(all & layout_.charlies);
-      specials = p.tally.augen_left / 40 + bits::count(all & layout_.foxes) + (charlies > 0 ? 1 + charlies : 0);
-    }
-    return {-needed_[p.tally.trick_of | 2][middle + p.tally.specials - specials],
-            p.tally.augen_left - needed_[p.tally.trick_of | 1][middle + p.tally.specials + specials]};
+  [[nodiscard]] PlayBounds bounds(const Position& p) const { return bounds_from(p, 0, 0, 0, p.tally.trick_of); }
+  [[nodiscard]] PlayBounds bounds_within(const Position& p, const Laid& laid, bool ours) const {
+    int augen = 0;
+    for (int i = 0; i < laid.size; ++i) augen += order.points[laid.place[i]];
+    return bounds_from(p, laid.all, ours ? augen : 0, ours ? 0 : augen, p.tally.trick_of | (ours ? 1 : 2));
   }
 
   [[nodiscard]] std::uint64_t key(const Position& p) const {
@@ -196,6 +194,47 @@ class OpenPlay {
   unsigned mine;
 
  private:
+  // With so many Augen of `laid` that are sure to go to the own party and to the other.
+  [[nodiscard]] PlayBounds bounds_from(const Position& p, Word laid, int ours, int theirs, int flags) const {
+    const Word own = held_by(p, mine), against = held_by(p, ~mine);
+    int up = 0, down = 0;  // special points that either party may still make
+    if (specials_count_) {
+      int forty = tricks_in_deal;
+      for (int i = 0; i < seats; ++i) forty = std::min(forty, bits::count(p.hand[i] & layout_.full));
+      const Word special = layout_.foxes | layout_.charlies;
+      up = forty + bits::count(against & special) + ((own & layout_.charlies) != 0 ? 1 : 0);
+      down = forty + bits::count(own & special) + ((against & layout_.charlies) != 0 ? 1 : 0);
+    }
+    // A card may have to fall under one that is laid.
+    const int sure = sure_augen(p, laid, own & ~laid, against), sure_others = sure_augen(p, laid, against & ~laid, own);
+    const int best = flags | 1 | (sure_others > 0 ? 2 : 0), worst = flags | 2 | (sure > 0 ? 1 : 0);
+    return {ours + sure - needed_[worst][std::max(lowest_, middle + p.tally.specials - down)],
+            p.tally.augen_left - theirs - sure_others - needed_[best][std::min(highest_, middle + p.tally.specials + up)]};
+  }
+  static Word held_by(const Position& p, unsigned seats_of_party) {
+    Word held = 0;
+    for (int i = 0; i < seats; ++i)
+      if ((seats_of_party >> i & 1) != 0) held |= p.hand[i];
+    return held;
+  }
+  // The trumps of a party above all of the other's make their tricks, whenever they are played. What others lay to
+  // those of one hand is two Augen each at least.
+  [[nodiscard]] int sure_augen(const Position& p, Word laid, Word own, Word against) const {
+    const Word trumps = own & order.trumps, higher = against & order.trumps;
+    Word masters = trumps;
+    if (higher != 0) {
+      const int highest = bits::highest(higher);
+      masters &= ~Word{1} << highest & ~((p.twins & Word{1} << highest) << 1);
+      if ((layout_.dulles >> highest & 1) != 0 && p.left > 1) masters = 0;  // the second takes the first
+    }
+    if (masters == 0) return 0;
+    int augen = 0, most = 0;
+    for (int i = 0; i < seats; ++i) most = std::max(most, bits::count(p.hand[i] & masters & ~laid));
+    for (Word rest = masters; rest != 0; rest &= rest - 1) augen += order.points[bits::lowest(rest)];
+    // The trick on the table may be one of them.
+    return augen + 6 * (laid != 0 ? most - 1 : most);
+  }
+
   // Within a segment of Augen nothing changes.
   static constexpr int segments[] = {0, 30, 60, 90, 120, 121, 151, 181, 211, 1000};
   static constexpr int middle = 20, out_of_reach = 1000;

@@ -73,8 +73,7 @@ class OpenPlay {
     const Word gone = Rules::full_pack(s).mask() & ~out;
     for (int i = 0; i < players; ++i)
       for (const Card card : s.hand[Seat(i)]) p.hand[i] |= Word{1} << order.moved_down(card.index(), gone);
-    for (const TrickCard& lying : s.trick.cards)
-      p.trick[p.laid++] = static_cast<std::uint8_t>(order.moved_down(lying.card.index(), gone));
+    for (const TrickCard& lying : s.trick.cards) lay_out(p, lying.seat.index(), order.moved_down(lying.card.index(), gone));
     p.leader = static_cast<std::uint8_t>(s.trick.empty() ? s.turn.index() : s.trick.leader().index());
     p.left = static_cast<std::uint8_t>(tricks_ - s.tricks_played);
     p.tally.odd = odd_points(s);
@@ -126,7 +125,15 @@ class OpenPlay {
     return sum + rounding(p.tally.odd ^ (p.left == 0 ? scat_odd_ : 0));
   }
 
-  [[nodiscard]] PlayBounds bounds(const Position& p) const {
+  [[nodiscard]] PlayBounds bounds(const Position& p) const { return bounds_from(p, 0, 0, 0); }
+  [[nodiscard]] PlayBounds bounds_within(const Position& p, const Laid& laid, bool ours) const {
+    int points = 0;
+    if (counts_)
+      for (int i = 0; i < laid.size; ++i) points += order.points[laid.place[i]];
+    return bounds_from(p, laid.all, ours ? points : 0, ours ? 0 : points);
+  }
+  // With so many points of `laid` that are sure to go to the own side and to the others.
+  [[nodiscard]] PlayBounds bounds_from(const Position& p, Word laid, int ours, int theirs) const {
     int least = scat_, most = scat_;
     for (int i = 0; i < lays_.size(); ++i) {
       const int lost = lay_worth({.won = {}, .open = 0}, i), now = lay_worth(p.tally, i);
@@ -136,9 +143,15 @@ class OpenPlay {
     }
     int points = counts_ ? points_left(p) : 0;
     points += (players == 3 ? 200 : 100) * paid_unlaid_;
-    const int good = weight_[me_] * points, bad = (players == 3 ? -3 : -2) * points;
+    if (counts_) {
+      const Word own = held_by(p, mine), against = held_by(p, ~mine);  // a card may have to fall under one laid
+      ours += sure_points(own & ~laid, against);
+      theirs += sure_points(against & ~laid, own);
+    }
+    const int good = weight_[me_], bad = players == 3 ? -3 : -2;
     const int slack = players == 3 ? 4 : 0;
-    return {least + bad - slack, most + good + slack};
+    return {least + bad * (points - ours) + good * ours - slack,
+            most + good * (points - theirs) + bad * theirs + slack};
   }
 
   [[nodiscard]] std::uint64_t key(const Position& p) const {
@@ -236,6 +249,21 @@ class OpenPlay {
           (lay_cards_[i] >> laid.best & 1) != 0)
         return true;
     return false;
+  }
+
+  static Word held_by(const Position& p, unsigned seats_of_side) {
+    Word held = 0;
+    for (int i = 0; i < seats; ++i)
+      if ((seats_of_side >> i & 1) != 0) held |= p.hand[i];
+    return held;
+  }
+  // Trumps above all of the other side's make their tricks, whenever they are played.
+  [[nodiscard]] int sure_points(Word own, Word against) const {
+    Word masters = own & order.trumps;
+    if ((against & order.trumps) != 0) masters &= ~Word{1} << bits::highest(against & order.trumps);
+    int points = 0;
+    for (Word rest = masters; rest != 0; rest &= rest - 1) points += order.points[bits::lowest(rest)];
+    return points;
   }
 
   // All that can still be written.

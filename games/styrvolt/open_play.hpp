@@ -53,10 +53,10 @@ class OpenPlay {
     const auto place = [&](Card card) { return order.moved_down(place_of_[card.index()], gone); };
     for (const Seat seat : Seats::first(4))
       for (const Card card : s.hand[seat]) p.hand[seat.index()] |= Word{1} << place(card);
-    for (const TrickCard& lying : s.trick.cards) p.trick[p.laid++] = static_cast<std::uint8_t>(place(lying.card));
     for (int pair = 0; pair < matadors_from; pair += 2)
       if ((out >> pair & 3) == 3) p.twins |= Word{1} << order.moved_down(pair, gone);
     settle_twins(4, p);
+    for (const TrickCard& lying : s.trick.cards) lay_out(p, lying.seat.index(), place(lying.card));
     p.leader = static_cast<std::uint8_t>(s.trick.empty() ? s.turn.index() : s.trick.leader().index());
     p.left = static_cast<std::uint8_t>(hand_size - Rules::tricks_of(s, Side(0)) - Rules::tricks_of(s, Side(1)));
     p.tally = {static_cast<std::uint8_t>(Rules::tricks_of(s, Side(me_))),
@@ -91,10 +91,9 @@ class OpenPlay {
   }
 
   // Who has a trick cannot be made Jan any more; the highest stickers make their tricks.
-  [[nodiscard]] PlayBounds bounds(const Position& p) const {
-    const int ours = p.tally.ours + sure_tricks(p, 0), theirs = p.tally.theirs + sure_tricks(p, 1);
-    return {ours >= game_tricks ? 1 : ours > 0 ? -1 : -2,
-            theirs >= game_tricks ? -1 : theirs > 0 ? 1 : 2};
+  [[nodiscard]] PlayBounds bounds(const Position& p) const { return bounds_from(p, 0, p.tally.ours, p.tally.theirs); }
+  [[nodiscard]] PlayBounds bounds_within(const Position& p, const Laid& laid, bool ours) const {
+    return bounds_from(p, laid.all, p.tally.ours + (ours ? 1 : 0), p.tally.theirs + (ours ? 0 : 1));
   }
 
   [[nodiscard]] static std::uint64_t key(const Position& p) {
@@ -178,12 +177,21 @@ class OpenPlay {
     return stickers;
   }
 
+  // `laid`: in a trick that is counted already.
+  [[nodiscard]] PlayBounds bounds_from(const Position& p, Word laid, int ours, int theirs) const {
+    if (ours < game_tricks && theirs < game_tricks) {
+      ours += sure_tricks(p, laid, mine);
+      theirs += sure_tricks(p, laid, ~mine & 15);
+    }
+    return {ours >= game_tricks ? 1 : ours > 0 ? -1 : -2, theirs >= game_tricks ? -1 : theirs > 0 ? 1 : 2};
+  }
+
   // The most that one hand of a side makes by stickers above all of the other side's, less what it must lay under a
   // seven that is led.
-  [[nodiscard]] int sure_tricks(const Position& p, int side) const {
-    const unsigned own = side == 0 ? mine : ~mine & 15;
-    Word against = 0, held = 0;
-    for (int i = 0; i < 4; ++i) ((own >> i & 1) != 0 ? held : against) |= p.hand[i];
+  [[nodiscard]] int sure_tricks(const Position& p, Word laid, unsigned own) const {
+    Word against = 0;
+    for (int i = 0; i < 4; ++i)
+      if ((own >> i & 1) == 0) against |= p.hand[i];
     const Word highest = against & stickers;
     const Word all = graded_ ? stickers & ~bits_from(0, 6) : stickers;
     const Word above = highest == 0 ? all : all & (~Word{1} << bits::highest(highest));
@@ -191,8 +199,8 @@ class OpenPlay {
     if (highest != 0 && (p.twins >> bits::highest(highest) & 1) != 0) equal = Word{2} << bits::highest(highest);
     int most = 0;
     for (int i = 0; i < 4; ++i)
-      if ((own >> i & 1) != 0) most = std::max(most, bits::count(p.hand[i] & above & ~equal));
-    return std::max(0, std::min(most, p.left - bits::count(against & sevens_)));
+      if ((own >> i & 1) != 0) most = std::max(most, bits::count(p.hand[i] & above & ~equal & ~laid));
+    return std::max(0, std::min(most, p.left - (laid != 0 ? 1 : 0) - bits::count(against & sevens_)));
   }
 
   int me_;
