@@ -5,6 +5,7 @@
 //   seats, Tally            the most players; what of finished tricks the rest of the deal depends on (a plain value)
 //   has_twins               whether cards exist twice, the two standing at neighbouring places
 //   applies(s, seat)        whether nothing but cards will be played from here to the end of the deal
+//   goes_on(s)              where a deal does not end with its cards: whether cards are played in this state
 //   OpenPlay(s, seat)       what is trump, who plays with `seat` (bits of `mine`), the `order` of the cards
 //   position(s)             the hands, the trick on the table and the tally of a state of the same deal
 //   legal(hand, laid)       which cards of a hand may be laid to a trick that has begun

@@ -21,7 +21,8 @@ class CardSolver<G, Knowledge> {
   using State = typename G::State;
 
   // The best moves of `seat`, whose turn it is; nothing where more than cards may be played.
-  [[nodiscard]] std::optional<Solved> solve(const State& s, Seat seat, const SolvePlan& plan) {
+  // `solve_generally` gives the utility of a position in which no cards are played any more.
+  [[nodiscard]] std::optional<Solved> solve(const State& s, Seat seat, const SolvePlan& plan, auto&& solve_generally) {
     if (!Play::applies(s, seat)) return {};
     Play play(s, seat);
     int cards = 0;
@@ -36,6 +37,12 @@ class CardSolver<G, Knowledge> {
       if (deal_is_over<G>(next)) {
         move.value = utility<G>(next, seat);
         continue;
+      }
+      if constexpr (requires { Play::goes_on(next); }) {
+        if (!Play::goes_on(next)) {
+          move.value = solve_generally(next);
+          continue;
+        }
       }
       const Answer found = answer(play, next, plan.every_value ? Answer{false, best.points} : best);
       if (!best.known || found.points > best.points) best = {true, found.points};

@@ -36,10 +36,12 @@ class Solver {
 
   // The best moves of `seat`, whose turn it is.
   [[nodiscard]] Solved solve(const State& s, Seat seat, const SolvePlan& plan) {
-    if constexpr (requires { typename Knowledge::OpenPlay; })
-      if (plan.shortcuts && plan.machine)
-        if (auto solved = cards_.solve(s, seat, plan)) return *std::move(solved);
     begin(seat, plan);
+    if constexpr (requires { typename Knowledge::OpenPlay; }) {
+      const auto solve_generally = [&](const State& next) { return search(next, -infinity, infinity); };
+      if (plan.shortcuts && plan.machine)
+        if (auto solved = cards_.solve(s, seat, plan, solve_generally)) return *std::move(solved);
+    }
     Solved solved;
     G::each_move(s, seat, [&](const Move& move) { solved.moves.push_back({move, 1, 0}); });
     solved.value = -infinity;
