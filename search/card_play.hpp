@@ -16,6 +16,7 @@
 //   bounds(p)               between what lies all that is still to come, `worth` included
 //   bounds_within(p, laid, ours)  the same in a trick that is sure to go to `mine` or to the others
 //   key(p)                  the tally as a number
+//   claim(p, seat, worth)   where a seat may end the deal on its turn: whether it may, and what that is worth
 //   promise(p, laid, seat, place)  how good a card looks: the more, the sooner it is tried
 //   utility(points)         the deal's utility (utility.hpp) for so many points from here on
 #pragma once
@@ -118,6 +119,22 @@ constexpr int point_promise(const CardOrder& order, const LaidTrick<N>& laid, in
   if (laid.size + 1 < players) return takes ? 50 + points : ours ? points : -20 * points;
   if (takes) return ours ? 0 : 200 - place % 16;
   return ours ? 100 + 20 * points : -20 * points;
+}
+
+template <int N, class Tally>
+constexpr Word held_by(const PlayPosition<N, Tally>& p, unsigned seats) {
+  Word held = 0;
+  for (int i = 0; i < N; ++i)
+    if ((seats >> i & 1) != 0) held |= p.hand[i];
+  return held;
+}
+// The points of trumps above all of the other side's: they make their tricks, whenever they are played.
+constexpr int sure_points(const CardOrder& order, Word own, Word against) {
+  Word masters = own & order.trumps;
+  if ((against & order.trumps) != 0) masters &= ~Word{1} << bits::highest(against & order.trumps);
+  int points = 0;
+  for (Word rest = masters; rest != 0; rest &= rest - 1) points += order.points[bits::lowest(rest)];
+  return points;
 }
 
 // Takes cards out of a position: those above them in their groups move down, so that only relative ranks are left.

@@ -80,7 +80,7 @@ class TrickMachine {
       Laid laid;
       for (int i = 0; i < p.laid; ++i) lay(p, laid, p.trick[i]);
       while (laid.size < play_->players) {
-        const int seat = (p.leader + laid.size) % play_->players;
+        const int seat = seat_after(p.leader, laid.size);
         const Word cards = laid.size == 0 ? p.hand[seat] : play_->legal(p.hand[seat], laid);
         int best = -1, most = 0;
         for (Word rest = cards; rest != 0; rest &= rest - 1) {
@@ -101,6 +101,7 @@ class TrickMachine {
  private:
   static constexpr int N = Play::seats;
   static constexpr std::uint8_t none = 255;
+  static constexpr bool has_claims = requires(const Play& play, const Position& p, int worth) { play.claim(p, 0, worth); };
 
   struct Entry {
     std::uint64_t key = 0;
@@ -115,12 +116,17 @@ class TrickMachine {
     std::uint8_t place;
   };
 
+  [[nodiscard]] int seat_after(int seat, int steps) const {
+    const int after = seat + steps;
+    return after >= play_->players ? after - play_->players : after;
+  }
+
   // --- a trick begins
 
   int lead(const Position& p, int wanted) {
     if (++nodes_ > most_nodes_) return wanted - 1;
     if (p.left == 0 || play_->is_over(p)) return play_->worth(p);
-    if (p.left == 1) return last_trick(p);
+    if (p.left == 1 && !has_claims) return last_trick(p);
     const PlayBounds bounds = play_->bounds(p);
     if (bounds.least >= wanted) return bounds.least;
     if (bounds.most < wanted) return bounds.most;
@@ -147,7 +153,7 @@ class TrickMachine {
   // Everybody has one card.
   int last_trick(const Position& p) {
     Laid laid;
-    for (int i = 0; i < play_->players; ++i) lay(p, laid, bits::lowest(p.hand[(p.leader + i) % play_->players]));
+    for (int i = 0; i < play_->players; ++i) lay(p, laid, bits::lowest(p.hand[seat_after(p.leader, i)]));
     Position next;
     const int gain = finish(p, laid, next);
     return gain + play_->worth(next);
@@ -174,7 +180,7 @@ class TrickMachine {
   bool is_settled(const Position& p, const Laid& laid, bool ours) const {
     Word others = 0;
     for (int i = laid.size; i < play_->players; ++i) {
-      const int seat = (p.leader + i) % play_->players;
+      const int seat = seat_after(p.leader, i);
       if (((play_->mine >> seat & 1) != 0) != ours) others |= p.hand[seat];
     }
     return (others & laid.takers) == 0;
@@ -182,11 +188,17 @@ class TrickMachine {
 
   // The best of all cards of the seat whose turn it is; `best` is the one to try first, and then the one that was best.
   int try_cards(const Position& p, const Laid& laid, int wanted, std::uint8_t* best) {
-    const int seat = (p.leader + laid.size) % play_->players;
+    const int seat = seat_after(p.leader, laid.size);
     const bool mine = (play_->mine >> seat & 1) != 0;
     Candidate cards[32];
     const int count = generate(p, laid, seat, mine, best != nullptr ? *best : none, cards);
     int found = mine ? -most_worth : most_worth;
+    if constexpr (has_claims) {
+      if (int worth = 0; play_->claim(p, seat, worth)) {
+        found = worth;
+        if ((found >= wanted) == mine) return found;
+      }
+    }
     for (int i = 0; i < count; ++i) {
       int first = i;
       for (int j = i + 1; j < count; ++j)
@@ -209,7 +221,7 @@ class TrickMachine {
   }
 
   void lay(const Position& p, Laid& laid, int place) const {
-    const int seat = (p.leader + laid.size) % play_->players;
+    const int seat = seat_after(p.leader, laid.size);
     const Word card = Word{1} << place;
     if (laid.size == 0) {
       laid.led = static_cast<std::uint8_t>(place);
@@ -283,7 +295,7 @@ class TrickMachine {
   void note_cutoff(const Position& p, const Laid& laid, bool mine, int place) {
     Killers& killers = killers_[p.left][laid.size];
     if (killers.newest != place) killers.older = killers.newest, killers.newest = static_cast<std::uint8_t>(place);
-    const int seat = (p.leader + laid.size) % play_->players;
+    const int seat = seat_after(p.leader, laid.size);
     int& sum = history_[mine ? 1 : 0][seat][place];
     sum += p.left * p.left;
     if (sum > 1 << 20)

@@ -211,12 +211,6 @@ class OpenPlay {
     return {ours + sure - needed_[worst][std::max(lowest_, middle + p.tally.specials - down)],
             p.tally.augen_left - theirs - sure_others - needed_[best][std::min(highest_, middle + p.tally.specials + up)]};
   }
-  static Word held_by(const Position& p, unsigned seats_of_party) {
-    Word held = 0;
-    for (int i = 0; i < seats; ++i)
-      if ((seats_of_party >> i & 1) != 0) held |= p.hand[i];
-    return held;
-  }
   // The trumps of a party above all of the other's make their tricks, whenever they are played. What others lay to
   // those of one hand is two Augen each at least.
   [[nodiscard]] int sure_augen(const Position& p, Word laid, Word own, Word against) const {

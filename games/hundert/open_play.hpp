@@ -145,8 +145,8 @@ class OpenPlay {
     points += (players == 3 ? 200 : 100) * paid_unlaid_;
     if (counts_) {
       const Word own = held_by(p, mine), against = held_by(p, ~mine);  // a card may have to fall under one laid
-      ours += sure_points(own & ~laid, against);
-      theirs += sure_points(against & ~laid, own);
+      ours += sure_points(order, own & ~laid, against);
+      theirs += sure_points(order, against & ~laid, own);
     }
     const int good = weight_[me_], bad = players == 3 ? -3 : -2;
     const int slack = players == 3 ? 4 : 0;
@@ -249,21 +249,6 @@ class OpenPlay {
           (lay_cards_[i] >> laid.best & 1) != 0)
         return true;
     return false;
-  }
-
-  static Word held_by(const Position& p, unsigned seats_of_side) {
-    Word held = 0;
-    for (int i = 0; i < seats; ++i)
-      if ((seats_of_side >> i & 1) != 0) held |= p.hand[i];
-    return held;
-  }
-  // Trumps above all of the other side's make their tricks, whenever they are played.
-  [[nodiscard]] int sure_points(Word own, Word against) const {
-    Word masters = own & order.trumps;
-    if ((against & order.trumps) != 0) masters &= ~Word{1} << bits::highest(against & order.trumps);
-    int points = 0;
-    for (Word rest = masters; rest != 0; rest &= rest - 1) points += order.points[bits::lowest(rest)];
-    return points;
   }
 
   // All that can still be written.
