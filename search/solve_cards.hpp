@@ -94,7 +94,8 @@ class CardSolver<G, Knowledge> {
       }
       return {true, least};
     } else {
-      if (!best.known) return {true, before + machine_.value(p, best.points != 0 ? best.points - before : machine_.guess(p))};
+      if (!best.known)
+        return {true, before + machine_.value(p, best.points != 0 ? best.points - before : machine_.guess(p))};
       const int found = machine_.search(p, best.points - before);
       if (before + found < best.points) return {true, before + found};
       return {true, before + machine_.value(p, found + 1, found, machine_.most_worth)};

@@ -17,6 +17,7 @@ class TrickMachine {
  public:
   using Tally = typename Play::Tally;
   using Position = PlayPosition<Play::seats, Tally>;
+  using Laid = LaidTrick<Play::seats>;
 
   // Positions of different plays have nothing to do with each other: the table is empty for each.
   void begin(const Play& play, long most_nodes, int cards) {
@@ -39,12 +40,7 @@ class TrickMachine {
   [[nodiscard]] bool exhausted() const { return nodes_ > most_nodes_; }
 
   // At least `wanted` from here: a lower bound that is not less than it, or an upper bound that is.
-  int search(const Position& p, int wanted) {
-    if (p.laid == 0) return lead(p, wanted);
-    Laid laid;
-    for (int i = 0; i < p.laid; ++i) lay(p, laid, p.trick[i]);
-    return reply(p, laid, wanted);
-  }
+  int search(const Position& p, int wanted) { return p.laid == 0 ? lead(p, wanted) : reply(p, laid_in(p), wanted); }
   // What comes of it when all play their best: zero windows in growing steps from a guess on until the value lies
   // between two of them, then by halves.
   int value(const Position& p, int guess) {
@@ -77,8 +73,7 @@ class TrickMachine {
   int guess(Position p) const {
     int sum = 0;
     while (p.left > 0 && !play_->is_over(p)) {
-      Laid laid;
-      for (int i = 0; i < p.laid; ++i) lay(p, laid, p.trick[i]);
+      Laid laid = laid_in(p);
       while (laid.size < play_->players) {
         const int seat = seat_after(p.leader, laid.size);
         const Word cards = laid.size == 0 ? p.hand[seat] : play_->legal(p.hand[seat], laid);
@@ -98,10 +93,29 @@ class TrickMachine {
 
   static constexpr int most_worth = 30'000;
 
+  // The cards that may be played in a position, and the position after one of them: for checks against the rules.
+  [[nodiscard]] Word legal(const Position& p) const {
+    const Laid laid = laid_in(p);
+    const Word hand = p.hand[seat_after(p.leader, laid.size)];
+    return laid.size == 0 ? hand : play_->legal(hand, laid);
+  }
+  [[nodiscard]] Position after(const Position& p, int place, int& points) const {
+    Laid laid = laid_in(p);
+    lay(p, laid, place);
+    Position next = p;
+    next.trick[next.laid++] = static_cast<std::uint8_t>(place);
+    if (laid.size == play_->players) {
+      next = Position();
+      points += finish(p, laid, next);
+    }
+    return next;
+  }
+
  private:
   static constexpr int N = Play::seats;
   static constexpr std::uint8_t none = 255;
-  static constexpr bool has_claims = requires(const Play& play, const Position& p, int worth) { play.claim(p, 0, worth); };
+  static constexpr bool has_claims =
+      requires(const Play& play, const Position& p, int worth) { play.claim(p, 0, worth); };
 
   struct Entry {
     std::uint64_t key = 0;
@@ -110,7 +124,6 @@ class TrickMachine {
     std::uint8_t best = none;
     std::uint8_t unused = 0;
   };
-  struct Laid : LaidTrick<N> {};
   struct Candidate {
     int order;
     std::uint8_t place;
@@ -132,8 +145,8 @@ class TrickMachine {
     if (bounds.most < wanted) return bounds.most;
     const std::uint64_t key = key_of(p);
     Entry& slot = table_[key & (table_.size() - 1)];
-    Entry known{key, static_cast<std::int16_t>(bounds.least), static_cast<std::int16_t>(bounds.most), generation_,
-                none, 0};
+    Entry known{key, static_cast<std::int16_t>(bounds.least), static_cast<std::int16_t>(bounds.most), generation_, none,
+                0};
     if (slot.key == key && slot.generation == generation_) {
       if (slot.least >= wanted) return slot.least;
       if (slot.most < wanted) return slot.most;
@@ -220,6 +233,11 @@ class TrickMachine {
     return found;
   }
 
+  Laid laid_in(const Position& p) const {
+    Laid laid;
+    for (int i = 0; i < p.laid; ++i) lay(p, laid, p.trick[i]);
+    return laid;
+  }
   void lay(const Position& p, Laid& laid, int place) const {
     const int seat = seat_after(p.leader, laid.size);
     const Word card = Word{1} << place;

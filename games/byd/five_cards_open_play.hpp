@@ -106,9 +106,7 @@ class OpenPlay {
  private:
   static constexpr int score(const State& s, Seat seat) { return s.score[Side(seat.index())]; }
   static constexpr bool is_last_deal(const State& s) { return s.deal == s.options.rounds * s.players; }
-  static constexpr bool match_may_end(const State& s) {
-    return is_last_deal(s) || s.options.leaving == Leaving::free;
-  }
+  static constexpr bool match_may_end(const State& s) { return is_last_deal(s) || s.options.leaving == Leaving::free; }
   // A seat's share of the match if it ends when `winner` has the pot.
   static constexpr double match_share(const State& s, Seat seat, Seat winner) {
     const auto after = [&](Seat who) { return score(s, who) + (who == winner ? s.stakes.pot : 0); };

@@ -35,8 +35,8 @@ constexpr Layout layout_of(Contract contract) {
         if (beats(contract, lowest, card, true)) lowest = card;
       rest -= lowest;
       const Word both = Word{3} << next;
-      const bool joins = before.is_card() && augen_of(before) == augen_of(lowest) && !stands_alone(before) &&
-                         !stands_alone(lowest);
+      const bool joins =
+          before.is_card() && augen_of(before) == augen_of(lowest) && !stands_alone(before) && !stands_alone(lowest);
       group = joins ? group | both : both;
       layout.order.add_group(group, suit, augen_of(lowest));
       layout.place_of[lowest.index()] = static_cast<std::uint8_t>(next);
@@ -65,9 +65,9 @@ class OpenPlay {
   static constexpr int players = seats;
 
   struct Tally {
-    std::int8_t specials = 0;      // special points of the own party less the others'
-    std::uint8_t trick_of = 0;     // 1: the own party has a trick, 2: the other has one
-    std::uint8_t augen_left = 0;   // follows from the hands
+    std::int8_t specials = 0;     // special points of the own party less the others'
+    std::uint8_t trick_of = 0;    // 1: the own party has a trick, 2: the other has one
+    std::uint8_t augen_left = 0;  // follows from the hands
   };
   using Position = PlayPosition<seats, Tally>;
   using Laid = LaidTrick<seats>;
@@ -145,7 +145,7 @@ class OpenPlay {
       const Word card = Word{1} << place;
       augen += order.points[place];
       const bool of_other = ((mine >> ((p.leader + i) % seats) & 1) != 0) != ours;
-      if (of_other && (layout_.foxes & card) != 0) ++special;                   // doppelkopf/sonder-3
+      if (of_other && (layout_.foxes & card) != 0) ++special;                    // doppelkopf/sonder-3
       if (of_other && p.left == 1 && (layout_.charlies & card) != 0) ++special;  // doppelkopf/sonder-2
     }
     if (augen >= 40) ++special;  // doppelkopf/sonder-1
@@ -208,8 +208,9 @@ class OpenPlay {
     // A card may have to fall under one that is laid.
     const int sure = sure_augen(p, laid, own & ~laid, against), sure_others = sure_augen(p, laid, against & ~laid, own);
     const int best = flags | 1 | (sure_others > 0 ? 2 : 0), worst = flags | 2 | (sure > 0 ? 1 : 0);
-    return {ours + sure - needed_[worst][std::max(lowest_, middle + p.tally.specials - down)],
-            p.tally.augen_left - theirs - sure_others - needed_[best][std::min(highest_, middle + p.tally.specials + up)]};
+    return {
+        ours + sure - needed_[worst][std::max(lowest_, middle + p.tally.specials - down)],
+        p.tally.augen_left - theirs - sure_others - needed_[best][std::min(highest_, middle + p.tally.specials + up)]};
   }
   // The trumps of a party above all of the other's make their tricks, whenever they are played. What others lay to
   // those of one hand is two Augen each at least.
@@ -290,8 +291,8 @@ class OpenPlay {
   Party party_;
   Reckoning so_far_;
   bool specials_count_ = false;
-  int first_ = 0, last_ = 0;        // segments that can be reached
-  int lowest_ = 0, highest_ = 0;    // special points that can be, from `middle`
+  int first_ = 0, last_ = 0;      // segments that can be reached
+  int lowest_ = 0, highest_ = 0;  // special points that can be, from `middle`
   double worth_[4][2 * middle][10] = {};
   double values_[most_values] = {};
   int value_count_ = 0;

@@ -73,7 +73,8 @@ class OpenPlay {
     const Word gone = Rules::full_pack(s).mask() & ~out;
     for (int i = 0; i < players; ++i)
       for (const Card card : s.hand[Seat(i)]) p.hand[i] |= Word{1} << order.moved_down(card.index(), gone);
-    for (const TrickCard& lying : s.trick.cards) lay_out(p, lying.seat.index(), order.moved_down(lying.card.index(), gone));
+    for (const TrickCard& lying : s.trick.cards)
+      lay_out(p, lying.seat.index(), order.moved_down(lying.card.index(), gone));
     p.leader = static_cast<std::uint8_t>(s.trick.empty() ? s.turn.index() : s.trick.leader().index());
     p.left = static_cast<std::uint8_t>(tricks_ - s.tricks_played);
     p.tally.odd = odd_points(s);
@@ -271,8 +272,8 @@ class OpenPlay {
     return most;
   }
 
-  bool counts_;       // points are written; they are not once the game is over
-  int paid_unlaid_;   // marks for a 26 that was not laid
+  bool counts_;      // points are written; they are not once the game is over
+  int paid_unlaid_;  // marks for a 26 that was not laid
   int tricks_;
   Sequence<Lay, 4> lays_;
   Word lay_cards_[4] = {};

@@ -86,14 +86,13 @@ class OpenPlay {
   [[nodiscard]] static bool is_over(const Position& p) { return p.tally.ended_by != nobody; }
   [[nodiscard]] int worth(const Position& p) const { return adds_up_ ? 0 : worth_of(p.tally, p.tally.ended_by); }
 
-  // mariage/5: to say it is to win, and to say it falsely is to lose at once, which may be the lesser evil. Far from 101
-  // it never is: it costs more than all points are worth.
+  // mariage/5: to say it is to win, and to say it falsely is to lose at once, which may be the lesser evil. Far from
+  // 101 it never is: it costs more than all points are worth.
   [[nodiscard]] bool claim(const Position& p, int seat, int& worth) const
     requires Book::has_marriages
   {
     if (adds_up_) return false;
-    worth = has_number(p.tally, seat) ? worth_of(p.tally, seat)
-                                      : worth_of(p.tally, nobody, seat);
+    worth = has_number(p.tally, seat) ? worth_of(p.tally, seat) : worth_of(p.tally, nobody, seat);
     return true;
   }
 

@@ -35,7 +35,8 @@ class OpenPlay {
     for (const Seat each : Seats::first(2)) {
       const Side side(each.index());
       adds_up_ = adds_up_ && s.score[side] + s.deal_score[side] + most < s.options.goal;
-      adds_up_ = adds_up_ && (s.thirty == Thirty::raised || without_honeurs(s.deal_score[side], s.deal_honeurs[each]) > 0);
+      adds_up_ =
+          adds_up_ && (s.thirty == Thirty::raised || without_honeurs(s.deal_score[side], s.deal_honeurs[each]) > 0);
     }
     if (adds_up_) base_ = utility<Rules>(s, seat);
     if (adds_up_ && s.options.honeurs == Honeurs::score)
@@ -47,7 +48,8 @@ class OpenPlay {
     const Word gone = ~(s.hand[Seat(0)] | s.hand[Seat(1)] | s.trick.all()).mask();
     for (int i = 0; i < 2; ++i)
       for (const Card card : s.hand[Seat(i)]) p.hand[i] |= Word{1} << order.moved_down(card.index(), gone);
-    for (const TrickCard& lying : s.trick.cards) lay_out(p, lying.seat.index(), order.moved_down(lying.card.index(), gone));
+    for (const TrickCard& lying : s.trick.cards)
+      lay_out(p, lying.seat.index(), order.moved_down(lying.card.index(), gone));
     p.leader = static_cast<std::uint8_t>(s.trick.empty() ? s.turn.index() : s.trick.leader().index());
     p.left = static_cast<std::uint8_t>(hand_size - s.tricks[Seat(0)] - s.tricks[Seat(1)]);
     p.tally.tricks = s.tricks[Seat(me_)];

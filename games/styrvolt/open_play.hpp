@@ -69,7 +69,7 @@ class OpenPlay {
   [[nodiscard]] Word takers(const Position& p, int place, bool led) const {
     const Word card = Word{1} << place;
     if ((stickers & card) != 0) return stickers & (~Word{1} << place) & ~((p.twins & card) << 1);  // styrvolt/i-10
-    if (led && (sevens_ & card) != 0) return 0;  // styrvolt/6
+    if (led && (sevens_ & card) != 0) return 0;                                                    // styrvolt/6
     Word takers = reaching(place);
     if ((plain_ & card) != 0) return takers | order.above(place);
     // styrvolt/i-8
