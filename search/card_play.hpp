@@ -17,6 +17,7 @@
 //   bounds_within(p, laid, ours)  the same in a trick that is sure to go to `mine` or to the others
 //   key(p)                  the tally as a number
 //   claim(p, seat, worth)   where a seat may end the deal on its turn: whether it may, and what that is worth
+//   may_raise(p, raised)    where whoever leads may announce something first: the position in which he has
 //   promise(p, laid, seat, place)  how good a card looks: the more, the sooner it is tried
 //   utility(points)         the deal's utility (utility.hpp) for so many points from here on
 #pragma once

@@ -137,6 +137,18 @@ class TrickMachine {
   // --- a trick begins
 
   int lead(const Position& p, int wanted) {
+    if constexpr (requires(Position raised) { play_->may_raise(p, raised); }) {
+      if (Position raised; play_->may_raise(p, raised)) {
+        const bool mine = (play_->mine >> p.leader & 1) != 0;
+        const int with = lead_cards(raised, wanted);
+        if ((with >= wanted) == mine) return with;
+        const int without = lead_cards(p, wanted);
+        return mine ? std::max(with, without) : std::min(with, without);
+      }
+    }
+    return lead_cards(p, wanted);
+  }
+  int lead_cards(const Position& p, int wanted) {
     if (++nodes_ > most_nodes_) return wanted - 1;
     if (p.left == 0 || play_->is_over(p)) return play_->worth(p);
     if (p.left == 1 && !has_claims) return last_trick(p);
