@@ -61,8 +61,10 @@ std::string thinking_text(const ThinkingSpeed& thinking) {
   auto text = fmt::format("{:>12.0f}{:>8.1f}", thinking.playouts_per_second, thinking.megabytes);
   if (!thinking.solver) return text;
   const auto& solver = *thinking.solver;
-  text += fmt::format("{:>11.0f}{:>7}", solver.nodes_per_second, solver.tricks);
-  text += solver.solved > 0 ? fmt::format("{:>10.3f}", 1000 * solver.mean_seconds) : fmt::format("{:>10}", "-");
+  const auto rate = [](double per_second) {
+    return per_second > 0 ? fmt::format("{:>11.1f}", per_second) : fmt::format("{:>11}", "-");
+  };
+  text += fmt::format("{:>7}", solver.tricks) + rate(solver.per_second()) + rate(solver.general_per_second());
   return text + fmt::format("{:>4}/{}", solver.solved, solver.deals);
 }
 
@@ -80,8 +82,9 @@ void add_thinking(json::object& row, const ThinkingSpeed& thinking) {
   row["solver"] = {{"deals", thinking.solver->deals},
                    {"solved", thinking.solver->solved},
                    {"tricks", thinking.solver->tricks},
-                   {"nodesPerSecond", thinking.solver->nodes_per_second},
-                   {"meanSeconds", thinking.solver->mean_seconds}};
+                   {"meanSeconds", thinking.solver->mean_seconds},
+                   {"perSecond", thinking.solver->per_second()},
+                   {"generalPerSecond", thinking.solver->general_per_second()}};
 }
 
 json::object row_object(const Measure& m) {
@@ -107,7 +110,7 @@ void bench(const Options& options) {
   if (!options.as_json)
     fmt::print("{:<14}{:>6}{:>12}{:>11}{:>9}{:>9}{:>7}  {:9}{}\n", "game", "seats", "moves/s", "matches/s", "mean",
                "longest", "bytes", "signature",
-               options.random_only ? "" : "  playouts/s      MB    nodes/s tricks        ms  solved");
+               options.random_only ? "" : "  playouts/s      MB tricks   solves/s    general  solved");
   json::array rows;
   for (const Game* game : games) {
     const Measure m = measure(*game, options);
@@ -144,11 +147,10 @@ void add_bench(CLI::App& app) {
       "The game is played by random moves with its default options and number of players.\n"
       "`mean` and `longest` count the moves of a match, `bytes` is the size of a state, and\n"
       "`signature` changes when the rules do. `playouts/s` are those of a search from the middle of a\n"
-      "deal, `MB` the memory that a search from its first decision takes in the time given; `nodes/s`\n"
-      "and `ms` are the exact solver's on the last six tricks (`tricks`: all where hands are smaller, fewer where "
-      "most\n"
-      "deals are too large), `solved` how many of the deals it could solve with twenty million nodes. These count\n"
-      "the processor's time.\n"
+      "deal, `MB` the memory that a search from its first decision takes in the time given; `solves/s`\n"
+      "are the exact solver's on the last six tricks (`tricks`: all where hands are smaller, fewer where most\n"
+      "deals are too large), `general` those of the general solver alone, `solved` how many of the deals could be\n"
+      "solved with twenty million nodes. These count the processor's time.\n"
       "Examples:\n  stube bench\n  stube bench byd --seconds 5\n  stube bench --json > bench.json\n"
       "  stube bench --budget --millis 100");
   command->callback([options] { bench(*options); });

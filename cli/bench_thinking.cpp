@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <vector>
 
 #include "bots/playout_speed.hpp"
 
@@ -13,7 +14,7 @@ namespace stube {
 
 namespace {
 
-constexpr int most_deals_solved = 40;
+constexpr std::size_t most_deals_solved = 40;
 constexpr int last_tricks = 6;
 constexpr SolvePlan solve_plan = {.most_nodes = 20'000'000};
 
@@ -64,29 +65,53 @@ void search(const Position& position, double seconds) {
   static_cast<void>(position.seen_by(seat)->analysis().search(seat, plan));
 }
 
-SolverSpeed solver_speed(const Setup& setup, double seconds, int tricks) {
-  SolverSpeed speed;
+// The mean time of the positions that are solved, over and over until the time is spent; each at least once, but no
+// more of them where that alone takes longer.
+struct SolvingTime {
+  long tried = 0, solved = 0;  // positions
+  double mean_seconds = 0;
+};
+SolvingTime solving_time(const std::vector<const Position*>& positions, const SolvePlan& plan, double seconds) {
+  SolvingTime time;
   double spent = 0, spent_solved = 0;
-  long nodes = 0;
-  for (std::uint64_t number = 1;
-       speed.deals < most_deals_solved && (spent < seconds || speed.deals == 0) && number < 10 * most_deals_solved;
-       ++number) {
-    const PlayedDeal deal = play_deal(setup, number);
-    const Position* position = last_tricks_of(deal, tricks);
-    if (position == nullptr) continue;
+  long solves = 0;
+  for (std::size_t i = 0; !positions.empty() && (spent < seconds || i == 0); ++i) {
+    const Position& position = *positions[i % positions.size()];
     const double begin = processor_seconds();
-    const Solved solved = position->analysis().solve(position->turn().lowest(), solve_plan);
+    const Solved solved = position.analysis().solve(position.turn().lowest(), plan);
     const double took = processor_seconds() - begin;
-    ++speed.deals;
-    speed.tricks = std::max(speed.tricks, most_cards(*position));
     spent += took;
-    nodes += solved.nodes;
+    if (i < positions.size()) {
+      ++time.tried;
+      time.solved += solved.complete ? 1 : 0;
+    }
     if (!solved.complete) continue;
-    ++speed.solved;
+    ++solves;
     spent_solved += took;
   }
-  if (spent > 0) speed.nodes_per_second = static_cast<double>(nodes) / spent;
-  if (speed.solved > 0) speed.mean_seconds = spent_solved / static_cast<double>(speed.solved);
+  if (solves > 0) time.mean_seconds = spent_solved / static_cast<double>(solves);
+  return time;
+}
+
+SolverSpeed solver_speed(const Setup& setup, double seconds, int tricks) {
+  SolverSpeed speed;
+  std::vector<PlayedDeal> deals;
+  std::vector<const Position*> positions;
+  for (std::uint64_t number = 1; positions.size() < most_deals_solved && number < 10 * most_deals_solved; ++number) {
+    PlayedDeal deal = play_deal(setup, number);
+    const Position* position = last_tricks_of(deal, tricks);
+    if (position == nullptr) continue;
+    positions.push_back(position);
+    deals.push_back(std::move(deal));
+    speed.tricks = std::max(speed.tricks, most_cards(*position));
+  }
+  const SolvingTime time = solving_time(positions, solve_plan, seconds);
+  speed.deals = time.tried;
+  speed.solved = time.solved;
+  speed.mean_seconds = time.mean_seconds;
+  SolvePlan generally = solve_plan;
+  generally.machine = false;
+  speed.general_seconds = solving_time(positions, generally, seconds).mean_seconds;
   return speed;
 }
 

@@ -65,6 +65,8 @@ struct SolvePlan {
   bool every_value = false;
   // With what the game's Knowledge knows of open cards; without it, to check that knowledge.
   bool shortcuts = true;
+  // By the trick machine where the game describes its card play; without it, to check that description.
+  bool machine = true;
 };
 
 struct Solved {

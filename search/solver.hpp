@@ -15,6 +15,8 @@
 //                              moves among which a best one is, the most promising first, where all are too many
 //   only_asks(s, seat, move)   that a move brings nothing to light that open cards do not show
 //   together(s, a, b)          whether two seats win and lose together, where that is not a matter of sides
+//   OpenPlay                   its card play for the trick machine (card_play.hpp), which then answers wherever nothing
+//                              but cards will be played to the end of the deal
 #pragma once
 #include <algorithm>
 #include <vector>
@@ -22,6 +24,7 @@
 #include "search/outlook.hpp"
 #include "search/playout.hpp"
 #include "search/result.hpp"
+#include "search/solve_cards.hpp"
 #include "search/utility.hpp"
 
 namespace stube {
@@ -34,6 +37,11 @@ class Solver {
   // The best moves of `seat`, whose turn it is.
   [[nodiscard]] Solved solve(const State& s, Seat seat, const SolvePlan& plan) {
     begin(seat, plan);
+    if constexpr (requires { typename Knowledge::OpenPlay; }) {
+      const auto solve_generally = [&](const State& next) { return search(next, -infinity, infinity); };
+      if (plan.shortcuts && plan.machine)
+        if (auto solved = cards_.solve(s, seat, plan, solve_generally)) return *std::move(solved);
+    }
     Solved solved;
     G::each_move(s, seat, [&](const Move& move) { solved.moves.push_back({move, 1, 0}); });
     solved.value = -infinity;
@@ -245,6 +253,7 @@ class Solver {
 
   static constexpr std::size_t smallest_table = 1U << 10, largest_table = 1U << 22;
   static_assert(largest_table * sizeof(Entry) * 5 / 4 <= 192U << 20);  // with the one that it grew from
+  CardSolver<G, Knowledge> cards_;
   Seat seat_;
   long nodes_ = 0, most_nodes_ = 0;
   bool shortcuts_ = true;

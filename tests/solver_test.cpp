@@ -118,6 +118,31 @@ TEST_P(Solving, TheGamesShortcutsLeaveTheAnswerAsItIs) {
   EXPECT_GT(compared, 20) << game.id();
 }
 
+// What a game says of its card play is what its rules say: the trick machine and the general solver find the same value
+// of every move, under all options and in every position that the general solver can do.
+TEST_P(Solving, TheTrickMachineAgreesWithTheGeneralSolver) {
+  const Game& game = *GetParam();
+  const auto sets = option_sets(game);
+  for (std::uint64_t seed = 0; seed < std::max<std::size_t>(2 * sets.size(), 120); ++seed) {
+    Random random(seed, Purpose::deal, 1);
+    const OptionSet set = seed < 2 * sets.size() ? sets[seed % sets.size()] : random_option_set(game, random);
+    for (const auto& position : deal_backwards(game, set, 1000 + seed)) {
+      const Seat seat = position->turn().lowest();
+      const auto judged =
+          position->analysis().solve(seat, {.most_nodes = 10'000, .every_value = true, .machine = false});
+      if (!judged.complete) break;
+      const auto every = position->analysis().solve(seat, {.every_value = true});
+      const auto best = position->analysis().solve(seat, {});
+      ASSERT_TRUE(every.complete && best.complete) << set.name << ", seed " << seed;
+      EXPECT_NEAR(best.value, judged.value, 1e-9) << set.name << ", seed " << seed;
+      EXPECT_EQ(best.best, judged.best) << set.name << ", seed " << seed;
+      ASSERT_EQ(every.moves.size(), judged.moves.size());
+      for (std::size_t i = 0; i < judged.moves.size(); ++i)
+        EXPECT_NEAR(every.moves[i].value, judged.moves[i].value, 1e-9) << set.name << ", seed " << seed;
+    }
+  }
+}
+
 TEST_P(Solving, StopsAtItsBound) {
   const Game& game = *GetParam();
   Opening opening;

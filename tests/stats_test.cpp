@@ -166,7 +166,7 @@ TEST(Bench, MeasuresSearchSolverAndMemory) {
   }
   const auto& solver = rows[0].at("solver").as_object();
   EXPECT_EQ(solver.at("tricks").to_number<int>(), 6);
-  EXPECT_GT(solver.at("nodesPerSecond").to_number<double>(), 1000);
+  EXPECT_GT(solver.at("perSecond").to_number<double>(), 1);
   EXPECT_GT(solver.at("solved").to_number<long>(), 0);
   EXPECT_FALSE(rows[1].as_object().contains("solver")) << "Gnav has no tricks";
 }

@@ -3,13 +3,15 @@
 #pragma once
 #include <optional>
 
-#include "games/byd/five_cards.hpp"
+#include "games/byd/five_cards_open_play.hpp"
 #include "table/advice.hpp"
 
 namespace stube::five_cards {
 
 template <class Book>
 struct Knowledge {
+  using OpenPlay = five_cards::OpenPlay<Book>;
+
   static Advice choose(const State& s, Seat me, [[maybe_unused]] Random& random) {
     if (const auto call = call_look(s, me)) return *call;
     if (s.phase == Phase::play) return s.tricks_played == 3 ? fourth_trick(s, me) : early_trick(s, me);

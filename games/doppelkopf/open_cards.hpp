@@ -55,7 +55,7 @@ struct OpenCards {
     return true;
   }
 
- private:
+  // Whether nothing can be said any more, so that only the cards of each trick count.
   static constexpr bool only_cards_count(const State& s) {
     return s.phase == Phase::play && !revokes_wait_for_a_call(s) && !partner_open(s) && all_is_said(s);
   }
@@ -65,6 +65,22 @@ struct OpenCards {
     return (s.deadline[0] == no_deadline || s.deadline[0] < played) &&
            (s.deadline[1] == no_deadline || s.deadline[1] < played);
   }
+
+  // How many special points may still be made.
+  static constexpr int specials_left(const State& s) {
+    int augen = 0, foxes = 0, charlies = 0;
+    const auto add = [&](Card card, int copies) {
+      augen += copies * augen_of(card);
+      foxes += card == fox ? copies : 0;
+      charlies += card == charlie ? copies : 0;
+    };
+    for (const Seat seat : everyone())
+      for (const Card kind : kinds_in(s.hand[seat])) add(kind, copies_in(s.hand[seat], kind));
+    for (const TrickCard& lying : s.trick.cards) add(lying.card, 1);
+    return augen / 40 + foxes + (charlies > 0 ? 1 + charlies : 0);
+  }
+
+ private:
   static constexpr bool counts_for_itself(Card card) { return card == fox || card == charlie || card == dulle; }
 
   // What the tricks made bring Re and Kontra, as one; nothing of a trick matters beyond that.
@@ -88,19 +104,6 @@ struct OpenCards {
     for (const Seat other : everyone() - seat) others += payment(s, r, other, value);
     const double match = s.deal == s.options.length ? (party == s.party[seat] ? 1 : -1) : 0;
     return payment(s, r, seat, value) - others / (seats - 1) + match;
-  }
-
-  static constexpr int specials_left(const State& s) {
-    int augen = 0, foxes = 0, charlies = 0;
-    const auto add = [&](Card card, int copies) {
-      augen += copies * augen_of(card);
-      foxes += card == fox ? copies : 0;
-      charlies += card == charlie ? copies : 0;
-    };
-    for (const Seat seat : everyone())
-      for (const Card kind : kinds_in(s.hand[seat])) add(kind, copies_in(s.hand[seat], kind));
-    for (const TrickCard& lying : s.trick.cards) add(lying.card, 1);
-    return augen / 40 + foxes + (charlies > 0 ? 1 + charlies : 0);
   }
 };
 

@@ -3,13 +3,15 @@
 #pragma once
 #include <optional>
 
-#include "games/hundert/open_cards.hpp"
+#include "games/hundert/open_play.hpp"
 #include "table/advice.hpp"
 
 namespace stube::hundert {
 
 class Knowledge : public OpenCards {
  public:
+  using OpenPlay = hundert::OpenPlay;
+
   // Random cards say little of a hand: playouts follow the rule of thumb.
   static constexpr std::uint32_t thinks_in_playouts = 100;
 

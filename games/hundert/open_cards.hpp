@@ -67,7 +67,6 @@ struct OpenCards {
     return others(s, seat).above(std::min(a, b)).below(std::max(a, b)).empty();
   }
 
- private:
   // hundert/16
   static constexpr bool may_announce_aces(const State& s, Seat seat) {
     return (s.hand[seat] & cards_of(Figure::aces)).count() >= 3 && s.announced[seat][Figure::aces].count == 0 &&
@@ -84,6 +83,16 @@ struct OpenCards {
     return false;
   }
 
+  // Whether no side can come to a hundred any more, so that what is counted from here on is simply added.
+  static constexpr bool nobody_can_win(const State& s) {
+    if (s.game_over) return true;
+    const int most = most_to_come(s);
+    for (int i = 0; i < side_count(s); ++i)
+      if (total(s, Side(i)) + most >= 100) return false;
+    return true;
+  }
+
+ private:
   static constexpr bool is_small(Card card) { return card.rank() != rank_do && card.rank() < rank_jack; }
 
   static constexpr Cards others(const State& s, Seat seat) {
@@ -110,15 +119,6 @@ struct OpenCards {
     if (dos > 0 && most_dos > 1) most += 16;
     if (dos > 0 && most_dos > 2) most += 10;
     return most + points_of(left);
-  }
-
-  // Whether no side can come to a hundred any more, so that what is counted from here on is simply added.
-  static constexpr bool nobody_can_win(const State& s) {
-    if (s.game_over) return true;
-    const int most = most_to_come(s);
-    for (int i = 0; i < side_count(s); ++i)
-      if (total(s, Side(i)) + most >= 100) return false;
-    return true;
   }
 };
 

@@ -1,7 +1,7 @@
 // How a sensible player plays Hundrede og Eet and Mariage: weigh what the trick brings or costs against what the card
 // would be worth in the hand, keep trumps and the halves of a marriage, count along, and say at once when it is enough.
 #pragma once
-#include "games/hundrede-og-eet/trick_and_draw.hpp"
+#include "games/hundrede-og-eet/trick_and_draw_open_play.hpp"
 #include "table/advice.hpp"
 
 namespace stube::trick_and_draw {
@@ -9,6 +9,8 @@ namespace stube::trick_and_draw {
 // Worths are in tenths of a point.
 template <class Book>
 struct Knowledge {
+  using OpenPlay = trick_and_draw::OpenPlay<Book>;
+
   // Random cards say little of a hand: playouts mostly follow the rule of thumb.
   static constexpr std::uint32_t thinks_in_playouts = 80;
 

@@ -2,13 +2,15 @@
 // bring the low honour home by ruffing, keep honours from under higher trumps, and mind whose odd points an Imperiale
 // would wipe out.
 #pragma once
-#include "games/kaiser/rules.hpp"
+#include "games/kaiser/open_play.hpp"
 #include "table/advice.hpp"
 
 namespace stube::kaiser {
 
 class Knowledge {
  public:
+  using OpenPlay = kaiser::OpenPlay;
+
   // Random cards say little of a hand: playouts mostly follow the rule of thumb.
   static constexpr std::uint32_t thinks_in_playouts = 70;
 

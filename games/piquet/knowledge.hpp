@@ -1,12 +1,14 @@
 // How a sensible player plays Piquet: elder keeps what may become a long suit, a quint or a fourteen, younger keeps
 // guards; both announce what can be good, cash their winners on lead, and take a trick as cheaply as they can.
 #pragma once
-#include "games/piquet/rules.hpp"
+#include "games/piquet/open_play.hpp"
 #include "table/advice.hpp"
 
 namespace stube::piquet {
 
 struct Knowledge {
+  using OpenPlay = piquet::OpenPlay;
+
   static Advice choose(const State& s, Seat me, Random&) {
     switch (s.phase) {
       case Phase::exchange:

@@ -2,12 +2,14 @@
 // win early, since the first two tricks are half the game, and help a rival against the player when nothing is to be
 // won oneself.
 #pragma once
-#include "games/polsk-pas/rules.hpp"
+#include "games/polsk-pas/open_play.hpp"
 #include "table/advice.hpp"
 
 namespace stube::polsk_pas {
 
 struct Knowledge {
+  using OpenPlay = polsk_pas::OpenPlay;
+
   static Advice choose(const State& s, Seat me, Random&) {
     switch (s.phase) {
       case Phase::bidding:

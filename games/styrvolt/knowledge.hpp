@@ -4,13 +4,15 @@
 #pragma once
 #include <optional>
 
-#include "games/styrvolt/open_cards.hpp"
+#include "games/styrvolt/open_play.hpp"
 #include "search/same_deals.hpp"
 #include "table/advice.hpp"
 
 namespace stube::styrvolt {
 
 struct Knowledge : OpenCards {
+  using OpenPlay = styrvolt::OpenPlay;
+
   // Random cards say little of a hand: playouts follow the rule of thumb.
   static constexpr std::uint32_t thinks_in_playouts = 100;
 

@@ -205,6 +205,17 @@ struct Rules {
     return s.second_turnup.is_card() && s.second_trump == Suit::none;
   }
 
+  // styrvolt/2: the tens of the trump suits; the fives in the pack without tens (styrvolt/i-2).
+  static constexpr Cards exchange_cards(const State& s) {
+    const int rank = s.options.pack == PackOf48::no_tens ? five : ten;
+    Cards cards = Card(s.trump, rank);
+    if (s.second_trump != Suit::none) cards |= Card(s.second_trump, rank);
+    return cards;
+  }
+  static constexpr Cards exchangeable(const State& s, Seat seat) {
+    return has_played(s, seat) ? Cards() : s.hand[seat] & exchange_cards(s);
+  }
+
  private:
   static constexpr Side side(Seat seat) { return Side(seat.index() % 2); }
 
@@ -343,17 +354,6 @@ struct Rules {
   }
 
   // --- exchanging tens
-
-  // styrvolt/2: the tens of the trump suits; the fives in the pack without tens (styrvolt/i-2).
-  static constexpr Cards exchange_cards(const State& s) {
-    const int rank = s.options.pack == PackOf48::no_tens ? five : ten;
-    Cards cards = Card(s.trump, rank);
-    if (s.second_trump != Suit::none) cards |= Card(s.second_trump, rank);
-    return cards;
-  }
-  static constexpr Cards exchangeable(const State& s, Seat seat) {
-    return has_played(s, seat) ? Cards() : s.hand[seat] & exchange_cards(s);
-  }
 
   // styrvolt/i-5: where two of one suit lie there, the ten's owner says which of them he takes.
   static constexpr void each_exchange(const State& s, Card card, auto&& visit) {

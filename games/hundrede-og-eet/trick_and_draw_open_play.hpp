@@ -1,0 +1,167 @@
+// The card play of Hundrede og Eet and Mariage with open cards, for the trick machine (search/card_play.hpp): when the
+// stock is gone. Where nobody can come to 101 in this deal points simply add up; else the tally keeps everybody's
+// count, and in Mariage whoever has his number may say so on his turn.
+#pragma once
+#include "games/hundrede-og-eet/trick_and_draw.hpp"
+#include "search/card_play.hpp"
+#include "search/utility.hpp"
+
+namespace stube::trick_and_draw {
+
+template <class Book>
+class OpenPlay {
+ public:
+  using Rules = TrickAndDraw<Book>;
+  static constexpr int seats = trick_and_draw::seats;
+  static constexpr bool has_twins = false;
+  static constexpr int grain = 2;
+
+  struct Tally {
+    std::uint8_t points[seats] = {};  // of the deal, where they do not simply add up
+    std::uint8_t ended_by = nobody;   // who has won the match
+  };
+  using Position = PlayPosition<seats, Tally>;
+  using Laid = LaidTrick<seats>;
+
+  static constexpr bool applies(const State& s, Seat) { return s.phase == Phase::play && s.stock.empty(); }
+
+  OpenPlay(const State& s, Seat seat) : players(s.players), mine(1U << seat.index()), s_(s), me_(seat.index()) {
+    order.trumps = suit_mask(index_of(s.trump));
+    for (int i = 0; i < 4; ++i) {
+      const auto add = [&](Word ranks) {
+        const Cards cards(ranks << (16 * i));
+        order.add_group(cards.mask(), suit_mask(i), points_of(Cards(cards.lowest())));
+      };
+      add(0xf);
+      for (int rank = jack; rank <= ace; ++rank) add(Word{1} << rank);
+    }
+    Cards out = s.trick.all();
+    for (int i = 0; i < players; ++i) out |= s.hand[Seat(i)];
+    const int most = points_of(out) + for_last_trick;
+    for (int i = 0; i < players; ++i) adds_up_ = adds_up_ && s.score[Side(i)] + s.deal_score[Side(i)] + most < goal;
+    if (adds_up_) base_ = utility<Rules>(s, seat);
+  }
+
+  [[nodiscard]] Position position(const State& s) const {
+    Position p;
+    Word out = s.trick.all().mask();
+    for (int i = 0; i < players; ++i) out |= s.hand[Seat(i)].mask();
+    const auto place = [&](Card card) { return order.moved_down(card.index(), ~out); };
+    for (int i = 0; i < players; ++i)
+      for (const Card card : s.hand[Seat(i)]) p.hand[i] |= Word{1} << place(card);
+    for (const TrickCard& lying : s.trick.cards) lay_out(p, lying.seat.index(), place(lying.card));
+    p.leader = static_cast<std::uint8_t>(s.trick.empty() ? s.turn.index() : s.trick.leader().index());
+    p.left = static_cast<std::uint8_t>(s.hand[s.turn].count());
+    if (!adds_up_)
+      for (int i = 0; i < players; ++i) p.tally.points[i] = static_cast<std::uint8_t>(s.deal_score[Side(i)]);
+    return p;
+  }
+
+  // hundrede-og-eet/i-4, mariage/i-4
+  [[nodiscard]] Word legal(Word hand, const Laid& laid) const {
+    if (s_.options.endgame == Endgame::free) return hand;
+    const Word same = hand & order.suit[laid.led], trumps = hand & order.trumps;
+    return same != 0 ? same : trumps != 0 ? trumps : hand;
+  }
+  [[nodiscard]] Word takers(const Position&, int place, bool) const {
+    return (order.trumps >> place & 1) != 0 ? order.above(place) : order.above(place) | order.trumps;
+  }
+
+  [[nodiscard]] int take(const Position& p, const Laid& laid, Position& next) const {
+    const bool last = p.left == 1;
+    int points = last ? for_last_trick : 0;
+    for (int i = 0; i < players; ++i) points += order.points[laid.place[i]];
+    if (adds_up_) return laid.winner == me_ ? (players - 1) * points : -points;
+    Tally& tally = next.tally;
+    tally.points[laid.winner] = static_cast<std::uint8_t>(tally.points[laid.winner] + points);
+    if constexpr (!Book::has_marriages) {  // hundrede-og-eet/3
+      if (has_number(tally, laid.winner)) tally.ended_by = laid.winner;
+    } else if (last) {  // mariage/i-8
+      for (int i = 0; i < players && tally.ended_by == nobody; ++i)
+        if (has_number(tally, (laid.winner + i) % players))
+          tally.ended_by = static_cast<std::uint8_t>((laid.winner + i) % players);
+    }
+    return 0;
+  }
+  [[nodiscard]] static bool is_over(const Position& p) { return p.tally.ended_by != nobody; }
+  [[nodiscard]] int worth(const Position& p) const { return adds_up_ ? 0 : worth_of(p.tally, p.tally.ended_by); }
+
+  // mariage/5: to say it is to win, and to say it falsely is to lose at once, which may be the lesser evil. Far from
+  // 101 it never is: it costs more than all points are worth.
+  [[nodiscard]] bool claim(const Position& p, int seat, int& worth) const
+    requires Book::has_marriages
+  {
+    if (adds_up_) return false;
+    worth = has_number(p.tally, seat) ? worth_of(p.tally, seat) : worth_of(p.tally, nobody, seat);
+    return true;
+  }
+
+  [[nodiscard]] PlayBounds bounds(const Position& p) const { return bounds_from(p, 0, 0, 0); }
+  [[nodiscard]] PlayBounds bounds_within(const Position& p, const Laid& laid, bool ours) const {
+    int points = 0;
+    for (int i = 0; i < laid.size; ++i) points += order.points[laid.place[i]];
+    return bounds_from(p, laid.all, ours ? points : 0, ours ? 0 : points);
+  }
+
+  [[nodiscard]] static std::uint64_t key(const Position& p) {
+    std::uint64_t key = p.tally.ended_by;
+    for (const std::uint8_t points : p.tally.points) key = key << 8 | points;
+    return key;
+  }
+  [[nodiscard]] int promise(const Position&, const Laid& laid, int seat, int place) const {
+    return point_promise(order, laid, players, mine, seat, place);
+  }
+  [[nodiscard]] int counted(const State& s) const {
+    if (!adds_up_) return 0;
+    const double ahead = (utility<Rules>(s, Seat(me_)) - base_) * (players - 1);
+    return static_cast<int>(ahead + (ahead < 0 ? -0.5 : 0.5));
+  }
+  [[nodiscard]] double utility_of(int points) const { return base_ + static_cast<double>(points) / (players - 1); }
+
+  CardOrder order;
+  int players;
+  unsigned mine;
+
+ private:
+  static constexpr std::uint8_t nobody = 7;
+  static constexpr int far = 4000;
+  static constexpr Word suit_mask(int suit) { return Word{0x1ff} << (16 * suit); }
+
+  [[nodiscard]] bool has_number(const Tally& tally, int seat) const {
+    return s_.score[Side(seat)] + tally.points[seat] >= goal;
+  }
+  // The utility, times the number of opponents, of a deal that ends so: with a winner of the match, or a loser.
+  [[nodiscard]] int worth_of(const Tally& tally, int winner, int loser = nobody) const {
+    int sum = 0;
+    for (int i = 0; i < players; ++i) {
+      const int money = winner != nobody  ? (i == winner ? players - 1 : -1)
+                        : loser != nobody ? (i == loser ? 1 - players : 1)
+                                          : 0;
+      const int payoff = tally.points[i] + goal * (s_.money[Seat(i)] + money);
+      sum += i == me_ ? (players - 1) * payoff : -payoff;
+    }
+    if (winner != nobody) return sum + (winner == me_ ? players - 1 : 1 - players);
+    if (loser != nobody) return sum + (loser == me_ ? 1 - players : 3 - players);  // all others have won
+    return sum;
+  }
+
+  // With so many points of `laid` that are sure to go to the own side and to the others.
+  [[nodiscard]] PlayBounds bounds_from(const Position& p, Word laid, int ours, int theirs) const {
+    if (!adds_up_) return {-far, far};
+    const Word own = held_by(p, mine), against = held_by(p, ~mine);
+    int points = for_last_trick;
+    for (Word rest = (own | against) & figures; rest != 0; rest &= rest - 1) points += order.points[bits::lowest(rest)];
+    ours += sure_points(order, own & ~laid, against);
+    theirs += sure_points(order, against & ~laid, own);
+    const int weight = players - 1;
+    return {weight * ours - (points - ours), weight * (points - theirs) - theirs};
+  }
+  static constexpr Word figures = 0x01f001f001f001f0;
+
+  const State& s_;
+  int me_;
+  bool adds_up_ = true;
+  double base_ = 0;
+};
+
+}  // namespace stube::trick_and_draw

@@ -1,0 +1,156 @@
+// What a game's OpenPlay is made of: the card play of a deal with open cards, for the trick machine
+// (trick_machine.hpp). Cards stand at places of a 64-bit word. Nothing here searches.
+//
+// A game describes its card play beside its rules, in open_play.hpp:
+//   seats, Tally            the most players; what of finished tricks the rest of the deal depends on (a plain value)
+//   has_twins               whether cards exist twice, the two standing at neighbouring places
+//   applies(s, seat)        whether nothing but cards will be played from here to the end of the deal
+//   goes_on(s)              where a deal does not end with its cards: whether cards are played in this state
+//   OpenPlay(s, seat)       what is trump, who plays with `seat` (bits of `mine`), the `order` of the cards
+//   position(s)             the hands, the trick on the table and the tally of a state of the same deal
+//   legal(hand, laid)       which cards of a hand may be laid to a trick that has begun
+//   takers(p, place, led)   which cards, laid later, take the trick from this one, the best so far
+//   take(p, laid, next)     counts a finished trick into next.tally; answers the points it brings to those of `mine`
+//   is_over(p)              whether the deal is decided although cards are left
+//   worth(p)                what the end of the deal adds to the points
+//   bounds(p)               between what lies all that is still to come, `worth` included
+//   bounds_within(p, laid, ours)  the same in a trick that is sure to go to `mine` or to the others
+//   key(p)                  the tally as a number
+//   claim(p, seat, worth)   where a seat may end the deal on its turn: whether it may, and what that is worth
+//   may_raise(p, raised)    where whoever leads may announce something first: the position in which he has
+//   promise(p, laid, seat, place)  how good a card looks: the more, the sooner it is tried
+//   utility(points)         the deal's utility (utility.hpp) for so many points from here on
+#pragma once
+#include <algorithm>
+#include <cstdint>
+
+#include "cards/bits.hpp"
+#include "table/rules.hpp"
+
+namespace stube {
+
+using Word = std::uint64_t;
+
+struct PlayBounds {
+  int least = 0, most = 0;
+};
+
+// The places of the cards. Cards of a group differ only by rank: they bring the same, and stand side by side.
+struct CardOrder {
+  Word suit[64] = {};   // the cards that follow the one at this place
+  Word group[64] = {};  // the cards of its group
+  std::int8_t points[64] = {};
+  Word trumps = 0;
+
+  // Cards at these places, next to each other, that differ only by rank.
+  constexpr void add_group(Word places, Word suit_of_all, int points_of_each) {
+    for (Word rest = places; rest != 0; rest &= rest - 1) {
+      const int place = bits::lowest(rest);
+      group[place] = places;
+      suit[place] = suit_of_all;
+      points[place] = static_cast<std::int8_t>(points_of_each);
+    }
+  }
+  [[nodiscard]] constexpr Word above(int place) const { return suit[place] & (~Word{1} << place); }
+  // Where a card stands when those that are `gone` have made room.
+  [[nodiscard]] constexpr int moved_down(int place, Word gone) const {
+    return place - bits::count(gone & group[place] & ((Word{1} << place) - 1));
+  }
+};
+
+template <int N, class Tally>
+struct PlayPosition {
+  Word hand[N] = {};
+  Word twins = 0;  // a bit for the lower of two equal cards, while both are out
+  Tally tally{};
+  std::uint8_t leader = 0;
+  std::uint8_t left = 0;  // tricks, the one on the table included
+  std::uint8_t laid = 0;  // cards on the table, which stand in the hands as well until the trick is complete
+  std::uint8_t trick[N] = {};
+};
+
+template <int N, class Tally>
+constexpr void lay_out(PlayPosition<N, Tally>& p, int seat, int place) {
+  p.hand[seat] |= Word{1} << place;
+  p.trick[p.laid++] = static_cast<std::uint8_t>(place);
+}
+
+// The cards on the table, in the order in which they were laid.
+template <int N>
+struct LaidTrick {
+  Word all = 0, takers = 0;
+  std::uint8_t place[N] = {};
+  std::uint8_t size = 0, led = 0, best = 0, winner = 0;
+};
+
+// Two equal cards in different hands: the lower seat has the lower place, so that equal positions are equal words.
+template <int N, class Tally>
+constexpr void settle_twins(int players, PlayPosition<N, Tally>& p) {
+  for (Word rest = p.twins; rest != 0; rest &= rest - 1) {
+    const Word lower = rest & ~(rest - 1), upper = lower << 1;
+    int low = -1, high = -1;
+    for (int i = 0; i < players; ++i) {
+      if ((p.hand[i] & lower) != 0) low = i;
+      if ((p.hand[i] & upper) != 0) high = i;
+    }
+    if (high < 0 || low <= high) continue;
+    p.hand[low] ^= lower | upper;
+    p.hand[high] ^= lower | upper;
+  }
+}
+
+// How good a card looks where only tricks count: take as cheaply as can be, leave a partner's trick, keep what is high.
+template <int N>
+constexpr int trick_promise(const LaidTrick<N>& laid, int players, unsigned mine, int seat, int place) {
+  if (laid.size == 0) return 0;
+  const bool takes = (laid.takers >> place & 1) != 0, ours = (mine >> laid.winner & 1) == (mine >> seat & 1);
+  if (!takes) return (ours ? 200 : 0) - place;
+  if (laid.size + 1 == players) return (ours ? 0 : 200) - place;
+  return ours ? -place : 100 + place;
+}
+
+// The same where cards are worth points: give them to one's own side, and take the others'.
+template <int N>
+constexpr int point_promise(const CardOrder& order, const LaidTrick<N>& laid, int players, unsigned mine, int seat,
+                            int place) {
+  const int points = order.points[place];
+  const bool trump = (order.trumps >> place & 1) != 0;
+  if (laid.size == 0) return trump ? 8 : -points;
+  const bool takes = (laid.takers >> place & 1) != 0, ours = (mine >> laid.winner & 1) == (mine >> seat & 1);
+  if (laid.size + 1 < players) return takes ? 50 + points : ours ? points : -20 * points;
+  if (takes) return ours ? 0 : 200 - place % 16;
+  return ours ? 100 + 20 * points : -20 * points;
+}
+
+template <int N, class Tally>
+constexpr Word held_by(const PlayPosition<N, Tally>& p, unsigned seats) {
+  Word held = 0;
+  for (int i = 0; i < N; ++i)
+    if ((seats >> i & 1) != 0) held |= p.hand[i];
+  return held;
+}
+// The points of trumps above all of the other side's: they make their tricks, whenever they are played.
+constexpr int sure_points(const CardOrder& order, Word own, Word against) {
+  Word masters = own & order.trumps;
+  if ((against & order.trumps) != 0) masters &= ~Word{1} << bits::highest(against & order.trumps);
+  int points = 0;
+  for (Word rest = masters; rest != 0; rest &= rest - 1) points += order.points[bits::lowest(rest)];
+  return points;
+}
+
+// Takes cards out of a position: those above them in their groups move down, so that only relative ranks are left.
+template <int N, class Tally>
+constexpr void remove(const CardOrder& order, int players, PlayPosition<N, Tally>& p, Word cards) {
+  while (cards != 0) {
+    const int place = bits::highest(cards);
+    const Word card = Word{1} << place;
+    cards &= ~card;
+    const Word above = order.group[place] & (~Word{1} << place);
+    p.twins &= ~(card | card >> 1);
+    if (above == 0) continue;
+    for (int i = 0; i < players; ++i) p.hand[i] = (p.hand[i] & ~above) | ((p.hand[i] & above) >> 1);
+    p.twins = (p.twins & ~above) | ((p.twins & above) >> 1);
+  }
+}
+
+}  // namespace stube

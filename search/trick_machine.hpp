@@ -1,0 +1,380 @@
+// Solves the rest of a deal that is card play alone, as solvers of bridge do: hands are words of bits, a position is a
+// few words, and nothing is allocated while it searches. Zero windows on points, a transposition table keyed by
+// relative ranks, equivalent cards, killer moves and history. It knows no game: a game's OpenPlay (card_play.hpp)
+// says what follows, what takes, and what a trick brings. solver.hpp solves everything and is the judge of this.
+#pragma once
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+#include "cards/bits.hpp"
+#include "search/card_play.hpp"
+
+namespace stube {
+
+template <class Play>
+class TrickMachine {
+ public:
+  using Tally = typename Play::Tally;
+  using Position = PlayPosition<Play::seats, Tally>;
+  using Laid = LaidTrick<Play::seats>;
+
+  // Positions of different plays have nothing to do with each other: the table is empty for each.
+  void begin(const Play& play, long most_nodes, int cards) {
+    play_ = &play;
+    most_nodes_ = most_nodes;
+    nodes_ = 0;
+    std::memset(history_, 0, sizeof history_);
+    std::memset(killers_, 0, sizeof killers_);
+    const std::size_t wanted = std::size_t{1} << std::clamp(cards / 2 + 2, 8, 20);
+    if (table_.size() < wanted) table_.assign(wanted, Entry()), generation_ = 0;
+    new_generation();
+  }
+  // For a Play whose worth of an end has changed: what was found so far no longer holds.
+  void new_generation() {
+    if (++generation_ == 0) std::fill(table_.begin(), table_.end(), Entry()), generation_ = 1;
+    stored_ = 0;
+  }
+
+  [[nodiscard]] long nodes() const { return nodes_; }
+  [[nodiscard]] bool exhausted() const { return nodes_ > most_nodes_; }
+
+  // At least `wanted` from here: a lower bound that is not less than it, or an upper bound that is.
+  int search(const Position& p, int wanted) { return p.laid == 0 ? lead(p, wanted) : reply(p, laid_in(p), wanted); }
+  // What comes of it when all play their best: zero windows in growing steps from a guess on until the value lies
+  // between two of them, then by halves.
+  int value(const Position& p, int guess) {
+    int least = -most_worth, most = most_worth;
+    if (p.laid == 0 && p.left > 0 && !play_->is_over(p)) {
+      const PlayBounds bounds = play_->bounds(p);
+      least = bounds.least, most = bounds.most;
+    }
+    return value(p, guess, least, most);
+  }
+  int value(const Position& p, int guess, int least, int most) {
+    int step = Play::grain;
+    bool rose = false, fell = false;
+    while (least < most && !exhausted()) {
+      const int wanted = std::clamp(guess, least + 1, most);
+      const int found = search(p, wanted);
+      if (found >= wanted)
+        least = found, rose = true;
+      else
+        most = found, fell = true;
+      if (rose && fell)
+        guess = least + (most - least + 1) / 2;
+      else
+        guess = rose ? least + step : most - step + 1;
+      step *= 2;
+    }
+    return least;
+  }
+  // The points of a deal in which all play what looks best.
+  int guess(Position p) const {
+    int sum = 0;
+    while (p.left > 0 && !play_->is_over(p)) {
+      Laid laid = laid_in(p);
+      while (laid.size < play_->players) {
+        const int seat = seat_after(p.leader, laid.size);
+        const Word cards = laid.size == 0 ? p.hand[seat] : play_->legal(p.hand[seat], laid);
+        int best = -1, most = 0;
+        for (Word rest = cards; rest != 0; rest &= rest - 1) {
+          const int place = bits::lowest(rest), promise = play_->promise(p, laid, seat, place);
+          if (best < 0 || promise > most) best = place, most = promise;
+        }
+        lay(p, laid, best);
+      }
+      Position next;
+      sum += finish(p, laid, next);
+      p = next;
+    }
+    return sum + play_->worth(p);
+  }
+
+  static constexpr int most_worth = 30'000;
+
+  // The cards that may be played in a position, and the position after one of them: for checks against the rules.
+  [[nodiscard]] Word legal(const Position& p) const {
+    const Laid laid = laid_in(p);
+    const Word hand = p.hand[seat_after(p.leader, laid.size)];
+    return laid.size == 0 ? hand : play_->legal(hand, laid);
+  }
+  [[nodiscard]] Position after(const Position& p, int place, int& points) const {
+    Laid laid = laid_in(p);
+    lay(p, laid, place);
+    Position next = p;
+    next.trick[next.laid++] = static_cast<std::uint8_t>(place);
+    if (laid.size == play_->players) {
+      next = Position();
+      points += finish(p, laid, next);
+    }
+    return next;
+  }
+
+ private:
+  static constexpr int N = Play::seats;
+  static constexpr std::uint8_t none = 255;
+  static constexpr bool has_claims =
+      requires(const Play& play, const Position& p, int worth) { play.claim(p, 0, worth); };
+
+  struct Entry {
+    std::uint64_t key = 0;
+    std::int16_t least = 0, most = 0;
+    std::uint16_t generation = 0;
+    std::uint8_t best = none;
+    std::uint8_t unused = 0;
+  };
+  struct Candidate {
+    int order;
+    std::uint8_t place;
+  };
+
+  [[nodiscard]] int seat_after(int seat, int steps) const {
+    const int after = seat + steps;
+    return after >= play_->players ? after - play_->players : after;
+  }
+
+  // --- a trick begins
+
+  int lead(const Position& p, int wanted) {
+    if constexpr (requires(Position raised) { play_->may_raise(p, raised); }) {
+      if (Position raised; play_->may_raise(p, raised)) {
+        const bool mine = (play_->mine >> p.leader & 1) != 0;
+        const int with = lead_cards(raised, wanted);
+        if ((with >= wanted) == mine) return with;
+        const int without = lead_cards(p, wanted);
+        return mine ? std::max(with, without) : std::min(with, without);
+      }
+    }
+    return lead_cards(p, wanted);
+  }
+  int lead_cards(const Position& p, int wanted) {
+    if (++nodes_ > most_nodes_) return wanted - 1;
+    if (p.left == 0 || play_->is_over(p)) return play_->worth(p);
+    if (p.left == 1 && !has_claims) return last_trick(p);
+    const PlayBounds bounds = play_->bounds(p);
+    if (bounds.least >= wanted) return bounds.least;
+    if (bounds.most < wanted) return bounds.most;
+    const std::uint64_t key = key_of(p);
+    Entry& slot = table_[key & (table_.size() - 1)];
+    Entry known{key, static_cast<std::int16_t>(bounds.least), static_cast<std::int16_t>(bounds.most), generation_, none,
+                0};
+    if (slot.key == key && slot.generation == generation_) {
+      if (slot.least >= wanted) return slot.least;
+      if (slot.most < wanted) return slot.most;
+      known.least = std::max(known.least, slot.least), known.most = std::min(known.most, slot.most);
+      known.best = slot.best;
+    }
+    const int value = try_cards(p, Laid(), wanted, &known.best);
+    if (exhausted()) return value;
+    if (value >= wanted)
+      known.least = static_cast<std::int16_t>(std::max<int>(known.least, value));
+    else
+      known.most = static_cast<std::int16_t>(std::min<int>(known.most, value));
+    store(known);
+    return value;
+  }
+
+  // Everybody has one card.
+  int last_trick(const Position& p) {
+    Laid laid;
+    for (int i = 0; i < play_->players; ++i) lay(p, laid, bits::lowest(p.hand[seat_after(p.leader, i)]));
+    Position next;
+    const int gain = finish(p, laid, next);
+    return gain + play_->worth(next);
+  }
+
+  // --- within a trick
+
+  int reply(const Position& p, const Laid& laid, int wanted) {
+    if (laid.size < play_->players) {
+      ++nodes_;
+      if (const bool ours = (play_->mine >> laid.winner & 1) != 0; is_settled(p, laid, ours)) {
+        const PlayBounds bounds = play_->bounds_within(p, laid, ours);
+        if (bounds.least >= wanted) return bounds.least;
+        if (bounds.most < wanted) return bounds.most;
+      }
+      return try_cards(p, laid, wanted, nullptr);
+    }
+    Position next;
+    const int gain = finish(p, laid, next);
+    return gain + lead(next, wanted - gain);
+  }
+
+  // Whether nobody of the other side who has yet to play can take the trick.
+  bool is_settled(const Position& p, const Laid& laid, bool ours) const {
+    Word others = 0;
+    for (int i = laid.size; i < play_->players; ++i) {
+      const int seat = seat_after(p.leader, i);
+      if (((play_->mine >> seat & 1) != 0) != ours) others |= p.hand[seat];
+    }
+    return (others & laid.takers) == 0;
+  }
+
+  // The best of all cards of the seat whose turn it is; `best` is the one to try first, and then the one that was best.
+  int try_cards(const Position& p, const Laid& laid, int wanted, std::uint8_t* best) {
+    const int seat = seat_after(p.leader, laid.size);
+    const bool mine = (play_->mine >> seat & 1) != 0;
+    Candidate cards[32];
+    const int count = generate(p, laid, seat, mine, best != nullptr ? *best : none, cards);
+    int found = mine ? -most_worth : most_worth;
+    if constexpr (has_claims) {
+      if (int worth = 0; play_->claim(p, seat, worth)) {
+        found = worth;
+        if ((found >= wanted) == mine) return found;
+      }
+    }
+    for (int i = 0; i < count; ++i) {
+      int first = i;
+      for (int j = i + 1; j < count; ++j)
+        if (cards[j].order > cards[first].order) first = j;
+      std::swap(cards[i], cards[first]);
+      const int place = cards[i].place;
+      Laid next = laid;
+      lay(p, next, place);
+      const int value = reply(p, next, wanted);
+      if (mine ? value > found : value < found) {
+        found = value;
+        if (best != nullptr) *best = static_cast<std::uint8_t>(place);
+      }
+      if ((found >= wanted) == mine) {
+        if (count > 1) note_cutoff(p, laid, mine, place);
+        break;
+      }
+    }
+    return found;
+  }
+
+  Laid laid_in(const Position& p) const {
+    Laid laid;
+    for (int i = 0; i < p.laid; ++i) lay(p, laid, p.trick[i]);
+    return laid;
+  }
+  void lay(const Position& p, Laid& laid, int place) const {
+    const int seat = seat_after(p.leader, laid.size);
+    const Word card = Word{1} << place;
+    if (laid.size == 0) {
+      laid.led = static_cast<std::uint8_t>(place);
+      laid.takers = 0;
+    }
+    if (laid.size == 0 || (laid.takers & card) != 0) {
+      laid.best = static_cast<std::uint8_t>(place);
+      laid.winner = static_cast<std::uint8_t>(seat);
+      laid.takers = play_->takers(p, place, laid.size == 0);
+    }
+    laid.all |= card;
+    laid.place[laid.size++] = static_cast<std::uint8_t>(place);
+  }
+
+  // The position after a trick; what it brought.
+  int finish(const Position& p, const Laid& laid, Position& next) const {
+    next.twins = p.twins;
+    next.tally = p.tally;
+    next.leader = laid.winner;
+    next.left = static_cast<std::uint8_t>(p.left - 1);
+    next.laid = 0;
+    for (int i = 0; i < play_->players; ++i) next.hand[i] = p.hand[i] & ~laid.all;
+    const int gain = play_->take(p, laid, next);
+    remove(play_->order, play_->players, next, laid.all);
+    return gain;
+  }
+
+  // --- which cards, and in which order
+
+  // One of those that do the same: no card that anybody else holds stands between them.
+  int generate(const Position& p, const Laid& laid, int seat, bool mine, std::uint8_t first, Candidate* cards) const {
+    Word hand = laid.size == 0 ? p.hand[seat] : play_->legal(p.hand[seat], laid);
+    Word others = laid.size == 0 ? 0 : Word{1} << laid.best;
+    for (int i = 0; i < play_->players; ++i)
+      if (i != seat) others |= p.hand[i];
+    others &= ~laid.all | (laid.size == 0 ? 0 : Word{1} << laid.best);
+    const Killers& killers = killers_[p.left][laid.size];
+    int count = 0, below = -1;
+    for (; hand != 0; hand &= hand - 1) {
+      const int place = bits::lowest(hand);
+      const Word card = hand & ~(hand - 1);
+      if (below >= 0 && (play_->order.group[place] >> below & 1) != 0 &&
+          ((card - 1) & ~((Word{2} << below) - 1) & others) == 0 && !has_split_twin(p, others, below, place)) {
+        below = place;
+        if (place != first && place != killers.newest) continue;
+        if (count > 0) --count;  // the one below does the same
+      }
+      below = place;
+      int order = history_[mine ? 1 : 0][seat][place];
+      if (place == first)
+        order = 1 << 30;
+      else if (place == killers.newest)
+        order = 1 << 29;
+      else if (place == killers.older)
+        order = 1 << 28;
+      order += 256 * play_->promise(p, laid, seat, place);
+      cards[count++] = {order, static_cast<std::uint8_t>(place)};
+    }
+    return count;
+  }
+  // Whether two neighbours of a group differ although nothing lies between: somebody else has the twin of one of them.
+  static bool has_split_twin(const Position& p, Word others, int below, int above) {
+    if constexpr (!Play::has_twins) return false;
+    if ((p.twins >> above & 1) != 0 && (others >> (above + 1) & 1) != 0) return true;
+    return below > 0 && (p.twins >> (below - 1) & 1) != 0 && (others >> (below - 1) & 1) != 0;
+  }
+
+  struct Killers {
+    std::uint8_t newest = none, older = none;
+  };
+  void note_cutoff(const Position& p, const Laid& laid, bool mine, int place) {
+    Killers& killers = killers_[p.left][laid.size];
+    if (killers.newest != place) killers.older = killers.newest, killers.newest = static_cast<std::uint8_t>(place);
+    const int seat = seat_after(p.leader, laid.size);
+    int& sum = history_[mine ? 1 : 0][seat][place];
+    sum += p.left * p.left;
+    if (sum > 1 << 20)
+      for (auto& by_seat : history_)
+        for (auto& by_place : by_seat)
+          for (int& each : by_place) each /= 2;
+  }
+
+  // --- the transposition table
+
+  std::uint64_t key_of(const Position& p) const {
+    constexpr std::uint64_t factor = 0xd6e8feb86659fd93U;
+    std::uint64_t hash = play_->key(p) * 0x9e3779b97f4a7c15U + p.leader;
+    const auto mix = [&](std::uint64_t word) {
+      hash = (hash ^ word) * factor;
+      hash ^= hash >> 32;
+    };
+    for (int i = 0; i < play_->players; ++i) mix(p.hand[i]);
+    if constexpr (Play::has_twins) mix(p.twins);
+    return hash;
+  }
+
+  void store(const Entry& entry) {
+    Entry& slot = table_[entry.key & (table_.size() - 1)];
+    if (slot.generation != generation_) {
+      if (2 * ++stored_ > table_.size() && table_.size() < largest_table) return grow(entry);
+    }
+    slot = entry;
+  }
+  void grow(const Entry& entry) {
+    std::vector<Entry> old(8 * table_.size());
+    old.swap(table_);
+    stored_ = 0;
+    for (const Entry& kept : old)
+      if (kept.generation == generation_) {
+        table_[kept.key & (table_.size() - 1)] = kept;
+        ++stored_;
+      }
+    table_[entry.key & (table_.size() - 1)] = entry;
+  }
+
+  static constexpr std::size_t largest_table = std::size_t{1} << 23;
+  const Play* play_ = nullptr;
+  long nodes_ = 0, most_nodes_ = 0;
+  std::vector<Entry> table_;
+  std::size_t stored_ = 0;
+  std::uint16_t generation_ = 0;
+  int history_[2][N][64];
+  Killers killers_[20][N];
+};
+
+}  // namespace stube

@@ -1,0 +1,145 @@
+// What games say of their card play (OpenPlay) against their rules, by playing: the same cards may be played, the same
+// seat takes the trick, and the points come to the same utility.
+#include <gtest/gtest.h>
+
+#include "games/byd/knowledge.hpp"
+#include "games/doppelkopf/knowledge.hpp"
+#include "games/femkort/knowledge.hpp"
+#include "games/hundert/knowledge.hpp"
+#include "games/hundrede-og-eet/knowledge.hpp"
+#include "games/kaiser/knowledge.hpp"
+#include "games/mariage/knowledge.hpp"
+#include "games/piquet/knowledge.hpp"
+#include "games/polsk-pas/knowledge.hpp"
+#include "games/styrvolt/knowledge.hpp"
+#include "search/playout.hpp"
+#include "search/trick_machine.hpp"
+
+namespace stube {
+namespace {
+
+template <class G, class K, const auto& O, int fewest, int most>
+struct Described {
+  using Rules = G;
+  using Play = typename K::OpenPlay;
+  static int any_players(Random& random) { return fewest + static_cast<int>(random.below(most - fewest + 1)); }
+  static typename G::Options any_options(Random& random) {
+    typename G::Options options{};
+    for (const auto& option : O) {
+      const int i = static_cast<int>(random.below(static_cast<std::uint32_t>(option.values.count)));
+      option.set(options, option.values.are_words ? i : option.values.number[i]);
+    }
+    return options;
+  }
+};
+
+template <class D>
+class OpenPlays : public testing::Test {
+ public:
+  using G = typename D::Rules;
+  using Play = typename D::Play;
+  using State = typename G::State;
+  using Machine = TrickMachine<Play>;
+  using Position = typename Machine::Position;
+
+  // Between tricks two positions must be the same; within one the rules may have counted what the machine counts at its
+  // end, and which of two equal cards is which is open.
+  static bool same(const Play& play, Position a, Position b) {
+    if (a.leader != b.leader || a.laid != b.laid || a.left != b.left) return false;
+    if (a.laid > 0) return true;
+    if constexpr (Play::has_twins) settle_twins(play.players, a), settle_twins(play.players, b);
+    for (int i = 0; i < play.players; ++i)
+      if (a.hand[i] != b.hand[i]) return false;
+    return a.twins == b.twins && play.key(a) == play.key(b);
+  }
+
+  // Plays one deal at random, by the rules and by the machine; the number of cards compared.
+  static long play_along(std::uint64_t seed) {
+    Random random(seed);
+    Opening opening;
+    opening.players = D::any_players(random);
+    opening.dealer = Seat(static_cast<int>(random.below(static_cast<std::uint32_t>(opening.players))));
+    State s = G::start(D::any_options(random), opening);
+    G::deal(s, shuffled_deck(G::full_pack(s), G::copies, random), Silence());
+    const auto step = [&] {
+      const Seat seat = random_seat(G::turn(s), random);
+      G::apply(s, seat, random_move<G>(s, seat, random), Silence());
+    };
+    for (int i = 0; i < 400 && !deal_is_over<G>(s) && !Play::applies(s, G::turn(s).lowest()); ++i) step();
+    if (deal_is_over<G>(s) || !Play::applies(s, G::turn(s).lowest())) return 0;
+    const Seat me = G::turn(s).lowest();
+    Play play(s, me);
+    Machine machine;
+    machine.begin(play, 1, 40);
+    if constexpr (requires { play.ask_for(0); }) play.ask_for(0);
+    long compared = 0;
+    for (State now = s; !deal_is_over<G>(now);) {
+      const Position p = play.position(now);
+      const Seat seat = G::turn(now).lowest();
+      int cards = 0;
+      G::each_move(now, seat, [&](const Move& move) { cards += move.verb == 0 ? 1 : 0; });
+      EXPECT_EQ(kinds(play, p, machine.legal(p)), cards) << "seed " << seed;
+      Move move = random_move<G>(now, seat, random);
+      while (move.verb != 0) move = random_move<G>(now, seat, random);
+      State next = now;
+      G::apply(next, seat, move, Silence());
+      ++compared;
+      bool found = false;
+      for (Word rest = machine.legal(p); rest != 0 && !found; rest &= rest - 1) {
+        int points = 0;
+        const Position after = machine.after(p, bits::lowest(rest), points);
+        if (ends_play(play, next, after)) {
+          if (after.laid > 0 || (after.left > 0 && !play.is_over(after))) continue;
+          if constexpr (requires { play.utility_of(0); }) {
+            const double utility_by_machine = play.utility_of(play.counted(now) + points + play.worth(after));
+            found = !deal_is_over<G>(next) || std::abs(utility_by_machine - utility<G>(next, me)) < 1e-9;
+          } else {
+            found = true;
+          }
+        } else {
+          found = same(play, after, play.position(next)) &&
+                  (after.laid > 0 || play.counted(next) == play.counted(now) + points);
+        }
+      }
+      EXPECT_TRUE(found) << "seed " << seed;
+      if (!found || ends_play(play, next, p)) break;
+      now = next;
+    }
+    return compared;
+  }
+
+ private:
+  // Whether the card was the last of the machine's play.
+  static bool ends_play([[maybe_unused]] const Play& play, const State& next, const Position&) {
+    if (deal_is_over<G>(next)) return true;
+    if constexpr (requires { Play::goes_on(next); }) return !Play::goes_on(next);
+    return false;
+  }
+  // Equal cards are one kind to the rules.
+  static int kinds(const Play&, const Position& p, Word cards) {
+    if constexpr (std::is_same_v<G, doppelkopf::Rules>) cards &= ~((cards & p.twins) << 1);
+    return bits::count(cards);
+  }
+};
+
+using AllDescribed =
+    testing::Types<Described<byd::Rules, byd::Knowledge, byd::options, 2, 7>,
+                   Described<femkort::Rules, femkort::Knowledge, femkort::options, 2, 7>,
+                   Described<piquet::Rules, piquet::Knowledge, piquet::options, 2, 2>,
+                   Described<kaiser::Rules, kaiser::Knowledge, kaiser::options, 2, 2>,
+                   Described<polsk_pas::Rules, polsk_pas::Knowledge, polsk_pas::options, 4, 4>,
+                   Described<mariage::Rules, mariage::Knowledge, mariage::options, 2, 4>,
+                   Described<hundrede_og_eet::Rules, hundrede_og_eet::Knowledge, hundrede_og_eet::options, 2, 4>,
+                   Described<styrvolt::Rules, styrvolt::Knowledge, styrvolt::options, 4, 4>,
+                   Described<hundert::Rules, hundert::Knowledge, hundert::options, 3, 4>,
+                   Described<doppelkopf::Rules, doppelkopf::Knowledge, doppelkopf::options, 4, 4>>;
+TYPED_TEST_SUITE(OpenPlays, AllDescribed);
+
+TYPED_TEST(OpenPlays, AreWhatTheRulesSay) {
+  long compared = 0;
+  for (std::uint64_t seed = 0; seed < 600; ++seed) compared += TestFixture::play_along(seed);
+  EXPECT_GT(compared, 500);
+}
+
+}  // namespace
+}  // namespace stube
