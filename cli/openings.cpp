@@ -1,5 +1,6 @@
 // `stube openings`: how matches of a game may begin, as raw states for training. Standard options most of the time, for
-// those are played most, and scores as in the middle of a match half of the time. With --standard the beginnings that duels are played from.
+// those are played most, and scores as in the middle of a match half of the time. With --standard the beginnings that
+// duels are played from.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>

@@ -14,7 +14,6 @@ void of_rows(const std::int8_t* rows, int count, const std::uint8_t* inputs, int
 // Adds columns of weights, at most 256: so many cannot overflow sixteen bits.
 void add_columns(const std::int8_t* const* columns, int count, int width, std::int32_t* sums);
 // From sums to activations, in steps from 0 to 127: the nearest one, of two the even one.
-void to_steps(const std::int32_t* sums, const float* scale, const float* bias, float step, int rows,
-              std::uint8_t* out);
+void to_steps(const std::int32_t* sums, const float* scale, const float* bias, float step, int rows, std::uint8_t* out);
 
 }  // namespace stube::dot_products

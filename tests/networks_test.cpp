@@ -8,6 +8,7 @@
 #include "bots/bot.hpp"
 #include "engine/match.hpp"
 #include "engine/registry.hpp"
+#include "nets/dot_products.hpp"
 #include "nets/network.hpp"
 #include "search/observation.hpp"
 #include "talk/embedded.hpp"
@@ -140,6 +141,48 @@ TEST(Network, AddsUpTheBitsOfAMove) {
     EXPECT_NEAR(judged.value, (-10 * low + 30 * high) / (low + high), 1e-4) << input;
     EXPECT_NEAR(judged.odds, static_cast<double>(4 * one - two), 1e-5) << input;
   }
+}
+
+// The wide instructions give what plain sums give, at the ends of the range too, for any number of rows.
+TEST(DotProducts, AreThoseOfPlainSums) {
+  Random random(11);
+  constexpr int block = dot_products::block;
+  for (const int width : {block, 4 * block, 5 * block, 8 * block})
+    for (const int rows : {1, 4, 7, 96}) {
+      std::vector<std::int8_t> weights(static_cast<std::size_t>(rows * width));
+      std::vector<std::uint8_t> inputs(static_cast<std::size_t>(width));
+      const bool extreme = rows == 7;
+      for (auto& weight : weights)
+        weight = static_cast<std::int8_t>(extreme ? -127 : static_cast<int>(random.below(255)) - 127);
+      for (auto& input : inputs) input = static_cast<std::uint8_t>(extreme ? 127 : random.below(128));
+      std::vector<std::int32_t> sums(static_cast<std::size_t>(rows)), added(static_cast<std::size_t>(width));
+      dot_products::of_rows(weights.data(), rows, inputs.data(), width, sums.data());
+      std::vector<const std::int8_t*> columns;
+      for (int r = 0; r < rows; ++r) {
+        const std::int8_t* row = weights.data() + r * width;
+        columns.push_back(row);
+        std::int32_t sum = 0;
+        for (int i = 0; i < width; ++i) sum += row[i] * inputs[static_cast<std::size_t>(i)];
+        EXPECT_EQ(sums[static_cast<std::size_t>(r)], sum);
+        EXPECT_EQ(dot_products::of_row(row, inputs.data(), width), sum);
+      }
+      dot_products::add_columns(columns.data(), rows, width, added.data());
+      for (int i = 0; i < width; ++i) {
+        std::int32_t sum = 0;
+        for (const auto* column : columns) sum += column[i];
+        EXPECT_EQ(added[static_cast<std::size_t>(i)], sum);
+      }
+    }
+}
+
+// Halves are rounded to the even step, and nothing leaves the range.
+TEST(DotProducts, RoundsToSteps) {
+  const std::int32_t sums[] = {-5, 1, 3, 5, 2, 253, 255, 100000, 7};
+  const std::uint8_t wanted[] = {0, 0, 2, 2, 1, 126, 127, 127, 4};
+  const std::vector<float> scale(9, 0.5F), bias(9, 0.0F);
+  std::uint8_t steps[9] = {};
+  dot_products::to_steps(sums, scale.data(), bias.data(), 1.0F, 9, steps);
+  for (int i = 0; i < 9; ++i) EXPECT_EQ(steps[i], wanted[i]) << i;
 }
 
 // Numbers are thermometers with rising steps.

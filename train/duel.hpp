@@ -1,7 +1,7 @@
 // Duels of players of one game with duplicate deals, for the machine on which networks are trained: a program for each
-// game that needs a compiler and nothing else, and reads its network from a file, so that new weights and other settings
-// of a search can be tried at once. `tools/duels` builds and runs it. What ships is measured by `stube arena`, which plays
-// the same way: a seed is a deal, played in all seatings.
+// game that needs a compiler and nothing else, and reads its network from a file, so that new weights and other
+// settings of a search can be tried at once. `tools/duels` builds and runs it. What ships is measured by `stube arena`,
+// which plays the same way: a seed is a deal, played in all seatings.
 #pragma once
 #include <chrono>
 #include <cstdio>
@@ -211,7 +211,8 @@ class Duel {
   std::vector<State> standard_;
 };
 
-// GAME STANDARD FIRST SECOND SEED SECONDS [MOST]: a line for each seed, from SEED on, until so many seconds have passed.
+// GAME STANDARD FIRST SECOND SEED SECONDS [MOST]: a line for each seed, from SEED on, until so many seconds have
+// passed.
 template <Rules G, class Knowledge>
 int run(int count, char** words) {
   if (count < 6) return 2;

@@ -59,7 +59,8 @@ __device__ __noinline__ void settle(const typename G::State& s, float* results) 
 
 // Plays on to the next choice. True where a deal ended on the way; the results are those of the first one.
 template <Rules G>
-__device__ __noinline__ bool advance(Env<G>& env, const typename G::State* openings, int opening_count, float* results) {
+__device__ __noinline__ bool advance(Env<G>& env, const typename G::State* openings, int opening_count,
+                                     float* results) {
   bool ended = false;
   for (int i = 0;; ++i) {
     if (G::outcome(env.state).over() || i == longest_wait) {
