@@ -14,14 +14,36 @@ export function textBlocks(text: string): string[] {
 export interface Span {
   text: string;
   strong: boolean;
+  /** Belongs to the sentence that decides the question. */
+  deciding?: true;
 }
 
-/** `word` and *word* of the book are set in italics. */
-export function spans(text: string): Span[] {
+function italics(text: string): Span[] {
   return text
     .split(/(`[^`]+`|\*[^*]+\*)/)
     .filter(Boolean)
     .map((part) => (/^[`*]/.test(part) && part.length > 2 ? { text: part.slice(1, -1), strong: true } : { text: part, strong: false }));
+}
+
+/** `word` and *word* of the book are set in italics; a deciding sentence of this block has spans of its own. */
+export function spans(block: string, deciding = ""): Span[] {
+  const at = deciding ? block.indexOf(deciding) : -1;
+  if (at < 0) return italics(block);
+  const decides = italics(deciding).map((span) => ({ ...span, deciding: true as const }));
+  return [...italics(block.slice(0, at)), ...decides, ...italics(block.slice(at + deciding.length))];
+}
+
+/** A paragraph where there is room for a line or two: while a question is put under it, from the sentence on that decides it. */
+export function quotation(entry: RuleEntry, asked: boolean): string {
+  const plain = (text: string) =>
+    italics(text)
+      .map((span) => span.text)
+      .join("");
+  const blocks = textBlocks(entry.text).map(plain);
+  const deciding = asked ? plain(entry.deciding ?? "") : "";
+  const block = blocks.find((text) => text.includes(deciding)) ?? blocks[0] ?? "";
+  const from = Math.max(block.indexOf(deciding), 0);
+  return from > 0 || block !== blocks[0] ? `… ${block.slice(from)}` : block;
 }
 
 /** The year of the book a game comes from; the inn groups its games by it. Rules of a club have none. */
