@@ -205,6 +205,11 @@ struct Rules {
     return s.second_turnup.is_card() && s.second_trump == Suit::none;
   }
 
+  // The queen, or failing her the king, of the suit of the matador that was laid out (styrvolt/i-3).
+  static constexpr Card asked_for(const State& s) {
+    return Card(s.laid_out.suit(), s.asking == Asking::for_queen ? queen : king);
+  }
+
  private:
   static constexpr Side side(Seat seat) { return Side(seat.index() % 2); }
 
@@ -280,11 +285,6 @@ struct Rules {
   }
 
   // --- the matador
-
-  // The queen, or failing her the king, of the suit of the matador that was laid out (styrvolt/i-3).
-  static constexpr Card asked_for(const State& s) {
-    return Card(s.laid_out.suit(), s.asking == Asking::for_queen ? queen : king);
-  }
 
   static constexpr void ask_for(State& s, Asking what, auto&& tell) {
     s.phase = Phase::matador;

@@ -33,17 +33,12 @@ export function spans(block: string, deciding = ""): Span[] {
   return [...italics(block.slice(0, at)), ...decides, ...italics(block.slice(at + deciding.length))];
 }
 
-/** A paragraph where there is room for a line or two: while a question is put under it, from the sentence on that decides it. */
+/** A paragraph where there is room for a line or two: while a question is put under it, the sentence that decides it. */
 export function quotation(entry: RuleEntry, asked: boolean): string {
-  const plain = (text: string) =>
-    italics(text)
-      .map((span) => span.text)
-      .join("");
-  const blocks = textBlocks(entry.text).map(plain);
-  const deciding = asked ? plain(entry.deciding ?? "") : "";
-  const block = blocks.find((text) => text.includes(deciding)) ?? blocks[0] ?? "";
-  const from = Math.max(block.indexOf(deciding), 0);
-  return from > 0 || block !== blocks[0] ? `… ${block.slice(from)}` : block;
+  const first = textBlocks(entry.text)[0] ?? "";
+  const quoted = (asked && entry.deciding) || first;
+  const words = italics(quoted).map((span) => span.text);
+  return (first.startsWith(quoted) ? "" : "… ") + words.join("");
 }
 
 /** The year of the book a game comes from; the inn groups its games by it. Rules of a club have none. */
@@ -98,4 +93,4 @@ function runs(entries: RuleEntry[]): Chapter[] {
 export const shortName = (name: string): string => name.replace(/\s*\([^)]*\)$/, "");
 
 /** For the margin, where "Abrechnung 3" has no room. */
-export const marginCitation = (entry: RuleEntry): string => entry.cite.replace(/\p{L}{8,}/gu, (word) => `${word.slice(0, 4)}.`);
+export const marginCitation = (entry: RuleEntry): string => entry.cite.replace(/\p{L}{6,}/gu, (word) => `${word.slice(0, 4)}.`);

@@ -51,7 +51,7 @@ describe("the book", () => {
       { text: " Three.", strong: false },
     ]);
     const long = { ...entry("g/1", "§ 1", false), text: "Of *old*.\n\nOne. Two *two*. Three.", deciding: "Two *two*." };
-    expect(quotation(long, true)).toBe("… Two two. Three.");
+    expect(quotation(long, true)).toBe("… Two two.");
     expect(quotation(long, false)).toBe("Of old.");
     expect(quotation({ ...long, deciding: "Of *old*." }, true)).toBe("Of old.");
     expect(quotation({ ...long, deciding: undefined }, true)).toBe("Of old.");
