@@ -51,6 +51,21 @@ class GuidanceCheck {
       in_book = in_book || !is_ours(id);
     }
     if (!in_book) fail(fmt::format("{} names no paragraph of the book itself", phase));
+    check_deciding(phase, std::string(game_.vocabulary().rule(rules[0])));
+  }
+
+  // The first paragraph is quoted in two lines where there is no room for more: a long one marks what decides, in every
+  // language or in none.
+  void check_deciding(const std::string& phase, const std::string& id) {
+    constexpr std::size_t read_at_a_glance = 200;
+    const RuleEntry& english = *game_.rulebook(Language::en).find(id);
+    if (english.text.size() > read_at_a_glance && english.deciding.empty())
+      fail(fmt::format("{}: {} is long and marks no deciding sentence", phase, id));
+    for (const Language lang : all_languages()) {
+      const RuleEntry* entry = game_.rulebook(lang).find(id);
+      if (entry != nullptr && entry->deciding.empty() != english.deciding.empty())
+        fail(fmt::format("{}: {} marks its deciding sentence, but not in every language", phase, id));
+    }
   }
 
   static std::vector<Card> flat(const std::vector<HandGroup>& groups) {

@@ -126,13 +126,16 @@ json::array describe_levels(Language lang) {
 json::object describe_rules(const Game& game, Language lang) {
   const auto& book = game.rulebook(lang);
   json::array entries;
-  for (const auto& entry : book.entries)
-    entries.push_back(json::object{{"id", entry.id},
-                                   {"cite", short_citation(entry.id, common_words(lang))},
-                                   {"ours", is_ours(entry.id)},
-                                   {"kinds", json::array(entry.kinds.begin(), entry.kinds.end())},
-                                   {"source", entry.source},
-                                   {"text", entry.text}});
+  for (const auto& entry : book.entries) {
+    json::object described{{"id", entry.id},
+                           {"cite", short_citation(entry.id, common_words(lang))},
+                           {"ours", is_ours(entry.id)},
+                           {"kinds", json::array(entry.kinds.begin(), entry.kinds.end())},
+                           {"source", entry.source},
+                           {"text", entry.text}};
+    if (!entry.deciding.empty()) described["deciding"] = entry.deciding;
+    entries.push_back(std::move(described));
+  }
   return {{"title", book.title}, {"about", book.about}, {"entries", std::move(entries)}};
 }
 

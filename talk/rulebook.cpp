@@ -34,6 +34,17 @@ void trim_end(std::string& text) {
   while (!text.empty() && text.back() == '\n') text.pop_back();
 }
 
+// The marks leave the text; what stood between them decides. A mark without its fellow stays and is seen.
+void take_deciding(RuleEntry& entry) {
+  constexpr std::string_view mark = "**";
+  const auto begin = entry.text.find(mark);
+  if (begin == std::string::npos) return;
+  const auto end = entry.text.find(mark, begin + mark.size());
+  if (end == std::string::npos) return;
+  entry.deciding = entry.text.substr(begin + mark.size(), end - begin - mark.size());
+  entry.text.erase(end, mark.size()).erase(begin, mark.size());
+}
+
 }  // namespace
 
 bool RuleEntry::is(std::string_view kind) const {
@@ -65,7 +76,10 @@ Rulebook Rulebook::read(std::string_view markdown) {
     }
   }
   trim_end(book.about);
-  for (auto& entry : book.entries) trim_end(entry.text);
+  for (auto& entry : book.entries) {
+    trim_end(entry.text);
+    take_deciding(entry);
+  }
   return book;
 }
 

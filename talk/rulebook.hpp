@@ -6,7 +6,9 @@
 //     source: paragraph 8
 //     unexercised: (English only) why no program can come upon this rule
 //
-//     The rule in plain words.
+//     The rule in plain words. **The sentence that decides the question under which the paragraph stands first.**
+//
+// Two stars mark that sentence where the paragraph is long or comes to it late; they are not part of the text.
 #pragma once
 #include <string>
 #include <string_view>
@@ -16,6 +18,7 @@ namespace stube {
 
 struct RuleEntry {
   std::string id, source, unexercised, text;
+  std::string deciding;  // a part of `text`; empty where none is marked
   std::vector<std::string> kinds;
   [[nodiscard]] bool is(std::string_view kind) const;
 };

@@ -134,6 +134,16 @@ TEST(Rulebook, IsReadEntryByEntry) {
   EXPECT_EQ(book.find("byd/2")->unexercised, "because");
 }
 
+TEST(Rulebook, MarksTheSentenceThatDecides) {
+  const auto book = Rulebook::read(
+      "# Byd\n\n## byd/1\nkind: mechanic\n\nOne. **Two *two*.** Three.\n\n## byd/2\nkind: mechanic\n\nFour ** "
+      "five.\n");
+  EXPECT_EQ(book.find("byd/1")->text, "One. Two *two*. Three.");
+  EXPECT_EQ(book.find("byd/1")->deciding, "Two *two*.");
+  EXPECT_EQ(book.find("byd/2")->text, "Four ** five.");
+  EXPECT_EQ(book.find("byd/2")->deciding, "");
+}
+
 TEST(Citation, TheBookIsCitedByItsPlace) {
   const Words words("rule.our-number = ours {n}\nplace.boecke = Böcke\nplace.old-new = Old and new\n");
   const std::pair<std::string_view, std::string_view> cited[] = {{"hundert/35", "§ 35"},

@@ -21,8 +21,13 @@ struct Guide {
                                 : stube::paragraphs(Book::in_order, Book::ranks);
   }
 
-  static constexpr Choice choice(const State&, Seat, const Move& move) {
+  static constexpr Choice choice(const State& s, Seat, const Move& move) {
     switch (static_cast<Verb>(move.verb)) {
+      case Verb::pass: {
+        Choice choice;
+        if (s.phase == Phase::stay_or_leave) choice.wording.variant = "stay";
+        return choice;
+      }
       case Verb::bid:
         return in_group("bid");
       case Verb::advise:

@@ -42,14 +42,16 @@ struct Guide {
   static constexpr stube::Contract contract(const State& s) {
     stube::Contract told;
     told.id = "open";
-    if (s.game == Game::none || s.contract == Contract::none) return told;
+    // An Armut that somebody has taken is played, though he still gives cards back.
+    const Contract played = s.phase == Phase::armut_return ? Contract::diamonds : s.contract;
+    if (s.game == Game::none || played == Contract::none) return told;
     told.decided = true;
-    told.trumps = kinds_in(trumps_of(s.contract));
-    if (const Suit suit = trump_suit(s.contract); suit != Suit::none) {
+    told.trumps = kinds_in(trumps_of(played));
+    if (const Suit suit = trump_suit(played); suit != Suit::none) {
       told.suits.add(suit);
       told.singles = Cards(dulle);
     }
-    told.ranks = ranks_of(s.contract);
+    told.ranks = ranks_of(played);
     told.id = id_of(s);
     told.seat = s.game == Game::solo       ? s.soloist
                 : s.game == Game::hochzeit ? s.bride

@@ -45,11 +45,20 @@ struct Guide {
     return contract;
   }
 
-  static constexpr Choice choice(const State&, Seat, const Move& move) {
+  // The card that is asked for is named, whoever holds it.
+  static constexpr Wording question(const State& s, Seat) {
+    if (s.phase != Phase::matador) return {};
+    return {"asked", Seat(), Cards(Rules::asked_for(s))};
+  }
+
+  static constexpr Choice choice(const State& s, Seat, const Move& move) {
     switch (static_cast<Verb>(move.verb)) {
       case Verb::exchange:
-      case Verb::exchange_for:
-        return in_group("exchange");
+      case Verb::exchange_for: {
+        Choice choice = in_group("exchange");
+        if (s.phase == Phase::matador) choice.wording.variant = "matador";
+        return choice;
+      }
       case Verb::tell:
         return in_group("tell");
       default:

@@ -216,6 +216,11 @@ struct Rules {
     return has_played(s, seat) ? Cards() : s.hand[seat] & exchange_cards(s);
   }
 
+  // The queen, or failing her the king, of the suit of the matador that was laid out (styrvolt/i-3).
+  static constexpr Card asked_for(const State& s) {
+    return Card(s.laid_out.suit(), s.asking == Asking::for_queen ? queen : king);
+  }
+
  private:
   static constexpr Side side(Seat seat) { return Side(seat.index() % 2); }
 
@@ -291,11 +296,6 @@ struct Rules {
   }
 
   // --- the matador
-
-  // The queen, or failing her the king, of the suit of the matador that was laid out (styrvolt/i-3).
-  static constexpr Card asked_for(const State& s) {
-    return Card(s.laid_out.suit(), s.asking == Asking::for_queen ? queen : king);
-  }
 
   static constexpr void ask_for(State& s, Asking what, auto&& tell) {
     s.phase = Phase::matador;

@@ -95,6 +95,8 @@ export interface RuleEntry {
   kinds: string[];
   source: string;
   text: string;
+  /** The part of the text that decides the question under which this paragraph stands first. */
+  deciding?: string;
 }
 
 export interface Rulebook {

@@ -14,14 +14,31 @@ export function textBlocks(text: string): string[] {
 export interface Span {
   text: string;
   strong: boolean;
+  /** Belongs to the sentence that decides the question. */
+  deciding?: true;
 }
 
-/** `word` and *word* of the book are set in italics. */
-export function spans(text: string): Span[] {
+function italics(text: string): Span[] {
   return text
     .split(/(`[^`]+`|\*[^*]+\*)/)
     .filter(Boolean)
     .map((part) => (/^[`*]/.test(part) && part.length > 2 ? { text: part.slice(1, -1), strong: true } : { text: part, strong: false }));
+}
+
+/** `word` and *word* of the book are set in italics; a deciding sentence of this block has spans of its own. */
+export function spans(block: string, deciding = ""): Span[] {
+  const at = deciding ? block.indexOf(deciding) : -1;
+  if (at < 0) return italics(block);
+  const decides = italics(deciding).map((span) => ({ ...span, deciding: true as const }));
+  return [...italics(block.slice(0, at)), ...decides, ...italics(block.slice(at + deciding.length))];
+}
+
+/** A paragraph where there is room for a line or two: while a question is put under it, the sentence that decides it. */
+export function quotation(entry: RuleEntry, asked: boolean): string {
+  const first = textBlocks(entry.text)[0] ?? "";
+  const quoted = (asked && entry.deciding) || first;
+  const words = italics(quoted).map((span) => span.text);
+  return (first.startsWith(quoted) ? "" : "… ") + words.join("");
 }
 
 /** The year of the book a game comes from; the inn groups its games by it. Rules of a club have none. */
@@ -76,4 +93,4 @@ function runs(entries: RuleEntry[]): Chapter[] {
 export const shortName = (name: string): string => name.replace(/\s*\([^)]*\)$/, "");
 
 /** For the margin, where "Abrechnung 3" has no room. */
-export const marginCitation = (entry: RuleEntry): string => entry.cite.replace(/\p{L}{8,}/gu, (word) => `${word.slice(0, 4)}.`);
+export const marginCitation = (entry: RuleEntry): string => entry.cite.replace(/\p{L}{6,}/gu, (word) => `${word.slice(0, 4)}.`);

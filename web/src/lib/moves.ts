@@ -191,8 +191,29 @@ function arrangeButtons(moves: ParsedMove[], choices: Choices): void {
 }
 
 function addButtons(verb: string, moves: ParsedMove[], together: boolean, choices: Choices): void {
-  if (together) choices.groups.push({ verb, label: commonName(moves.map((move) => move.name)), moves });
-  else choices.buttons.push(...moves);
+  if (!together) {
+    choices.buttons.push(...moves);
+    return;
+  }
+  // What belongs to no group stands beside the others as a button, unless there is much of it.
+  const loose = moves.filter(({ group }) => group === undefined);
+  const apart = loose.length <= FEW && loose.length < moves.length ? loose : [];
+  const gathered = moves.filter((move) => !apart.includes(move));
+  choices.buttons.push(...apart);
+  choices.groups.push({ verb, label: commonName(gathered.map((move) => move.name)), moves: gathered });
+}
+
+/** Where there is little room, so many buttons with so many letters are gathered. */
+const SOME_BUTTONS = 4;
+const MANY_LETTERS = 80;
+
+/** The same answers where there is little room for them: of many long ones those of one verb are a sheet. */
+export function withLittleRoom(choices: Choices): Choices {
+  const letters = choices.buttons.reduce((sum, { name }) => sum + name.length, 0);
+  if (choices.buttons.length <= SOME_BUTTONS || letters <= MANY_LETTERS) return choices;
+  const out: Choices = { ...choices, buttons: [], groups: [...choices.groups] };
+  for (const [verb, all] of gatherByVerb(choices.buttons)) addButtons(verb, all, all.length > FEW, out);
+  return out;
 }
 
 /** What the names of a group share, at the beginning or, in languages that put the verb last, at the end. */

@@ -43,14 +43,24 @@ export function ringPlace(at: number, players: number): Point {
   return { left: 50 + wide * Math.cos(angle), top: middle + high * Math.sin(angle) };
 }
 
-/** A curve between two seats of a ring that keeps clear of their pieces and bends towards the middle. */
+const MIDDLE: Point = { left: 50, top: 47 };
+/** A chord that comes nearer to the middle than this would run through what stands there. */
+const NEAR_MIDDLE = 12;
+const ROUND_MIDDLE = 46;
+
+/** A curve between two seats of a ring that keeps clear of their pieces: bent towards the middle, or round it if they sit opposite. */
 export function arc(from: Point, to: Point): string {
   const between = (part: number): Point => ({
     left: from.left + (to.left - from.left) * part,
     top: from.top + (to.top - from.top) * part,
   });
   const [begin, half, end] = [between(0.2), between(0.5), between(0.8)];
-  const inward: Point = { left: half.left + (50 - half.left) * 0.25, top: half.top + (47 - half.top) * 0.25 };
+  const [wide, high] = [to.left - from.left, to.top - from.top];
+  const long = Math.hypot(wide, high);
+  const opposite = Math.hypot(half.left - MIDDLE.left, half.top - MIDDLE.top) < NEAR_MIDDLE;
+  const inward: Point = opposite
+    ? { left: half.left - (high / long) * ROUND_MIDDLE, top: half.top + (wide / long) * ROUND_MIDDLE }
+    : { left: half.left + (MIDDLE.left - half.left) * 0.25, top: half.top + (MIDDLE.top - half.top) * 0.25 };
   const text = ({ left, top }: Point) => `${left.toFixed(1)} ${top.toFixed(1)}`;
   return `M${text(begin)} Q${text(inward)} ${text(end)}`;
 }

@@ -8,6 +8,8 @@ import "./site.test.mjs";
 import "./seats.test.mjs";
 import "./table.test.mjs";
 import "./stumbles.test.mjs";
+import "./deal-end.test.mjs";
+import "./book.test.mjs";
 import "./access.test.mjs";
 import "./layout.test.mjs";
 import "./language.test.mjs";

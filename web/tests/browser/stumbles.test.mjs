@@ -1,28 +1,8 @@
 // What players stumbled over at the table, each as it was met: first seen to fail, then mended.
 import assert from "node:assert/strict";
 import { house, sideBySide, test, visit } from "./house.mjs";
-import { decideByMouse, handOf, joinBy, makeTable, playToAccount, routed, sitAt, takesAnswer, until, untilNaming } from "./player.mjs";
-
-const SIZES = {
-  phone: [390, 844],
-  small: [360, 640],
-  sideways: [844, 390],
-  low: [667, 375],
-  tablet: [820, 1180],
-  laptop: [1280, 800],
-  desk: [1440, 900],
-};
-const at = (size, rest = {}) => ({ width: SIZES[size][0], height: SIZES[size][1], ...rest });
-const resize = (page, size) => page.setViewportSize({ width: SIZES[size][0], height: SIZES[size][1] });
-const boxOf = (page, selector) => page.locator(selector).first().boundingBox();
-const within = (box, [width, height]) =>
-  box && box.x >= -1 && box.y >= -1 && box.x + box.width <= width + 1 && box.y + box.height <= height + 1;
-const inside = (box, outer) =>
-  box.x >= outer.x - 1 &&
-  box.y >= outer.y - 1 &&
-  box.x + box.width <= outer.x + outer.width + 1 &&
-  box.y + box.height <= outer.y + outer.height + 1;
-const apart = (a, b) => a.x + a.width <= b.x + 1 || b.x + b.width <= a.x + 1 || a.y + a.height <= b.y + 1 || b.y + b.height <= a.y + 1;
+import { decideByMouse, handOf, joinBy, makeTable, myTurn, routed, sitAt, takesAnswer, until, untilNaming } from "./player.mjs";
+import { at, boxOf, inside, resize, SIZES, within } from "./sizes.mjs";
 
 sideBySide("stumbles", () => {
   for (const players of [2, 6])
@@ -126,6 +106,61 @@ sideBySide("stumbles", () => {
       assert.deepEqual(await handOf(page), held.split(" "));
     }));
 
+  test("Styr-Volt shows both its trump suits, and its matadors stand first in the hand", () =>
+    visit({}, async ({ page }) => {
+      const MATADORS = ["2h", "4c", "8s", "9h", "9d"];
+      const chips = page.locator(".token:visible >> nth=0 >> .chip");
+      const matadors = async () => (await handOf(page)).filter((card) => MATADORS.includes(card));
+      await until(page, { game: "styrvolt" }, async () => (await chips.count()) === 2 && (await matadors()).length > 0, 0, 40);
+      const held = await matadors();
+      assert.deepEqual(
+        held,
+        MATADORS.filter((card) => held.includes(card)),
+        "from the best down",
+      );
+      assert.deepEqual((await handOf(page)).slice(0, held.length), held);
+      for (const size of Object.keys(SIZES)) {
+        await resize(page, size);
+        assert.equal(await chips.count(), 2, size);
+      }
+    }));
+
+  for (const game of ["hundert", "perlaggen", "doppelkopf"])
+    test(`a hint agrees with its own figures: ${game}`, () =>
+      visit({}, async ({ page }) => {
+        await sitAt(page, await makeTable(page, { game }));
+        for (let decision = 0; decision < 4; ++decision) {
+          if (!(await myTurn(page))) return;
+          await page.locator('.tools [aria-keyshortcuts="H"]').click();
+          await page.waitForSelector(".advice li");
+          const worth = (await page.locator(".advice .worth").allTextContents())
+            .filter((text) => text.trim())
+            .map((text) => Number(text.trim().replace("−", "-")));
+          assert.ok(worth.every(Number.isFinite), String(worth));
+          assert.deepEqual(
+            worth,
+            [...worth].sort((a, b) => b - a),
+            "the best first",
+          );
+          await page.keyboard.press("Escape");
+          await decideByMouse(page);
+        }
+      }));
+
+  test("what was said at a place in the ring has its subject", () =>
+    visit({ speed: "fast" }, async ({ page }) => {
+      await sitAt(page, await makeTable(page, { game: "gnav", players: 6 }));
+      const told = [];
+      await page.exposeFunction("heard", (text) => told.push(text));
+      await page.evaluate(() =>
+        new MutationObserver(() =>
+          document.querySelectorAll(".ring .said").forEach(({ textContent }) => window.heard(textContent)),
+        ).observe(document.querySelector(".board"), { subtree: true, childList: true, characterData: true }),
+      );
+      for (let i = 0; i < 3 && (await decideByMouse(page)); ++i);
+      for (const text of told) assert.doesNotMatch(text.trim(), /^(and|,|who)\b/, text);
+    }));
+
   test("the first tap on a card that may not be played says why", () =>
     visit(at("phone", { touch: true }), async ({ page }) => {
       const dim = page.locator(".hand button.card.dim");
@@ -176,78 +211,6 @@ sideBySide("stumbles", () => {
         last,
       );
       assert.equal(await page.locator(".law.now").first().getAttribute("data-rule"), lawBefore);
-    }));
-
-  test("at the end of a deal the last trick is counted, and no card that was shown is covered", () =>
-    visit({ speed: "wait" }, async ({ page }) => {
-      await playToAccount(page, { game: "byd", players: 3 });
-      const told = await page.locator(".seat .told, .prompt small").allTextContents();
-      const tricks = told.flatMap((text) => [...text.matchAll(/(\d+) tricks?/g)].map((found) => Number(found[1])));
-      // Where nobody bids along the fifth card is not played: the log tells how many tricks there were.
-      const taken = (await page.locator(".log").textContent()).match(/wins? (the trick|with)/g).length;
-      assert.ok(taken >= 4);
-      assert.equal(
-        tricks.reduce((sum, count) => sum + count, 0),
-        taken,
-        told.join(" | "),
-      );
-      for (const size of ["desk", "phone", "small", "sideways"]) {
-        await resize(page, size);
-        const panel = await boxOf(page, ".closed");
-        const shown = await page
-          .locator(".seat .laid .card:visible, .col .card:visible")
-          .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON()));
-        for (const card of shown)
-          assert.ok(
-            card.right <= panel.x + 1 ||
-              card.left >= panel.x + panel.width - 1 ||
-              card.bottom <= panel.y + 1 ||
-              card.top >= panel.y + panel.height - 1,
-            `${size}: the account lies over a card`,
-          );
-      }
-    }));
-
-  for (const game of ["kaiser", "perlaggen"])
-    test(`at the end of a deal of two the account lies beside stock and turn-up, and not under the book: ${game}`, () =>
-      visit({ speed: "wait" }, async ({ page }) => {
-        await playToAccount(page, { game, players: 2 });
-        for (const size of ["laptop", "desk", "tablet"]) {
-          await resize(page, size);
-          const [panel, board] = [await boxOf(page, ".closed"), await boxOf(page, ".board")];
-          assert.ok(inside(panel, board), `${size}: the account is whole`);
-          for (const pile of await page.locator(".piles").all())
-            assert.ok(apart(panel, await pile.boundingBox()), `${size}: the piles are in sight`);
-        }
-      }));
-
-  test("at the end of a deal the last trick is seen when it is asked for, and the account again afterwards", () =>
-    visit({ speed: "wait" }, async ({ page }) => {
-      await playToAccount(page, { game: "kaiser", players: 3 });
-      await page.keyboard.press("l");
-      await page.waitForSelector(".closed", { state: "detached" });
-      for (const size of ["laptop", "desk", "phone", "sideways"]) {
-        await resize(page, size);
-        const cards = page.locator(".trick .card, .col .card");
-        assert.equal(await cards.count(), 3, size);
-        const seen = await cards.evaluateAll((all) =>
-          all.every((card) => {
-            const box = card.getBoundingClientRect();
-            return card.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
-          }),
-        );
-        assert.ok(seen, `${size}: nothing lies over it`);
-      }
-      await page.keyboard.press("l");
-      await page.waitForSelector(".closed");
-      // It is not looked at any more when the next deal begins.
-      await resize(page, "desk");
-      const tool = page.locator('.tools [aria-keyshortcuts="L"]');
-      await page.keyboard.press("l");
-      assert.equal(await tool.getAttribute("aria-pressed"), "true");
-      await page.locator(".acts .btn.first:not([data-move])").click();
-      await page.waitForFunction(() => /2/.test(document.querySelector(".head .where")?.textContent ?? ""));
-      assert.equal(await tool.getAttribute("aria-pressed"), "false");
     }));
 
   test("what is said at a seat, and a long name, are read whole beside the open book", () =>
@@ -351,66 +314,6 @@ sideBySide("stumbles", () => {
       }
     }));
 
-  test("back from the book the slip lies there again, with what was chosen", () =>
-    visit({}, async ({ page }) => {
-      const word = (label) => page.locator("dialog[open]").getByLabel(label, { exact: true });
-      await page.locator('[data-game="byd"] .gamename').click();
-      await word("Players").selectOption("5");
-      await page.locator("dialog[open] .more a").click();
-      await page.waitForSelector(".laws .law");
-      await page.goBack();
-      await page.waitForSelector("dialog[open]");
-      assert.equal(await word("Players").inputValue(), "5");
-      // Put away it stays away.
-      await page.keyboard.press("Escape");
-      await page.evaluate(() => (location.hash = "#/book/byd"));
-      await page.waitForSelector(".laws .law");
-      await page.goBack();
-      await page.waitForSelector('[data-game="byd"]');
-      assert.equal(await page.locator("dialog[open]").count(), 0);
-      // The slip on which a table is set.
-      await page.locator(".btn.set").click();
-      await word("Game").selectOption("byd");
-      await word("Players").selectOption("6");
-      await page.locator("dialog[open] .option .par").first().click();
-      await page.locator("dialog[open] .explained a.par").click();
-      await page.waitForSelector(".laws .law");
-      await page.locator(".rb .top .btn.slate").click();
-      await page.waitForSelector("dialog[open]");
-      assert.equal(await word("Game").inputValue(), "byd");
-      assert.equal(await word("Players").inputValue(), "6");
-      // A table was made: the way back from it leads to the inn.
-      await page.locator("dialog[open] footer .btn.first").click();
-      await page.waitForSelector(".board");
-      await page.goBack();
-      await page.waitForSelector('[data-game="byd"]');
-      assert.equal(await page.locator("dialog[open]").count(), 0);
-    }));
-
-  test("the book marks the rule of the question that is asked now", () =>
-    visit({}, async ({ page }) => {
-      await routed(page, (message) => ({ ...message, view: { ...message.view, rules: ["byd/5"] } }));
-      await sitAt(page, await makeTable(page, { game: "byd", players: 3 }));
-      await page.waitForSelector(".act.mine");
-      await page.waitForSelector('.law.now[data-rule="byd/5"]');
-      await decideByMouse(page);
-      await page.waitForSelector(".act.mine");
-      await page.waitForSelector('.law.now[data-rule="byd/5"]');
-    }));
-
-  test("the book turns to the rule in force though the pointer happens to lie over it", () =>
-    visit(at("desk"), async ({ page }) => {
-      await page.mouse.move(1250, 500);
-      await routed(page, (message) => ({ ...message, view: { ...message.view, rules: ["doppelkopf/abrechnung-1"] } }));
-      await sitAt(page, await makeTable(page, { game: "doppelkopf" }));
-      await page.waitForSelector('.law.now[data-rule="doppelkopf/abrechnung-1"]');
-      await page.waitForFunction(() => {
-        const pane = document.querySelector(".book .laws").getBoundingClientRect();
-        const law = document.querySelector(".law.now").getBoundingClientRect();
-        return law.top >= pane.top - 1 && law.top < pane.bottom;
-      });
-    }));
-
   test("a move that may lose the match is asked about once more", () =>
     visit({}, async ({ page }) => {
       let ruinous = "";
@@ -480,42 +383,5 @@ sideBySide("stumbles", () => {
       const [form, column] = [await boxOf(page, ".talk"), await boxOf(page, ".panel.score")];
       assert.ok(form.y + form.height <= column.y + column.height + 1 && form.x + form.width <= column.x + column.width + 1);
       await other.close();
-    }));
-
-  test("at the first deal of a new game its three lines lie on the table, and wait at the ribbon afterwards", () =>
-    visit({ threeLines: true }, async ({ page }) => {
-      await sitAt(page, await makeTable(page, { game: "hundert" }));
-      await page.waitForSelector(".slip3");
-      assert.equal(await page.locator(".slip3 dt").count(), 3);
-      assert.equal(await page.evaluate(() => document.activeElement.textContent), "Play");
-      for (const size of ["desk", "phone", "sideways"]) {
-        await resize(page, size);
-        const slip = await boxOf(page, ".slip3");
-        // Sideways there is room for three lines only over the hand, which waits below until one plays.
-        const free = size === "sideways" ? [".leaf"] : [".hand", ".prompt", ".lawstrip:visible, .leaf, .book"];
-        for (const selector of free) {
-          const box = await boxOf(page, selector);
-          const apart =
-            box.y >= slip.y + slip.height - 1 ||
-            box.y + box.height <= slip.y + 1 ||
-            box.x >= slip.x + slip.width - 1 ||
-            box.x + box.width <= slip.x + 1;
-          assert.ok(apart, `${size}: it lies over ${selector}`);
-        }
-        assert.ok(within(slip, SIZES[size]), `${size}: it is seen`);
-        assert.ok(await page.locator(".slip3").evaluate((slip) => slip.scrollTop === 0), `${size}: from its first line on`);
-      }
-      await page.locator(".slip3 .btn.first").click();
-      await page.waitForSelector(".slip3", { state: "detached" });
-      await page.keyboard.press("i");
-      await page.waitForSelector(".slip3");
-      await page.keyboard.press("Escape");
-      await page.waitForSelector(".slip3", { state: "detached" });
-      await page.locator(".ribbon:visible").first().click();
-      await page.waitForSelector(".slip3");
-      // It is not new any more.
-      await sitAt(page, await makeTable(page, { game: "hundert" }));
-      await page.waitForSelector(".act.mine");
-      assert.equal(await page.locator(".slip3").count(), 0);
     }));
 });

@@ -7,7 +7,7 @@ const BLOCKS =
 /** Parts that must be seen whole. */
 const WHOLE = ".seat, .col, .ring .piece, .token, .piles, .trick .card, .tray, .closed, .prompt, .advice, .hand";
 /** Words that must be read whole. */
-const WORDS = ".seat .name, .col .name, .g .nm, .head h1, .btn, .prompt p, .token b, .account th, .pile figcaption";
+const WORDS = ".seat .name, .col .name, .g .nm > span, .head h1, .btn, .prompt p, .token b, .account th, .pile figcaption";
 
 /** @param touch whether this size is a touch screen's */
 export function layoutFaults({ blocks, whole, words, touch }) {

@@ -13,6 +13,7 @@ import {
   sections,
   sortChoices,
   sortOutOfTurn,
+  withLittleRoom,
 } from "../../src/lib/moves";
 import type { Move } from "../../src/lib/table";
 
@@ -83,6 +84,21 @@ describe("buttons", () => {
     const many = sortChoices([...moves("pass"), ...signs.map((move, i) => ({ move, name: `Sign: Gleich of ${i}` }))], "Ah", "german");
     expect(many.buttons.map((move) => move.move)).toEqual(["pass"]);
     expect(many.groups).toMatchObject([{ verb: "signal", label: "Sign: Gleich of …" }]);
+  });
+  it("of no group stand beside the group of their verb", () => {
+    const soli = Array.from({ length: 8 }, (_, i) => ({ move: `announce solo ${i}`, name: `Claim a solo: ${i}`, group: "solo" }));
+    const { buttons, groups } = sortChoices([...moves("pass", "announce five-kings"), ...soli], "Ah", "french");
+    expect(buttons.map(({ move }) => move)).toEqual(["pass", "announce five-kings"]);
+    expect(groups).toMatchObject([{ label: "Claim a solo …", moves: { length: 8 } }]);
+  });
+  it("that are many and long are gathered where there is little room, short ones are not", () => {
+    const lay = (what: string) => ({ move: `announce ${what}`, name: `Lay a ${what} with the Do of a suit`, group: "lay" });
+    const long = sortChoices([...moves("pass"), ...["26 2c", "26 2s", "52 2s", "52 2c"].map(lay)], "Ah", "trappola");
+    expect([long.buttons.length, long.groups.length]).toEqual([5, 0]);
+    const gathered = withLittleRoom(long);
+    expect([gathered.buttons.length, gathered.groups[0].moves.length]).toEqual([1, 4]);
+    const short = sortChoices(moves("pass", "bid 1", "bid 2", "bid 3", "bid 4", "bid 5"), "Ah", "french");
+    expect(withLittleRoom(short)).toBe(short);
   });
   it("do not mistake a word for a card", () => expect(sortChoices(moves("announce 26 2c"), "2c 3c", "trappola").buttons).toHaveLength(1));
 });

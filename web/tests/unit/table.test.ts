@@ -1,7 +1,7 @@
 // The page's small pure functions: cards, book, citations, places, routes, slate, words.
 import { describe, expect, it } from "vitest";
 import { cardName, without } from "../../src/lib/cards";
-import { chapters, marginCitation, spans, yearOf } from "../../src/lib/book";
+import { chapters, marginCitation, quotation, spans, yearOf } from "../../src/lib/book";
 import { citation, learnCitation } from "../../src/lib/citations.svelte";
 import { compass, others, place, ringPlace } from "../../src/lib/places";
 import { readRoute } from "../../src/lib/route.svelte";
@@ -42,6 +42,20 @@ describe("the book", () => {
       { text: "option", strong: true },
       { text: " here", strong: false },
     ]));
+  it("marks the sentence that decides, and quotes from it on while it is asked", () => {
+    expect(spans("One. Two *two*. Three.", "Two *two*.")).toEqual([
+      { text: "One. ", strong: false },
+      { text: "Two ", strong: false, deciding: true },
+      { text: "two", strong: true, deciding: true },
+      { text: ".", strong: false, deciding: true },
+      { text: " Three.", strong: false },
+    ]);
+    const long = { ...entry("g/1", "§ 1", false), text: "Of *old*.\n\nOne. Two *two*. Three.", deciding: "Two *two*." };
+    expect(quotation(long, true)).toBe("… Two two.");
+    expect(quotation(long, false)).toBe("Of old.");
+    expect(quotation({ ...long, deciding: "Of *old*." }, true)).toBe("Of old.");
+    expect(quotation({ ...long, deciding: undefined }, true)).toBe("Of old.");
+  });
   it("is cut where its own numbering changes", () => {
     const entries = [entry("g/1", "§ 1", false), entry("g/2", "§ 2", false), entry("g/i-1", "ours 1", true)];
     expect(chapters(entries).map((chapter) => chapter.entries.length)).toEqual([2, 1]);

@@ -3,6 +3,8 @@
 export interface Law {
   rules: string[];
   text: string;
+  /** The first of them governs the question that is put now. */
+  asked?: true;
 }
 
 export class RuleInForce {
@@ -19,7 +21,7 @@ export class RuleInForce {
   ask(rules: string[]): void {
     if (!rules.length) return;
     const told = this.cited.rules[0] === rules[0] ? this.cited.text : "";
-    this.cited = { rules, text: told };
+    this.cited = { rules, text: told, asked: true };
   }
 
   /** What was told has been taken back. */

@@ -6,10 +6,14 @@ it("is the rule of the question that is put, whatever was told before it", () =>
   const rule = new RuleInForce();
   rule.cite(["byd/3"], "Ada deals.");
   rule.ask(["byd/7", "byd/8"]);
-  expect(rule.law).toEqual({ rules: ["byd/7", "byd/8"], text: "" });
+  expect(rule.law).toEqual({ rules: ["byd/7", "byd/8"], text: "", asked: true });
   rule.cite(["byd/7"], "Bo leads the king.");
   rule.ask(["byd/7"]);
-  expect(rule.law, "what was told under the same rule says how it applies").toEqual({ rules: ["byd/7"], text: "Bo leads the king." });
+  expect(rule.law, "what was told under the same rule says how it applies").toEqual({
+    rules: ["byd/7"],
+    text: "Bo leads the king.",
+    asked: true,
+  });
   rule.forget();
   expect(rule.law.rules).toEqual([]);
 });
