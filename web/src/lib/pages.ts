@@ -19,3 +19,4 @@ export const bookPage = () => fetched(import("../pages/RulebookPage.svelte"));
 export const replayPage = () => fetched(import("../pages/Replay.svelte"));
 export const studyPage = () => fetched(import("../pages/Study.svelte"));
 export const statisticsPage = () => fetched(import("../pages/Statistics.svelte"));
+export const problemsPage = () => fetched(import("../pages/Problems.svelte"));

@@ -4,6 +4,7 @@ import "./weight.test.mjs";
 import "./deals.test.mjs";
 import "./local.test.mjs";
 import "./site.test.mjs";
+import "./study.test.mjs";
 import "./seats.test.mjs";
 import "./table.test.mjs";
 import "./stumbles.test.mjs";
