@@ -1,6 +1,6 @@
 // How the page is built and its unit tests are run. The server sends it under `default-src 'self'`: nothing may be inlined as a data
 // address.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -9,6 +9,10 @@ import { defineConfig } from "vitest/config";
 const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; " +
   "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'";
+
+/** The games that have problems: their modules need not be loaded to know it. */
+const games = new URL("../games/", import.meta.url);
+const withProblems = readdirSync(games).filter((game) => existsSync(new URL(`${game}/problems.txt`, games)));
 
 /** What the static site says in its head, which a server says in its answers or not at all. */
 const siteHead: Plugin = {
@@ -40,6 +44,7 @@ const languageNames: Plugin = {
 
 // The static site (`--mode site`) has relative addresses, so that it works under any path.
 export default defineConfig(({ mode }) => ({
+  define: { "import.meta.env.STUBE_PROBLEMS": JSON.stringify(withProblems) },
   base: mode === "site" ? "./" : "/",
   plugins: [svelte(), languageNames, ...(mode === "site" ? [siteHead] : [])],
   build: {

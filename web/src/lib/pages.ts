@@ -21,3 +21,4 @@ export const lessonPage = () => fetched(import("../pages/Lesson.svelte"));
 export const replayPage = () => fetched(import("../pages/Replay.svelte"));
 export const studyPage = () => fetched(import("../pages/Study.svelte"));
 export const statisticsPage = () => fetched(import("../pages/Statistics.svelte"));
+export const problemsPage = () => fetched(import("../pages/Problems.svelte"));

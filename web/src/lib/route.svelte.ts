@@ -10,7 +10,8 @@ export type Route =
   | { page: "school"; game: string; lesson: number | null; step: number }
   | { page: "replay"; id: string | null }
   | { page: "study"; id: string | null; whole: boolean }
-  | { page: "statistics" };
+  | { page: "statistics" }
+  | { page: "problems"; game: string | null };
 
 export function readRoute(hash: string): Route {
   const [place, ...rest] = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
@@ -28,6 +29,7 @@ export function readRoute(hash: string): Route {
     };
   if (place === "replay") return { page: "replay", id: rest[0] ?? null };
   if (place === "study") return { page: "study", id: rest[0] ?? null, whole: rest[1] === "match" };
+  if (place === "problems") return { page: "problems", game: rest[0] ?? null };
   if (place === "statistics") return { page: "statistics" };
   return { page: "inn", part: place === "mine" || place === "tables" ? place : "games" };
 }

@@ -5,6 +5,7 @@ import "./deals.test.mjs";
 import "./local.test.mjs";
 import "./school.test.mjs";
 import "./site.test.mjs";
+import "./study.test.mjs";
 import "./seats.test.mjs";
 import "./table.test.mjs";
 import "./stumbles.test.mjs";

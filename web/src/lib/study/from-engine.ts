@@ -121,3 +121,7 @@ export const beginStudy = (engine: LocalEngine, record: MatchRecord, lang: Lang)
 /** One decision more: the given one where it is wanted, else whatever is next. */
 export const nextOfStudy = (engine: LocalEngine, lang: Lang, only: number | null): Promise<ToldNext> =>
   engine.ask<ToldNext>({ do: "study-next", lang, ...(only === null ? {} : { only }) });
+
+/** Luck and play by what is known so far. */
+export const summaryOfStudy = async (engine: LocalEngine, lang: Lang): Promise<ToldSummary> =>
+  (await engine.ask<{ summary: ToldSummary }>({ do: "study-summary", lang })).summary;

@@ -4,7 +4,7 @@ import { Refused } from "../api-error";
 import type { LocalEngine } from "../local/engine";
 import type { MatchRecord } from "../replay";
 import type { Lang } from "../table";
-import { beginStudy, nextOfStudy, readStudy, replaced, type ToldDecision, type ToldStudy } from "./from-engine";
+import { beginStudy, nextOfStudy, readStudy, replaced, summaryOfStudy, type ToldDecision, type ToldStudy } from "./from-engine";
 import { emptyStudy, type Decision, type StudyResult } from "./study";
 
 /** A study as it is kept on this device. */
@@ -37,8 +37,8 @@ export interface StudiedMatch {
   seat: number | null;
 }
 
-/** After so many decisions what was found is kept. */
-const KEEP_EVERY = 10;
+/** After so many decisions it is asked what was luck so far, and what was found is kept. */
+const BETWEEN = 10;
 
 export class MatchStudy {
   result = $state.raw<StudyResult>(emptyStudy());
@@ -136,9 +136,15 @@ export class MatchStudy {
       if (next.decision) this.take(next.decision);
       if (next.summary) this.told = { ...this.told, summary: next.summary };
       if (next.summary && only === null) this.over = true;
+      if (!this.over && count % BETWEEN === 0) await this.sumUp(engine, lang);
       this.show();
-      if (this.over || count % KEEP_EVERY === 0) await this.keep();
+      if (this.over || count % BETWEEN === 0) await this.keep();
     }
+  }
+
+  private async sumUp(engine: LocalEngine, lang: Lang): Promise<void> {
+    const summary = await summaryOfStudy(engine, lang).catch(() => null);
+    if (summary && this.told) this.told = { ...this.told, summary };
   }
 
   private take(decision: ToldDecision): void {

@@ -42,7 +42,7 @@ export const trialsOf = (match: string): Trial[] => all().filter(({ of }) => of 
 
 /** The record up to a step, and there another move. Its seals are of the match that was played, so they are left out. */
 export function branched(record: MatchRecord, step: number, seat: number, move: string | null): MatchRecord {
-  const { shuffle: _shuffle, table: _table, ...rest } = record as MatchRecord & { result?: unknown };
-  delete rest.result;
+  const rest: MatchRecord & { result?: unknown } = { ...record };
+  for (const field of ["shuffle", "table", "result"] as const) delete rest[field];
   return { ...rest, moves: [...record.moves.slice(0, step), ...(move === null ? [] : [{ seat, move }])] };
 }

@@ -29,7 +29,9 @@ function engines(all: ToldDecision[] = [told(0, 0), told(1, 1, { pass: 1 }), mis
         }
         return (at < all.length ? { decision: all[at], done: ++at, of: 3 } : { summary, done: 3, of: 3 }) as T;
       },
-      close: () => void --open,
+      close: () => {
+        --open;
+      },
     };
   };
   return { asked, openEngine, running: () => open };
@@ -90,7 +92,9 @@ describe("a study", () => {
     let looks = 0;
     const study: MatchStudy = new MatchStudy(match, {
       ...device(openEngine),
-      looking: () => Promise.resolve(void (++looks === 3 && study.look(1))),
+      looking: async () => {
+        if (++looks === 3) study.look(1);
+      },
     });
     await study.start("en");
     expect(asked.map(({ only }) => only)).toEqual([undefined, undefined, undefined, 1, undefined, undefined]);
@@ -101,7 +105,9 @@ describe("a study", () => {
     const { openEngine, asked, running } = engines();
     const study: MatchStudy = new MatchStudy(match, {
       ...device(openEngine),
-      looking: () => Promise.resolve(void (asked.length === 3 && study.close())),
+      looking: async () => {
+        if (asked.length === 3) study.close();
+      },
     });
     await study.start("en");
     expect(asked).toHaveLength(3);

@@ -1,0 +1,127 @@
+// Which problem is shown: that of the day by the date, the same for all; in the stream the one that is nearest to the player's own rating.
+// What he has solved is kept in this browser. The problems themselves are the engine's (docs/study.md).
+import type { View } from "../table";
+
+/** The games that have problems, as the page was built. */
+export const gamesWithProblems = (import.meta.env.STUBE_PROBLEMS ?? []) as readonly string[];
+
+export interface ProblemEntry {
+  n: number;
+  /** From 1, easy, to 6. */
+  rating: number;
+  theme: string;
+  /** All cards are known. */
+  open: boolean;
+  players: number;
+}
+
+export interface Problem extends ProblemEntry {
+  game: string;
+  seat: number;
+  view: View;
+  rules: string[];
+  question: string;
+  choices: { move: string; label: string }[];
+  unit: string;
+  names: string[];
+}
+
+export interface LineStep {
+  seat: number;
+  move: string;
+  label: string;
+  view: View;
+}
+
+export interface ProblemAnswer {
+  right: boolean;
+  best: string;
+  bestLabel: string;
+  loss: number;
+  reason: string;
+  line: LineStep[];
+  refutation: LineStep[];
+  record: unknown;
+  step: number;
+}
+
+/** The number of a day of the calendar, the same for all who have this date. */
+export const dayNumber = (date: Date): number => Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
+
+/** A whole number that looks like chance and follows from another. */
+function scattered(n: number): number {
+  let x = (n ^ 0x9e3779b9) >>> 0;
+  x = Math.imul(x ^ (x >>> 16), 0x85ebca6b) >>> 0;
+  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35) >>> 0;
+  return (x ^ (x >>> 16)) >>> 0;
+}
+
+/** The games in the order in which they are asked for a problem of this day: each game has its turn. */
+export function gamesOfDay(games: string[], day: number): string[] {
+  const known = [...games].sort();
+  return known.map((_, i) => known[(day + i) % known.length]);
+}
+
+export const problemOfDay = (list: ProblemEntry[], day: number): ProblemEntry | null =>
+  list.length ? list[scattered(day) % list.length] : null;
+
+export interface Solved {
+  /** The player's own rating. */
+  rating: number;
+  /** By game and number: whether the first answer was right. */
+  done: Record<string, boolean>;
+  /** By day: `right`, `wrong`, or `mended` where it was wrong at first. */
+  days: Record<string, "right" | "wrong" | "mended">;
+}
+
+const KEY = "stube.problems";
+const FIRST_RATING = 1200;
+const STEP = 32;
+
+/** A problem's level on the scale of the player's rating. */
+export const levelOf = ({ rating }: Pick<ProblemEntry, "rating">): number => 700 + 200 * rating;
+
+/** What is expected of a player of this rating. */
+const expected = (own: number, level: number): number => 1 / (1 + 10 ** ((level - own) / 400));
+
+export const problemKey = (game: string, n: number): string => `${game}/${n}`;
+
+/** Only the first answer to a problem moves the rating. */
+export function afterAnswer(solved: Solved, game: string, problem: ProblemEntry, right: boolean, day: number | null): Solved {
+  const key = problemKey(game, problem.n);
+  const first = !(key in solved.done);
+  const days = { ...solved.days };
+  if (day !== null) days[day] = right ? (days[day] === "wrong" || days[day] === "mended" ? "mended" : "right") : (days[day] ?? "wrong");
+  return {
+    rating: first ? Math.round(solved.rating + STEP * (Number(right) - expected(solved.rating, levelOf(problem)))) : solved.rating,
+    done: first ? { ...solved.done, [key]: right } : solved.done,
+    days,
+  };
+}
+
+/** The unsolved one whose level is nearest to the rating; where all are done, the one after `last`. */
+export function nextProblem(list: ProblemEntry[], game: string, solved: Solved, last: number | null): ProblemEntry | null {
+  const open = list.filter(({ n }) => !(problemKey(game, n) in solved.done) && n !== last);
+  const away = (problem: ProblemEntry) => Math.abs(levelOf(problem) - solved.rating);
+  if (open.length) return open.reduce((near, problem) => (away(problem) < away(near) ? problem : near));
+  if (!list.length) return null;
+  const at = list.findIndex(({ n }) => n === last);
+  return list[(at + 1) % list.length];
+}
+
+export function readSolved(): Solved {
+  const nothing: Solved = { rating: FIRST_RATING, done: {}, days: {} };
+  try {
+    return { ...nothing, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Solved>) };
+  } catch {
+    return nothing;
+  }
+}
+
+export function keepSolved(solved: Solved): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(solved));
+  } catch {
+    // A browser that keeps nothing still has problems.
+  }
+}
