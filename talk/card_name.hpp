@@ -25,7 +25,7 @@ inline std::string_view pack_kind(const Pack& pack) {
 
 // "king of cups", from the words in talk/cards.<lang>; a piece has its name from the game.
 inline std::string card_in_words(const Pack& pack, const Words& words, Card card) {
-  const auto code = to_text(pack, card);
+  auto code = to_text(pack, card);
   if (!card.is_card()) return code;
   if (pack.pieces != nullptr) {
     const auto* name = words.find("word." + code);

@@ -41,7 +41,7 @@ std::string suit_text(const Screen& screen, const SuitFace& face) {
 }  // namespace
 
 std::string card_face(const Screen& screen, const Pack& pack, const Words& words, Card card) {
-  const auto text = to_text(pack, card);
+  auto text = to_text(pack, card);
   if (!card.is_card()) return text;
   if (pack.pieces != nullptr) {
     const auto* name = words.find("word." + text);

@@ -13,7 +13,7 @@ namespace stube {
 class Console {
  public:
   Console(Screen screen, Language lang, Input& in, std::ostream& out)
-      : in_(in), screen_(std::move(screen)), lang_(lang), out_(out) {}
+      : in_(in), screen_(screen), lang_(lang), out_(out) {}
 
   void print(const Lines& lines);
   void print(std::string_view text) { print(wrapped(text, screen_.width, 2)); }

@@ -73,7 +73,7 @@ class Transcript {
       const bool new_deal = deals_ < starts.size() && starts[deals_] == told_;
       if (new_deal) begin_deal();
       const auto until = deals_ < starts.size() ? starts[deals_] : end;
-      for (auto line : event_lines(told_, until)) out_ << "      " << line << '\n';
+      for (const auto& line : event_lines(told_, until)) out_ << "      " << line << '\n';
       told_ = until;
       if (new_deal && deals_ == starts.size()) tell_hands();
     }
