@@ -115,6 +115,9 @@ async function memory(game, counts) {
   const { page, context } = await newVisitor(browser, host, {});
   const session = await context.newCDPSession(page);
   await session.send("HeapProfiler.enable");
+  // What a wait gives back would keep elements alive that the page has let go.
+  const waitForSelector = page.waitForSelector.bind(page);
+  page.waitForSelector = async (...wanted) => (await waitForSelector(...wanted))?.dispose();
   const rows = [];
   await beginHere(page, game);
   for (let deal = 1; deal <= Math.max(...counts); ++deal) {
