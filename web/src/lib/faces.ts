@@ -1,9 +1,16 @@
-// Loads the drawn faces of one pack into the document, once; cards then refer to them by <use>. Which cards there are is in cards.ts.
+// The drawn faces of a pack: one sheet, fetched once. A drawing goes into the document when a card first shows it, and cards refer to it by
+// <use>; a whole pack at once would hold up a slow machine. Which cards there are is in cards.ts.
 import type { PackKind } from "./table";
 
 // Named by their content in the build, so that a browser keeps them.
 const sheets = import.meta.glob<string>("../faces/*.svg", { eager: true, query: "?url", import: "default" });
 const loaded = new Map<PackKind, Promise<void>>();
+/** The symbols of the packs that are here, by pack and id; each until it is in the document. */
+const drawings = new Map<string, string>();
+/** Shown before their sheet has come, and those that are in the document. */
+const awaited = new Set<string>();
+const done = new Set<string>();
+let sprite: SVGSVGElement | null = null;
 
 export function loadFaces(pack: PackKind): Promise<void> {
   let known = loaded.get(pack);
@@ -18,13 +25,36 @@ export function loadFaces(pack: PackKind): Promise<void> {
 async function load(pack: PackKind): Promise<void> {
   const answer = await fetch(sheets[`../faces/${pack}.svg`]);
   if (!answer.ok) throw new Error(`no faces of ${pack}`);
-  const sheet = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
-  for (const symbol of sheet.querySelectorAll("symbol")) symbol.id = `${pack}-${symbol.id}`;
-  sheet.setAttribute("class", "sprite");
-  sheet.setAttribute("aria-hidden", "true");
-  document.body.append(document.importNode(sheet, true));
+  for (const [symbol, id] of (await answer.text()).matchAll(/<symbol id="([^"]*)".*?<\/symbol>/gs))
+    drawings.set(`${pack}-${id}`, symbol.replace(`id="${id}"`, `id="${pack}-${id}"`));
+  for (const name of awaited) draw(name);
+}
+
+/** Brings a drawing into the document, as soon as its sheet is here. */
+function draw(name: string): void {
+  if (done.has(name)) return;
+  const drawing = drawings.get(name);
+  if (!drawing) {
+    awaited.add(name);
+    return;
+  }
+  awaited.delete(name);
+  drawings.delete(name);
+  done.add(name);
+  if (!sprite) {
+    sprite = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    sprite.setAttribute("class", "sprite");
+    sprite.setAttribute("aria-hidden", "true");
+    document.body.append(sprite);
+  }
+  sprite.insertAdjacentHTML("beforeend", drawing);
+}
+
+function shown(name: string): string {
+  draw(name);
+  return `#${name}`;
 }
 
 export const faceId = (pack: PackKind, card: string): string =>
-  card === "??" ? `#${pack}-back-${pack === "gnav" ? "piece" : "red"}` : `#${pack}-face-${card}`;
-export const signId = (pack: PackKind, suit: string): string => `#${pack}-sign-${suit}`;
+  shown(card === "??" ? `${pack}-back-${pack === "gnav" ? "piece" : "red"}` : `${pack}-face-${card}`);
+export const signId = (pack: PackKind, suit: string): string => shown(`${pack}-sign-${suit}`);
