@@ -23,62 +23,82 @@ class DealSearch {
         match_(dealt_match(table, plan.seed, number)),
         seed_(plan.seed + static_cast<std::uint64_t>(number)) {}
 
-  // The last problem of the deal that is one: what comes before it may depend on it.
+  // The earliest position of the ending that is a problem with open cards; else some position of the deal, if it is one
+  // with hidden cards.
   std::optional<Problem> find(const Bot& bot) {
-    const BotAt at = [&](Seat) -> const Bot& { return bot; };
-    Match again = Match(match_.setup());
-    play_on(match_, at, 1, seed_);
-    std::optional<Problem> problem;
-    for (const Act& act : match_.acts()) {
-      if (again.deal_starts().size() > 1) break;
-      if (is_decision(again.position(), act.seat))
-        if (auto found = problem_at(again, act.seat)) problem = std::move(found);
-      if (problem && problem->theme != Theme::play) break;
-      again.play_judged(act.seat, act.move);
+    play_on(match_, [&](Seat) -> const Bot& { return bot; }, 1, seed_);
+    std::vector<std::size_t> places = decisions();
+    std::optional<std::size_t> place;
+    std::optional<Solution> solution;
+    while (!places.empty()) {
+      const Match match = match_before(places.back());
+      const Seat seat = match_.acts()[places.back()].seat;
+      const auto moves = weigh_open(match.position(), seat, most_nodes);
+      if (!moves) break;
+      if (auto found = among_open_cards(*moves); found && is_missed(match.position(), seat, found->move))
+        place = places.back(), solution = found;
+      places.pop_back();
     }
-    return problem;
+    if (!place && !places.empty()) {
+      Random random(seed_, Purpose::play);
+      place = places[random.below(static_cast<std::uint32_t>(places.size()))];
+      solution = with_hidden_cards(match_before(*place).position(), match_.acts()[*place].seat);
+    }
+    if (!solution) return {};
+    return problem_at(match_before(*place), match_.acts()[*place].seat, *solution);
   }
 
  private:
+  static constexpr long most_nodes = 20'000;
+
   struct Solution {
     Move move;
     bool open = false, solved = false;
   };
 
-  [[nodiscard]] std::optional<Problem> problem_at(const Match& match, Seat seat) {
-    const Position& position = match.position();
-    auto solution = with_open_cards(position, seat);
-    if (!solution) solution = with_hidden_cards(position, seat);
-    if (!solution) return {};
-    const int missing = levels_that_miss(position, seat, solution->move);
-    if (!thumb_misses(position, seat, solution->move) && 2 * missing <= rated_levels) return {};
+  // The acts of the first deal that were decisions.
+  [[nodiscard]] std::vector<std::size_t> decisions() const {
+    std::vector<std::size_t> places;
+    Match again(match_.setup());
+    for (std::size_t i = 0; i < match_.acts().size() && again.deal_starts().size() == 1; ++i) {
+      const Act& act = match_.acts()[i];
+      if (is_decision(again.position(), act.seat) && again.position().turn().lowest() == act.seat) places.push_back(i);
+      again.play_judged(act.seat, act.move);
+    }
+    return places;
+  }
+  [[nodiscard]] Match match_before(std::size_t place) const {
+    Match match(match_.setup());
+    for (std::size_t i = 0; i < place; ++i) match.play_judged(match_.acts()[i].seat, match_.acts()[i].move);
+    return match;
+  }
+
+  [[nodiscard]] Problem problem_at(const Match& match, Seat seat, const Solution& solution) const {
     Problem problem;
-    problem.rating = 1 + missing;
-    const auto moves = position.moves(seat);
-    problem.theme = theme_of(match.game(), std::span(&solution->move, 1), moves);
-    if (problem.theme == Theme::play && solution->solved) problem.theme = Theme::ending;
-    problem.open = solution->open;
+    problem.rating = 1 + levels_that_miss(match.position(), seat, solution.move);
+    const auto moves = match.position().moves(seat);
+    problem.theme = theme_of(match.game(), std::span(&solution.move, 1), moves);
+    if (problem.theme == Theme::play && solution.solved) problem.theme = Theme::ending;
+    problem.open = solution.open;
     problem.players = match.players();
     problem.dealer = match.setup().dealer;
     problem.seed = match.setup().seed;
-    problem.solution = match.write(solution->move);
+    problem.solution = match.write(solution.move);
     problem.acts = short_acts(match);
     return problem;
   }
 
   // The gap to the second move is at least what makes a move bad.
-  [[nodiscard]] std::optional<Solution> with_open_cards(const Position& position, Seat seat) const {
-    constexpr long most_nodes = 20'000;
-    const auto moves = weigh_open(position, seat, most_nodes);
-    if (!moves || moves->size() < 2 || (*moves)[1].loss < thresholds_.bad) return {};
-    return Solution{moves->front().move, true, true};
+  [[nodiscard]] std::optional<Solution> among_open_cards(const std::vector<WeighedMove>& moves) const {
+    if (moves.size() < 2 || moves[1].loss < thresholds_.bad) return {};
+    return Solution{moves.front().move, true, true};
   }
 
   // Two long looks with chance of their own must agree.
   [[nodiscard]] std::optional<Solution> with_hidden_cards(const Position& position, Seat seat) {
     constexpr long longer = 20;
     const auto first = clearly_best(position, seat, plan_.rounds, thresholds_.doubtful);
-    if (!first || !thumb_misses(position, seat, first->move)) return {};
+    if (!first || !is_missed(position, seat, first->move)) return {};
     for (int i = 0; i < 2; ++i) {
       const auto again = clearly_best(position, seat, longer * plan_.rounds, thresholds_.bad);
       if (!again || again->move != first->move) return {};
@@ -102,9 +122,11 @@ class DealSearch {
     return Solution{weighing.best().move, false, weighing.solved};
   }
 
-  [[nodiscard]] bool thumb_misses(const Position& position, Seat seat, const Move& solution) const {
+  // The rule of thumb misses it, or most levels do.
+  [[nodiscard]] bool is_missed(const Position& position, Seat seat, const Move& solution) const {
     Random random(1, Purpose::bot);
-    return position.seen_by(seat)->analysis().advise(seat, random).move != solution;
+    return position.seen_by(seat)->analysis().advise(seat, random).move != solution ||
+           2 * levels_that_miss(position, seat, solution) > rated_levels;
   }
 
   // Those that draw their moves are asked several times.

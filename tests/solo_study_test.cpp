@@ -22,7 +22,7 @@ class StudyPage : public testing::Test {
   }
   static json::object record_of(std::string_view game) {
     const auto thumb = thumb_bot();
-    Setup table;
+    stube::Setup table;
     table.game = find_game(game);
     table.choices = table.game->standard_choices();
     table.players = table.game->standard_players();

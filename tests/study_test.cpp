@@ -66,7 +66,7 @@ class Studying : public testing::TestWithParam<const Game*> {};
 // Also that what is called exact is: the seat's only possible deal is the true one.
 TEST_P(Studying, EndingsAreThoseOfPlainMinimax) {
   const Game& game = *GetParam();
-  long compared = 0, exact = 0;
+  long compared = 0;
   for (long number = 0; number < 12 && compared < 200; ++number) {
     const Match match = thumb_deals(game, number, 1);
     Match again = dealt_match(table_of(game), 5, number);
@@ -100,12 +100,13 @@ TEST_P(Studying, EndingsAreThoseOfPlainMinimax) {
       plan.rounds = 16;
       const Weighing weighing = weigh(position, seat, position.moves(seat).front(), plan);
       if (!weighing.exact) continue;
-      ++exact;
       EXPECT_NEAR(weighing.best().value, best, 1e-9);
     }
   }
-  RecordProperty("compared", static_cast<int>(compared));
-  RecordProperty("exact", static_cast<int>(exact));
+  // Where each plays for himself the solver has nothing to say of more than two.
+  if (thumb_deals(game, 0, 1).position().sides() == 2) {
+    EXPECT_GT(compared, 20);
+  }
 }
 
 TEST_P(Studying, ResultIsLuckAndPlay) {
