@@ -83,8 +83,10 @@ void answer_with_bots(Match& match, Seat learner, std::size_t deals) {
 }
 
 json::value advice_object(const Match& match, Seat seat, const Speech& speech) {
-  const Hint hint =
-      find_hint(*match.position().seen_by(seat), seat, Budget{.millis = 0, .rounds = advice_rounds}, bots_seed);
+  Budget budget;
+  budget.millis = 0;
+  budget.rounds = advice_rounds;
+  const Hint hint = find_hint(*match.position().seen_by(seat), seat, budget, bots_seed);
   if (hint.best.empty()) return nullptr;
   const Offer offer(match, Viewer::seat(seat), speech);
   return json::object{{"move", match.write(hint.best.front().move)},

@@ -143,7 +143,10 @@ TEST_P(Lessons, CallBestWhatASearchFinds) {
     if (!step.best) return;
     const auto match = std::get<Match>(match_at(game, step));
     const auto seen = match.position().seen_by(step.seat);
-    const Hint hint = find_hint(*seen, step.seat, Budget{.millis = 0, .rounds = 3000}, 1);
+    Budget budget;
+    budget.millis = 0;
+    budget.rounds = 3000;
+    const Hint hint = find_hint(*seen, step.seat, budget, 1);
     ASSERT_FALSE(hint.best.empty());
     // The best of those that the step offers.
     std::string best;
