@@ -124,7 +124,6 @@ class OpenPlay {
 
  private:
   static constexpr std::uint8_t nobody = 7;
-  static constexpr int far = 4000;
   static constexpr Word suit_mask(int suit) { return Word{0x1ff} << (16 * suit); }
 
   [[nodiscard]] bool has_number(const Tally& tally, int seat) const {
@@ -147,14 +146,26 @@ class OpenPlay {
 
   // With so many points of `laid` that are sure to go to the own side and to the others.
   [[nodiscard]] PlayBounds bounds_from(const Position& p, Word laid, int ours, int theirs) const {
-    if (!adds_up_) return {-far, far};
     const Word own = held_by(p, mine), against = held_by(p, ~mine);
     int points = for_last_trick;
     for (Word rest = (own | against) & figures; rest != 0; rest &= rest - 1) points += order.points[bits::lowest(rest)];
     ours += sure_points(order, own & ~laid, against);
     theirs += sure_points(order, against & ~laid, own);
     const int weight = players - 1;
-    return {weight * ours - (points - ours), weight * (points - theirs) - theirs};
+    if (adds_up_) return {weight * ours - (points - ours), weight * (points - theirs) - theirs};
+    // The match may end before anything is taken that is sure.
+    const auto reaches = [&](int seat) { return s_.score[Side(seat)] + p.tally.points[seat] + points >= goal; };
+    int rival = nobody;  // who may win the match but me
+    for (int i = 0; i < players; ++i)
+      if (i != me_ && reaches(i)) rival = i;
+    return {divided(p.tally, 0, points, rival), divided(p.tally, points, 0, reaches(me_) ? me_ : nobody)};
+  }
+  // What it is worth when all that is left is divided so and this seat, or nobody, wins the match.
+  [[nodiscard]] int divided(Tally tally, int to_me, int to_others, int winner) const {
+    const int other = me_ == 0 ? 1 : 0;  // which of the others has points makes no difference
+    tally.points[me_] = static_cast<std::uint8_t>(tally.points[me_] + to_me);
+    tally.points[other] = static_cast<std::uint8_t>(tally.points[other] + to_others);
+    return worth_of(tally, winner);
   }
   static constexpr Word figures = 0x01f001f001f001f0;
 
