@@ -101,9 +101,10 @@ class NetSearchBot final : public Bot {
 
   [[nodiscard]] std::optional<Advice> choose(const Position& seen, Seat seat, Random& random) const override {
     const PlayStyle& style = style_for(seen);
-    const Network* net = network_to_search_with(seen, seat);
-    if (net == nullptr) return otherwise_->choose(seen, seat, random);
-    if (!seen.turn().has(seat)) return interjection(seen, seat, *net, closer_look(style.look), random);
+    const Network* net = Asked(seen, seat).net;
+    if (net != nullptr && !seen.turn().has(seat))
+      return interjection(seen, seat, *net, closer_look(style.look), random);
+    if (net == nullptr || style.search == LookAhead::tree) return otherwise_->choose(seen, seat, random);
     if (style.thumb_in == seen.phase_name()) return seen.analysis().advise(seat, random);
     if (style.search == LookAhead::none) return best_move_.choose(seen, seat, random);
     const auto moves = seen.moves(seat);
