@@ -10,7 +10,7 @@ import { openStage } from "./stage.mjs";
 
 const out = process.argv[2] ?? fileURLToPath(new URL("../../shots/contact/", import.meta.url));
 const only = process.env.STUBE_ONLY ?? "";
-const sizes = (process.env.STUBE_SIZES ?? "390x844,360x640,844x390,667x375,820x1180,1440x900").split(",");
+const sizes = (process.env.STUBE_SIZES ?? "390x844,360x640,844x390,667x375,820x1180,1280x800,1440x900").split(",");
 mkdirSync(out, { recursive: true });
 
 const kept = keptPositions();

@@ -1,7 +1,8 @@
 // Every question that every game asks, kept as the messages that a seat is sent at it: matches of bots from fixed seeds, stopped wherever
 // a kind of question comes for the first time. The file is kept in the repository, so that the layout can be looked at and checked
-// without a server. `npm run positions` writes it anew; STUBE_PROGRAM names the program. No browser here.
-import { readFileSync, writeFileSync } from "node:fs";
+// without a server. `npm run positions` writes it anew; a kind that the bots do not come upon any more stays as it was, and to begin
+// from nothing the file is deleted first. STUBE_PROGRAM names the program. No browser here.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { openInn } from "../browser/inn.mjs";
@@ -9,7 +10,7 @@ import { playedRecord } from "../browser/player.mjs";
 import { newGuest } from "./guest.mjs";
 
 const file = fileURLToPath(new URL("positions.json.gz", import.meta.url));
-const SEEDS = [7, 21, 33, 58, 74, 91];
+const SEEDS = [7, 21, 33];
 /** As much of the log as the page shows. */
 const EVENTS_KEPT = 60;
 /** So many moves of a match are looked through for new questions. */
@@ -57,7 +58,7 @@ async function record() {
   const inn = await openInn();
   const me = newGuest(inn.address, "en");
   const http = { "/api/me": await me.ask("/api/me"), "/api/games": await me.ask("/api/games?lang=en") };
-  const moments = {};
+  const moments = existsSync(file) ? keptPositions().moments : {};
   for (const { id } of http["/api/games"].games) {
     http[`/api/rules/${id}`] = await me.ask(`/api/rules/${id}?lang=en`);
     const seen = new Set();
