@@ -117,8 +117,9 @@ export const replaced = (known: ToldDecision[], told: ToldDecision): ToldDecisio
   told,
 ];
 
-export const beginStudy = (engine: LocalEngine, record: MatchRecord, lang: Lang): Promise<ToldBeginning> =>
-  engine.ask<ToldBeginning>({ do: "study", record, lang });
+/** `seconds` are for all of it; without, the engine takes what it holds to be enough. */
+export const beginStudy = (engine: LocalEngine, record: MatchRecord, lang: Lang, seconds?: number): Promise<ToldBeginning> =>
+  engine.ask<ToldBeginning>({ do: "study", record, lang, ...(seconds ? { seconds } : {}) });
 
 /** One decision more: the given one where it is wanted, else whatever is next. */
 export const nextOfStudy = (engine: LocalEngine, lang: Lang, only: number | null): Promise<ToldNext> =>
