@@ -1,17 +1,13 @@
 // A table on this device: the link over a made-up engine, and whole matches with the real modules where they have been built.
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it, vi } from "vitest";
-import { instantiate } from "../../src/engine/module.js";
-import { languages } from "../../src/lib/languages";
-import { answered, EngineLost, type LocalEngine } from "../../src/lib/local/engine";
+import { EngineLost, type LocalEngine } from "../../src/lib/local/engine";
 import { knownSettings, settingsToKeep } from "../../src/lib/local/kept-settings";
 import { makeBackup, readBackup, removeAll, restoreBackup } from "../../src/lib/local/backup";
 import { localLink, type TableNews } from "../../src/lib/local/link";
 import type { KeptTable, LocalStore } from "../../src/lib/local/store";
 import { localRecord, localTables, newLocalTable, removeLocal, replayHere, type Device } from "../../src/lib/local/tables";
 import type { FromTable, Lang, LinkState, TableInfo, TableListener, ViewMessage } from "../../src/lib/table";
+import { built, modules, realEngine } from "./real-modules";
 
 function memoryStore(): LocalStore & { kept: Map<string, { table: KeptTable; acts: string[] }> } {
   const kept = new Map<string, { table: KeptTable; acts: string[] }>();
@@ -191,6 +187,24 @@ describe("the link to a table on this device", () => {
     ]);
   });
 
+  it("asks the tutor about a move before it is made, in turn with all else", async () => {
+    const store = await keptTable();
+    const asked: Record<string, unknown>[] = [];
+    const engine: LocalEngine = {
+      ask: async <T>(request: Record<string, unknown>) => {
+        asked.push(request);
+        return (request.do === "tutor" ? { ask: true, move: request.move } : news()) as T;
+      },
+      close: () => undefined,
+    };
+    const link = localLink("here-1", "da", new Listener(), { store, openEngine: () => engine, pause: 0 });
+    expect(await link.tutor!("play Ah", "strict")).toEqual({ ask: true, move: "play Ah" });
+    expect(asked.map((request) => request.do)).toEqual(["open", "join", "tutor"]);
+    expect(asked[2]).toMatchObject({ move: "play Ah", strictness: "strict", lang: "da" });
+    link.close();
+    expect(await link.tutor!("play Kh", "strict")).toBeNull();
+  });
+
   it("says that a table is not there", async () => {
     const listener = new Listener();
     localLink("here-2", "en", listener, { store: memoryStore(), openEngine: () => expect.fail("no engine is needed") });
@@ -199,36 +213,15 @@ describe("the link to a table on this device", () => {
   });
 });
 
-const folder = fileURLToPath(new URL("../../../build-wasm", import.meta.url));
-const modules = existsSync(`${folder}/modules.json`)
-  ? (JSON.parse(await readFile(`${folder}/modules.json`, "utf8")) as { game: string; module: string }[])
-  : [];
-const built = modules.length > 0 && modules.every(({ module }) => existsSync(`${folder}/${module}`));
-
-function realDevice(): Device & { store: ReturnType<typeof memoryStore> } {
-  const openEngine = (game: string, lang: Lang): LocalEngine => {
-    const file = modules.find((entry) => entry.game === game)!.module;
-    const engine = readFile(`${folder}/${file}`)
-      .then((bytes) => WebAssembly.compile(new Uint8Array(bytes)))
-      .then((compiled) => instantiate(compiled))
-      .then(async (opened) => {
-        // As the page's worker has it: the texts of one language, and English.
-        for (const code of new Set(["en", lang]))
-          for (const name of ["shared", game]) opened.giveTexts(await readFile(`${folder}/texts/${name}.${code}.txt`, "utf8"));
-        for (const { code } of languages) if (code !== "en" && code !== lang) opened.giveFile(`talk/words.${code}`, new Uint8Array());
-        return opened;
-      });
-    return {
-      ask: async <T>(request: Record<string, unknown>) => answered<T>((await engine).call("stube_table", JSON.stringify(request))),
-      close: () => undefined,
-    };
-  };
-  return { store: memoryStore(), openEngine, now: () => 0 };
-}
+const realDevice = (): Device & { store: ReturnType<typeof memoryStore> } => ({
+  store: memoryStore(),
+  openEngine: realEngine,
+  now: () => 0,
+});
 
 const MOST_MOVES = 60;
 
-describe.runIf(built || process.env.STUBE_MODULES === "required")("a match in the real module", () => {
+describe.runIf(built)("a match in the real module", () => {
   for (const { game } of modules)
     it(`${game}: is played, opened again as it was, recorded and replayed`, async () => {
       const device = realDevice();

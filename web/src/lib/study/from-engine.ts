@@ -19,7 +19,7 @@ export interface ToldDecision {
   mark: Mark | null;
   exact: boolean;
   deals: number;
-  choices: { move: string; label: string; value: number; margin: number; reason: string }[];
+  choices: { move: string; label: string; margin: number; loss: number; reason: string }[];
   rules: string[];
   unlucky: boolean;
   unknowable: boolean;
@@ -62,7 +62,9 @@ export interface ToldStudy {
 }
 
 function readDecision(told: ToldDecision): Decision {
-  const moves = told.choices.map(({ move, label, value, margin, reason }) => ({ move, label, value, margin, reason }));
+  // The loss is measured in the same imagined deals, so it compares moves better than their own values do.
+  const best = told.value + told.loss;
+  const moves = told.choices.map(({ move, label, margin, loss, reason }) => ({ move, label, value: best - loss, margin, reason }));
   return {
     step: told.step,
     deal: told.deal,
@@ -115,8 +117,9 @@ export const replaced = (known: ToldDecision[], told: ToldDecision): ToldDecisio
   told,
 ];
 
-export const beginStudy = (engine: LocalEngine, record: MatchRecord, lang: Lang): Promise<ToldBeginning> =>
-  engine.ask<ToldBeginning>({ do: "study", record, lang });
+/** `seconds` are for all of it; without, the engine takes what it holds to be enough. */
+export const beginStudy = (engine: LocalEngine, record: MatchRecord, lang: Lang, seconds?: number): Promise<ToldBeginning> =>
+  engine.ask<ToldBeginning>({ do: "study", record, lang, ...(seconds ? { seconds } : {}) });
 
 /** One decision more: the given one where it is wanted, else whatever is next. */
 export const nextOfStudy = (engine: LocalEngine, lang: Lang, only: number | null): Promise<ToldNext> =>

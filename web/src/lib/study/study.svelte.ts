@@ -28,6 +28,8 @@ export interface StudyParts {
   now: () => number;
   /** Resolves when somebody looks at the page. */
   looking: () => Promise<void>;
+  /** How long to think about a match; as long as the engine holds to be enough unless told. */
+  seconds?: number;
 }
 
 export interface StudiedMatch {
@@ -158,7 +160,7 @@ export class MatchStudy {
     engine.fetchNetwork?.();
     const { lang } = this;
     try {
-      const beginning = await beginStudy(engine, this.match.record, lang);
+      const beginning = await beginStudy(engine, this.match.record, lang, this.parts.seconds);
       if (this.engine !== engine) return null;
       this.told = { decisions: this.told?.decisions ?? [], summary: this.told?.summary ?? null, beginning };
       this.of ||= beginning.decisions;

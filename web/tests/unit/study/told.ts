@@ -14,7 +14,7 @@ export const told = (ply: number, seat: number, rest: Partial<ToldDecision> = {}
   mark: null,
   exact: false,
   deals: 100,
-  choices: [{ move: "play Ah", label: "ace of hearts", value: 13, margin: 1, reason: "It takes." }],
+  choices: [{ move: "play Ah", label: "ace of hearts", loss: 0, margin: 1, reason: "It takes." }],
   rules: ["byd/7"],
   unlucky: false,
   unknowable: false,
@@ -27,8 +27,8 @@ export const mistake = told(2, 0, {
   loss: 22,
   mark: "very-bad",
   choices: [
-    { move: "play Jh", label: "jack of hearts", value: 35, margin: 1, reason: "The ace stays." },
-    { move: "play Ah", label: "ace of hearts", value: 13, margin: 1, reason: "" },
+    { move: "play Jh", label: "jack of hearts", loss: 0, margin: 1, reason: "The ace stays." },
+    { move: "play Ah", label: "ace of hearts", loss: 22, margin: 1, reason: "" },
   ],
 });
 
