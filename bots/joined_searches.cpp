@@ -22,10 +22,7 @@ SearchResult joined_trees(std::span<const SearchResult> results) {
       found->visits = visits;
     }
   }
-  // Where deals were solved exactly, all moves have the same number of visits.
-  std::stable_sort(all.moves.begin(), all.moves.end(), [](const Weighed& a, const Weighed& b) {
-    return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
-  });
+  std::stable_sort(all.moves.begin(), all.moves.end(), comes_before);
   return all;
 }
 

@@ -25,9 +25,7 @@ namespace stube {
   }
   const auto chosen = result.moves.begin() + static_cast<std::ptrdiff_t>(best);
   std::rotate(result.moves.begin(), chosen, chosen + 1);
-  std::stable_sort(result.moves.begin() + 1, result.moves.end(), [](const Weighed& a, const Weighed& b) {
-    return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
-  });
+  std::stable_sort(result.moves.begin() + 1, result.moves.end(), comes_before);
   result.spread = race[0].value.deviation();
   result.race = std::move(race);
   return result;

@@ -42,6 +42,12 @@ struct Weighed {
   double visits = 0, value = 0;
 };
 
+// The order of weighed moves: more visits first, then the higher value. Where deals were solved exactly all moves have
+// the same number of visits.
+[[nodiscard]] inline bool comes_before(const Weighed& a, const Weighed& b) {
+  return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
+}
+
 // A move that a search with a network has tried in the same deals as the others (search/race.hpp).
 struct RacedMove {
   std::optional<Move> move;   // none: to do nothing out of turn
