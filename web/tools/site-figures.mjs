@@ -1,7 +1,7 @@
 // Figures of the static site in Chromium, as a Markdown table: what goes over the wire before the first card can be played and when that
 // is, for every game; and memory after many deals. `make site` first.
 //
-//   node site-figures.mjs [--write] [--deals 1,10,50] [--memory-games byd,mariage] [GAME...]
+//   node site-figures.mjs [--write] [--deals 1,10,50] [--memory-games byd,mariage] [--memory-only] [GAME...]
 //
 // A newcomer with an English browser, who is shown the three lines of the game; what the other languages weigh is counted too. Bots that
 // are on turn before him do not pause, which is otherwise a second or more of his choice. He clicks as soon as there is something to
@@ -34,10 +34,10 @@ const { values, positionals } = parseArgs({
     write: { type: "boolean" },
     deals: { type: "string", default: "1,10,50" },
     "memory-games": { type: "string", default: "byd" },
+    "memory-only": { type: "boolean" },
   },
   allowPositionals: true,
 });
-const report = openReport("site-figures", values.write);
 const games = positionals.length ? positionals : (await listedModules()).map(({ game }) => game);
 
 const kilobytes = (bytes) => (bytes / 1000).toFixed(0);
@@ -138,48 +138,59 @@ async function memory(game, counts) {
   return rows;
 }
 
-const host = await hostSite();
-const networks = host.everything((file) => file.includes("/nets/"));
-const all = host.everything() - networks;
-await host.close();
+async function printFirstCards() {
+  const report = openReport("site-figures", values.write);
+  const host = await hostSite();
+  const networks = host.everything((file) => file.includes("/nets/"));
+  const all = host.everything() - networks;
+  await host.close();
 
-const browser = await openBrowser();
-report.print(`Before the first card can be played, nothing cached, the page's thread ${SLOWDOWN} times slowed down:\n`);
-report.print(
-  `| game | kB on the wire | ${Object.keys(KINDS).join(" | ")} | faces | in da, de | first paint, ms | list of games, ms | first card, ms | thread busy, ms |`,
-);
-report.print(`|---|---|${"---|".repeat(Object.keys(KINDS).length)}---|---|---|---|---|---|`);
-let heaviest = 0;
-let latestPaint = 0;
-let latestCard = 0;
-for (const game of games) {
-  const tries = [];
-  while (tries.length < TRIES) tries.push(await firstCard(browser, game));
-  const least = (what) => Math.min(...tries.map((one) => one[what]));
-  const [{ bytes, kinds }] = tries;
-  const others = [];
-  for (const lang of OTHER_LANGUAGES) others.push((await firstCard(browser, game, lang)).bytes);
-  heaviest = Math.max(heaviest, bytes, ...others);
-  latestPaint = Math.max(latestPaint, least("paint"));
-  latestCard = Math.max(latestCard, least("card"));
-  const weights = [bytes, ...kinds].map(kilobytes).join(" | ");
-  const times = ["paint", "inn", "card", "busy"].map((what) => millis(least(what))).join(" | ");
-  report.print(`| ${game} | ${weights} | ${others.map(kilobytes).join(", ")} | ${times} |`);
+  const browser = await openBrowser();
+  report.print(`Before the first card can be played, nothing cached, the page's thread ${SLOWDOWN} times slowed down:\n`);
+  report.print(
+    `| game | kB on the wire | ${Object.keys(KINDS).join(" | ")} | faces | in da, de | first paint, ms | list of games, ms | first card, ms | thread busy, ms |`,
+  );
+  report.print(`|---|---|${"---|".repeat(Object.keys(KINDS).length)}---|---|---|---|---|---|`);
+  let heaviest = 0;
+  let latestPaint = 0;
+  let latestCard = 0;
+  for (const game of games) {
+    const tries = [];
+    while (tries.length < TRIES) tries.push(await firstCard(browser, game));
+    const least = (what) => Math.min(...tries.map((one) => one[what]));
+    const [{ bytes, kinds }] = tries;
+    const others = [];
+    for (const lang of OTHER_LANGUAGES) others.push((await firstCard(browser, game, lang)).bytes);
+    heaviest = Math.max(heaviest, bytes, ...others);
+    latestPaint = Math.max(latestPaint, least("paint"));
+    latestCard = Math.max(latestCard, least("card"));
+    const weights = [bytes, ...kinds].map(kilobytes).join(" | ");
+    const times = ["paint", "inn", "card", "busy"].map((what) => millis(least(what))).join(" | ");
+    report.print(`| ${game} | ${weights} | ${others.map(kilobytes).join(", ")} | ${times} |`);
+  }
+  await browser.close();
+  report.print(
+    `\nThe heaviest ${kilobytes(heaviest)} kB of ${kilobytes(MOST_BEFORE_A_CARD)} in any language; the latest first paint after`,
+  );
+  report.print(`${millis(latestPaint)} ms of ${MOST_PAINT}, the latest first card after ${millis(latestCard)} ms of ${MOST_CARD};`);
+  report.print(
+    `everything for all games ${kilobytes(all)} kB of ${kilobytes(MOST_IN_ALL)}, and with each game that is played its network,`,
+  );
+  report.print(`${kilobytes(networks)} kB in all.`);
+  report.close();
+  if (heaviest > MOST_BEFORE_A_CARD || all > MOST_IN_ALL || latestPaint > MOST_PAINT || latestCard > MOST_CARD) process.exitCode = 1;
 }
-await browser.close();
-report.print(`\nThe heaviest ${kilobytes(heaviest)} kB of ${kilobytes(MOST_BEFORE_A_CARD)} in any language; the latest first paint after`);
-report.print(`${millis(latestPaint)} ms of ${MOST_PAINT}, the latest first card after ${millis(latestCard)} ms of ${MOST_CARD};`);
-report.print(`everything for all games ${kilobytes(all)} kB of ${kilobytes(MOST_IN_ALL)}, and with each game that is played its network,`);
-report.print(`${kilobytes(networks)} kB in all.`);
 
-const counts = values.deals.split(",").map(Number).filter(Boolean);
-if (counts.length) {
-  report.print("\nMemory of an open page, after a collection of garbage:\n");
+async function printMemory(counts) {
+  const report = openReport("site-memory", values.write);
+  report.print("Memory of an open page, after a collection of garbage:\n");
   report.print("| game | deals | script, kB | nodes | listeners | whole process, MB |\n|---|---|---|---|---|---|");
   for (const game of values["memory-games"].split(","))
     for (const { deal, heap, nodes, listeners, resident } of await memory(game, counts))
       report.print(`| ${game} | ${deal} | ${kilobytes(heap)} | ${nodes} | ${listeners} | ${(resident / 1e6).toFixed(0)} |`);
+  report.close();
 }
-report.close();
-const tooMuch = heaviest > MOST_BEFORE_A_CARD || all > MOST_IN_ALL || latestPaint > MOST_PAINT || latestCard > MOST_CARD;
-if (tooMuch) process.exitCode = 1;
+
+if (!values["memory-only"]) await printFirstCards();
+const counts = values.deals.split(",").map(Number).filter(Boolean);
+if (counts.length) await printMemory(counts);
