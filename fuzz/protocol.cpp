@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "bots/hint.hpp"
+#include "study/engine_protocol.hpp"
 
 using namespace stube;
 
@@ -15,7 +16,10 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
         const auto advice = bot_of_level(level)->choose(seen, seat, random);
         return advice ? std::optional(advice->move) : std::nullopt;
       },
-      [](const Position& seen, Seat seat, int, std::uint64_t seed) { return find_hint(seen, seat, {0, 20, 1}, seed); });
+      [](const Position& seen, Seat seat, int, std::uint64_t seed) { return find_hint(seen, seat, {0, 20, 1}, seed); },
+      [](const Position& position, Seat seat, int, std::uint64_t seed) {
+        return weigh_all(position, seat, {.rounds = 16, .seed = seed});
+      });
   std::string_view rest(reinterpret_cast<const char*>(data), size);
   std::string state;
   for (int lines = 0; !rest.empty() && lines < 64; ++lines) {

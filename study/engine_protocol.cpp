@@ -1,7 +1,6 @@
 #include "study/engine_protocol.hpp"
 
 #include "bots/hint.hpp"
-#include "study/weigh.hpp"
 
 namespace stube {
 
@@ -25,15 +24,21 @@ std::vector<StudiedMove> all_moves(const Position& position, Seat seat, int mill
   WeighPlan plan;
   plan.seconds = millis / 1000.0;
   plan.seed = seed;
-  plan.every_move = true;
+  return weigh_all(position, seat, plan);
+}
+
+}  // namespace
+
+std::vector<StudiedMove> weigh_all(const Position& position, Seat seat, WeighPlan plan) {
   std::vector<StudiedMove> moves;
-  const Weighing weighing = weigh(position, seat, position.moves(seat).front(), plan);
+  const auto offered = position.moves(seat);
+  if (offered.empty()) return moves;
+  plan.every_move = true;
+  const Weighing weighing = weigh(position, seat, offered.front(), plan);
   for (const WeighedMove& move : weighing.moves)
     moves.push_back({move.move, move.value, weighing.exact ? 0 : errors_of_margin * move.error, weighing.exact});
   return moves;
 }
-
-}  // namespace
 
 Protocol protocol_with_bots() {
   return {bot_move, best_moves, all_moves};

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "bots/hint.hpp"
+#include "study/engine_protocol.hpp"
 #include "tests/every_game.hpp"
 
 namespace stube {
@@ -18,7 +19,10 @@ Protocol new_protocol() {
         const auto advice = bot_of_level(level)->choose(seen, seat, random);
         return advice ? std::optional(advice->move) : std::nullopt;
       },
-      [](const Position& seen, Seat seat, int, std::uint64_t seed) { return find_hint(seen, seat, {0, 40, 1}, seed); });
+      [](const Position& seen, Seat seat, int, std::uint64_t seed) { return find_hint(seen, seat, {0, 40, 1}, seed); },
+      [](const Position& position, Seat seat, int, std::uint64_t seed) {
+        return weigh_all(position, seat, {.rounds = 16, .seed = seed});
+      });
 }
 
 json::object ask(Protocol& protocol, std::string_view line) {
@@ -80,6 +84,8 @@ TEST(Protocol, AnswersEveryHostileLineWithASentence) {
                                R"({"cmd":"bot"})",
                                R"({"cmd":"bot","seat":0,"level":9})",
                                R"({"cmd":"bot","seat":0,"millis":-4})",
+                               R"({"cmd":"study"})",
+                               R"({"cmd":"study","seat":0,"millis":0})",
                                R"({"cmd":"hint"})",
                                R"({"cmd":"hint","seat":9})",
                                R"({"cmd":"hint","seat":0,"millis":0})",
@@ -217,6 +223,31 @@ TEST_P(EveryGame, IsListedWithItsOptions) {
     return;
   }
   FAIL();
+}
+
+TEST_P(EveryGame, StudiesEveryMoveOfTheSeatOnTurn) {
+  auto protocol = new_protocol();
+  ASSERT_TRUE(
+      ok(ask(protocol, json::serialize(json::object{{"cmd", "new"}, {"game", GetParam()->id()}, {"seed", 5}}))));
+  for (int moves = 0; moves < 6; ++moves) {
+    const auto state = ask(protocol, R"({"cmd":"state"})").at("state").as_object();
+    if (!state.at("result").is_null()) break;
+    const auto seat = state.at("turn").as_array().at(0).as_int64();
+    const json::object question{{"cmd", "study"}, {"seat", seat}};
+    const auto study = ask(protocol, json::serialize(question));
+    ASSERT_TRUE(ok(study)) << json::serialize(study);
+    const auto offered = ask(protocol, json::serialize(json::object{{"cmd", "moves"}, {"seat", seat}}))
+                             .at("moves")
+                             .at(std::to_string(seat))
+                             .as_array();
+    const auto& weighed = study.at("moves").as_array();
+    ASSERT_EQ(weighed.size(), offered.size()) << json::serialize(study);
+    for (const auto& one : weighed)
+      EXPECT_NE(std::find(offered.begin(), offered.end(), one.at("move")), offered.end()) << json::serialize(one);
+    EXPECT_EQ(ask(protocol, json::serialize(question)), study);
+    ASSERT_TRUE(ok(ask(protocol, json::serialize(json::object{
+                                     {"cmd", "play"}, {"seat", seat}, {"move", weighed.front().at("move")}}))));
+  }
 }
 
 TEST_P(EveryGame, GivesHintsInEveryLanguage) {

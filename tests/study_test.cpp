@@ -7,6 +7,7 @@
 #include "bots/bot.hpp"
 #include "study/luck.hpp"
 #include "study/planted.hpp"
+#include "study/problems.hpp"
 #include "study/spread.hpp"
 #include "study/study_json.hpp"
 #include "study/study_text.hpp"
@@ -171,6 +172,32 @@ TEST_P(Studying, IsToldInEveryLanguage) {
       EXPECT_EQ(line.find("hint."), std::string::npos) << line;
       EXPECT_EQ(line.find("luck."), std::string::npos) << line;
     }
+  }
+}
+
+// What is kept can be laid out, and its solution is a lawful move among several; with open cards the solver still finds
+// it, and no other near it.
+TEST_P(Studying, ProblemsThatAreKeptHold) {
+  const Game& game = *GetParam();
+  const auto problems = problems_of(game.id());
+  EXPECT_FALSE(problems.empty());
+  const Thresholds thresholds = Thresholds::of(spread_of_deals(table_of(game)));
+  for (std::size_t i = 0; i < problems.size(); ++i) {
+    EXPECT_EQ(read_problem(write_problem(problems[i]))->acts, problems[i].acts);
+    const auto match = lay_out(game, problems[i]);
+    ASSERT_TRUE(match) << write_problem(problems[i]);
+    EXPECT_EQ(short_acts(*match), problems[i].acts);
+    const Seat seat = match->position().turn().lowest();
+    const auto read = match->read(problems[i].solution);
+    ASSERT_EQ(refusal_in(read), nullptr);
+    const Move solution = std::get<Move>(read);
+    EXPECT_TRUE(match->judge(seat, solution).lawful()) << write_problem(problems[i]);
+    EXPECT_GT(match->moves(seat).size(), 1U);
+    if (!problems[i].open) continue;
+    const auto moves = weigh_open(match->position(), seat, 100'000);
+    ASSERT_TRUE(moves) << write_problem(problems[i]);
+    EXPECT_EQ(moves->front().move, solution) << write_problem(problems[i]);
+    EXPECT_GE((*moves)[1].loss, thresholds.bad - 1e-9) << write_problem(problems[i]);
   }
 }
 
