@@ -31,6 +31,7 @@ class CardSolver<G, Knowledge> {
     Solved solved;
     G::each_move(s, seat, [&](const Move& move) { solved.moves.push_back({move, 1, 0}); });
     Answer best;
+    answered_.clear();
     for (Weighed& move : solved.moves) {
       State next = s;
       G::apply(next, seat, move.move, Silence());
@@ -44,7 +45,7 @@ class CardSolver<G, Knowledge> {
           continue;
         }
       }
-      const Answer found = answer(play, next, plan.every_value ? Answer{false, best.points} : best);
+      const Answer found = answer_once(play, next, plan.every_value ? Answer{false, best.points} : best);
       if (!best.known || found.points > best.points) best = {true, found.points};
       move.value = utility_of(play, found.points);
       if (machine_.exhausted()) break;
@@ -65,12 +66,27 @@ class CardSolver<G, Knowledge> {
     bool known = false;
     int points = 0;
   };
+  using Position = typename TrickMachine<Play>::Position;
+  struct Answered {
+    Position position;
+    int before;
+    Answer answer;
+  };
   static constexpr bool in_values = requires(Play& play) { play.ask_for(0); };
 
-  // What a position is worth; where the best so far is known and it is not reached, no more than that it is less.
-  Answer answer(Play& play, const State& next, const Answer& best) {
+  // Cards that do the same are answered together.
+  Answer answer_once(Play& play, const State& next, const Answer& best) {
     const auto p = play.position(next);
     const int before = play.counted(next);
+    for (const Answered& earlier : answered_)
+      if (earlier.before == before && machine_.are_same(earlier.position, p)) return earlier.answer;
+    const Answer found = answer(play, p, before, best);
+    answered_.push_back({p, before, found});
+    return found;
+  }
+
+  // What a position is worth; where the best so far is known and it is not reached, no more than that it is less.
+  Answer answer(Play& play, const Position& p, int before, const Answer& best) {
     if constexpr (in_values) {
       int least = 0, most = play.values() - 1;
       const auto reaches = [&](int value) {
@@ -111,6 +127,7 @@ class CardSolver<G, Knowledge> {
   // The machine looks at so many positions while the general solver looks at one: a bound on nodes is a bound on time.
   static constexpr long nodes_for_one = 8;
   TrickMachine<Play> machine_;
+  std::vector<Answered> answered_;
 };
 
 }  // namespace stube

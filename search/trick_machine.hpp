@@ -26,7 +26,7 @@ class TrickMachine {
     nodes_ = 0;
     std::memset(history_, 0, sizeof history_);
     std::memset(killers_, 0, sizeof killers_);
-    const std::size_t wanted = std::size_t{1} << std::clamp(cards / 2 + 2, 8, 20);
+    const std::size_t wanted = std::size_t{1} << std::clamp(cards / 2 + 2, 8, 15);
     if (table_.size() < wanted) table_.assign(wanted, Entry()), generation_ = 0;
     new_generation();
   }
@@ -92,6 +92,22 @@ class TrickMachine {
   }
 
   static constexpr int most_worth = 30'000;
+
+  // Whether two positions are worth the same because a seat has laid one or the other of two cards that do the same.
+  [[nodiscard]] bool are_same(const Position& a, const Position& b) const {
+    if (a.leader != b.leader || a.laid != b.laid || a.left != b.left || a.twins != b.twins) return false;
+    for (int i = 0; i < play_->players; ++i)
+      if (a.hand[i] != b.hand[i]) return false;
+    for (int i = 0; i + 1 < a.laid; ++i)
+      if (a.trick[i] != b.trick[i]) return false;
+    if (play_->key(a) != play_->key(b)) return false;
+    if (a.laid == 0) return true;
+    Position before = a;
+    const int seat = seat_after(a.leader, --before.laid), one = a.trick[a.laid - 1], other = b.trick[a.laid - 1];
+    const Laid laid = laid_in(before);
+    const Word others = held_by_others(before, laid, seat);
+    return do_the_same(before, others, std::min(one, other), std::max(one, other));
+  }
 
   // The cards that may be played in a position, and the position after one of them: for checks against the rules.
   [[nodiscard]] Word legal(const Position& p) const {
@@ -284,17 +300,12 @@ class TrickMachine {
   // One of those that do the same: no card that anybody else holds stands between them.
   int generate(const Position& p, const Laid& laid, int seat, bool mine, std::uint8_t first, Candidate* cards) const {
     Word hand = laid.size == 0 ? p.hand[seat] : play_->legal(p.hand[seat], laid);
-    Word others = laid.size == 0 ? 0 : Word{1} << laid.best;
-    for (int i = 0; i < play_->players; ++i)
-      if (i != seat) others |= p.hand[i];
-    others &= ~laid.all | (laid.size == 0 ? 0 : Word{1} << laid.best);
+    const Word others = held_by_others(p, laid, seat);
     const Killers& killers = killers_[p.left][laid.size];
     int count = 0, below = -1;
     for (; hand != 0; hand &= hand - 1) {
       const int place = bits::lowest(hand);
-      const Word card = hand & ~(hand - 1);
-      if (below >= 0 && (play_->order.group[place] >> below & 1) != 0 &&
-          ((card - 1) & ~((Word{2} << below) - 1) & others) == 0 && !has_split_twin(p, others, below, place)) {
+      if (below >= 0 && do_the_same(p, others, below, place)) {
         below = place;
         if (place != first && place != killers.newest) continue;
         if (count > 0) --count;  // the one below does the same
@@ -311,6 +322,18 @@ class TrickMachine {
       cards[count++] = {order, static_cast<std::uint8_t>(place)};
     }
     return count;
+  }
+  // What others hold, and the best card on the table: what lies beneath it no longer matters.
+  Word held_by_others(const Position& p, const Laid& laid, int seat) const {
+    Word others = 0;
+    for (int i = 0; i < play_->players; ++i)
+      if (i != seat) others |= p.hand[i];
+    return laid.size == 0 ? others : (others & ~laid.all) | Word{1} << laid.best;
+  }
+  bool do_the_same(const Position& p, Word others, int below, int above) const {
+    const Word between = ((Word{1} << above) - 1) & ~((Word{2} << below) - 1);
+    return (play_->order.group[above] >> below & 1) != 0 && (between & others) == 0 &&
+           !has_split_twin(p, others, below, above);
   }
   // Whether two neighbours of a group differ although nothing lies between: somebody else has the twin of one of them.
   static bool has_split_twin(const Position& p, Word others, int below, int above) {
