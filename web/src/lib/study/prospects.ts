@@ -65,6 +65,7 @@ function giveButtons(drops: ProspectDrop[], room: number): void {
 }
 
 export function prospects(options: {
+  /** Those of the deal. */
   decisions: Decision[];
   span: { first: number; last: number };
   eyes: number;
@@ -75,7 +76,7 @@ export function prospects(options: {
   room: number;
 }): Prospects {
   const { decisions, span, eyes, sides, result, room } = options;
-  const weighed = decisions.filter(({ step, value }) => step >= span.first && step < span.last && value !== null);
+  const weighed = decisions.filter(({ value }) => value !== null);
   const sign = (seat: number) => upward(seat, eyes, sides);
   const values = [
     0,
@@ -84,7 +85,7 @@ export function prospects(options: {
   ];
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const length = Math.max(1, span.last - span.first);
-  const x = (step: number) => (100 * (step - span.first)) / length;
+  const x = (step: number) => Math.max(0, Math.min(100, (100 * (step - span.first)) / length));
   const y = (value: number) => (most === least ? 50 : AIR + ((100 - 2 * AIR) * (most - value)) / (most - least));
   const seats = [...new Set(weighed.map(({ seat }) => seat))].sort((a, b) => a - b);
   const lines = seats.map((seat) => {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { readStudy } from "../../../src/lib/study/from-engine";
 import { bars, digitsOf, kinds, partners, reach, takenApart } from "../../../src/lib/study/luck";
+import { trickAt } from "../../../src/lib/study/place";
 import { prospects, spread } from "../../../src/lib/study/prospects";
 import {
   betterMove,
@@ -96,6 +97,14 @@ describe("the line of prospects", () => {
     for (let i = 1; i < sorted.length; ++i) expect(sorted[i] - sorted[i - 1]).toBeGreaterThanOrEqual(12 - 1e-9);
     expect(sorted.at(-1)).toBeLessThanOrEqual(100);
   });
+});
+
+it("finds the trick of a move, also where the last one was gathered in the next deal", () => {
+  const row = (first: number, last: number, winner: number | null) => ({ cards: [], lead: 0, winner, points: 0, first, last });
+  const rows = [row(1, 2, 0), row(3, 3, null)];
+  expect([0, 1, 2, 3].map((step) => trickAt(rows, step))).toEqual([1, 1, 2, 2]);
+  expect(trickAt([row(1, 2, 0)], 2)).toBe(0);
+  expect(trickAt([], 0)).toBe(0);
 });
 
 describe("luck and play", () => {
