@@ -50,11 +50,12 @@ TEST(Recount, LeavesOutWhatCannotBePlayed) {
 }
 
 TEST(PlayStyle, IsReadLineByLine) {
-  const auto style =
-      read_play_style("# how\nhorizon = 3\ncaution = 0.25\n\nsettles = yes\nsearch = tree\nbare = thumb\n");
+  const auto style = read_play_style(
+      "# how\nhorizon = 3\ncaution = 0.25\nsharpness = 2\n\nsettles = yes\nsearch = tree\nbare = thumb\n");
   ASSERT_TRUE(style);
   EXPECT_EQ(style->look.horizon, 3);
   EXPECT_EQ(style->look.caution, 0.25);
+  EXPECT_EQ(style->look.sharpness, 2);
   EXPECT_EQ(style->look.trust, NetStyle().trust);
   EXPECT_TRUE(style->settles);
   EXPECT_EQ(style->search, LookAhead::tree);
