@@ -14,7 +14,8 @@ class PlayingOrder : public testing::TestWithParam<const Game*> {};
 // The cards that lie in the trick now, as the position has them.
 std::vector<std::string> cards_in_trick(const Match& match) {
   std::vector<std::string> cards;
-  for (const auto& played : match.picture(Viewer::referee()).at("trick").as_array())
+  const auto picture = match.picture(Viewer::referee());
+  for (const auto& played : picture.at("trick").as_array())
     cards.emplace_back(played.at("card").as_string());
   return cards;
 }
