@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "games/doppelkopf/hand_sense.hpp"
-#include "games/doppelkopf/open_cards.hpp"
+#include "games/doppelkopf/open_play.hpp"
 #include "table/advice.hpp"
 
 namespace stube::doppelkopf {
@@ -197,6 +197,8 @@ class Sight {
 };
 
 struct Knowledge : OpenCards {
+  using OpenPlay = doppelkopf::OpenPlay;
+
   // To imagine a deal costs a fifth of a round.
   static constexpr int rounds_a_deal = 2;
 
