@@ -206,15 +206,16 @@ class OpenPlay {
       down = forty + bits::count(own & special) + ((against & layout_.charlies) != 0 ? 1 : 0);
     }
     // A card may have to fall under one that is laid.
-    const int sure = sure_augen(p, laid, own & ~laid, against), sure_others = sure_augen(p, laid, against & ~laid, own);
+    const int sure = sure_augen(p, laid, own & ~laid, against, seats - bits::count(mine)),
+              sure_others = sure_augen(p, laid, against & ~laid, own, bits::count(mine));
     const int best = flags | 1 | (sure_others > 0 ? 2 : 0), worst = flags | 2 | (sure > 0 ? 1 : 0);
     return {
         ours + sure - needed_[worst][std::max(lowest_, middle + p.tally.specials - down)],
         p.tally.augen_left - theirs - sure_others - needed_[best][std::min(highest_, middle + p.tally.specials + up)]};
   }
-  // The trumps of a party above all of the other's make their tricks, whenever they are played. What others lay to
-  // those of one hand is two Augen each at least.
-  [[nodiscard]] int sure_augen(const Position& p, Word laid, Word own, Word against) const {
+  // The trumps of a party above all of the other's make their tricks, whenever they are played. What the
+  // others lay to those of one hand is two Augen each at least.
+  [[nodiscard]] int sure_augen(const Position& p, Word laid, Word own, Word against, int opponents) const {
     const Word trumps = own & order.trumps, higher = against & order.trumps;
     Word masters = trumps;
     if (higher != 0) {
@@ -227,7 +228,7 @@ class OpenPlay {
     for (int i = 0; i < seats; ++i) most = std::max(most, bits::count(p.hand[i] & masters & ~laid));
     for (Word rest = masters; rest != 0; rest &= rest - 1) augen += order.points[bits::lowest(rest)];
     // The trick on the table may be one of them.
-    return augen + 6 * (laid != 0 ? most - 1 : most);
+    return augen + 2 * opponents * (laid != 0 ? most - 1 : most);
   }
 
   // Within a segment of Augen nothing changes.
