@@ -140,7 +140,7 @@ Result<json::object> SoloRequests::problem(std::string_view wanted, const json::
   if (number < 0) return complain("bad-request");
   const SpeechFor speech = [lang](const Match& match) {
     return speech_with(
-        match, [lang](Seat seat) { return common_words(lang).text("seat") + " " + std::to_string(seat.index()); },
+        match, [lang](Seat seat) { return common_words(lang).text("seat") + " " + std::to_string(seat.index() + 1); },
         lang);
   };
   if (wanted == "problem") return problem_object(*game, static_cast<std::size_t>(number), speech);

@@ -6,6 +6,7 @@ import "./local.test.mjs";
 import "./school.test.mjs";
 import "./site.test.mjs";
 import "./study.test.mjs";
+import "./problems.test.mjs";
 import "./seats.test.mjs";
 import "./table.test.mjs";
 import "./stumbles.test.mjs";

@@ -107,6 +107,23 @@ if (existsSync(builtSite) || process.env.STUBE_MODULES === "required")
         }));
     }
 
+    test("the site without a network: a problem is answered, its deal studied, and one's figures are there", () =>
+      tab("en", async (page, address) => {
+        await page.goto(`${address}/#/problems/mariage`);
+        const card = page.locator(".hand button:enabled").first();
+        await card.click();
+        await card.click();
+        await page.waitForSelector(".book .acts");
+        const solution = page.getByRole("button", { name: "Show the answer" });
+        if (await solution.count()) await solution.click();
+        await page.getByRole("button", { name: "Go through it" }).click();
+        await page.waitForSelector(".study-page .line");
+        await page.locator(".study-page .line + .vh tbody tr").first().waitFor({ state: "attached", timeout: 60_000 });
+        await page.goto(`${address}/#/statistics`);
+        await page.waitForSelector("main");
+        assert.deepEqual(await violations(page), []);
+      }));
+
     test("the site with a network: a new version is taken when the page is next opened, and the match goes on", async () => {
       const folder = newVersion("second");
       const host = await hostSite();

@@ -143,7 +143,7 @@ if (built || process.env.STUBE_MODULES === "required")
         await page.goto(`${house.inn.address}/#/mine`);
         await page.getByRole("tab").nth(1).click();
         await page
-          .getByRole("link", { name: /^Study: Mariage/ })
+          .getByRole("link", { name: /^Study\s?: Mariage/ })
           .first()
           .waitFor();
       }));

@@ -48,8 +48,7 @@ export function textsOf(game: string, lang: Lang): string[] {
   return textFiles([REFERENCE, lang].flatMap((code) => [`/shared.${code}.txt`, `/${game}.${code}.txt`]));
 }
 /** Its lessons and problems. */
-const schoolTextsOf = (game: string, lang: Lang): string[] =>
-  textFiles([REFERENCE, lang].map((code) => `/${game}.school.${code}.txt`));
+const schoolTextsOf = (game: string, lang: Lang): string[] => textFiles([REFERENCE, lang].map((code) => `/${game}.school.${code}.txt`));
 
 function textFiles(wanted: string[]): string[] {
   return Object.entries(texts)

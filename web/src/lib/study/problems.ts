@@ -23,7 +23,6 @@ export interface Problem extends ProblemEntry {
   question: string;
   choices: { move: string; label: string }[];
   unit: string;
-  names: string[];
 }
 
 export interface LineStep {

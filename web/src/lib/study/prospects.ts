@@ -37,7 +37,7 @@ export interface Prospects {
   y: (value: number) => number;
 }
 
-const NAME_GAP = 12;
+const NAME_GAP = 15;
 /** Air above the highest and under the lowest. */
 const AIR = 8;
 
