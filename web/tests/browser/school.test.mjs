@@ -24,7 +24,11 @@ async function goThrough(page, answer, onward) {
     seen.add(await stepText(page));
     const before = await page.locator(".lesson").innerHTML();
     await ((await canGoOn(page)) ? onward(page) : answer(page));
-    await page.waitForFunction((old) => document.querySelector(".lesson")?.innerHTML !== old, before);
+    // The next thing to do, or the school again.
+    await page.waitForFunction((old) => {
+      const lesson = document.querySelector(".lesson");
+      return lesson ? lesson.innerHTML !== old : document.querySelector(".less li");
+    }, before);
   }
   assert.ok(await over(page), "the lesson has an end");
   return seen.size;
