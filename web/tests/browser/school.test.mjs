@@ -36,12 +36,13 @@ async function goThrough(page, answer, onward) {
 
 if (built || process.env.STUBE_MODULES === "required")
   sideBySide("the school", () => {
-    for (const [width, height] of [
-      [390, 844],
-      [1440, 900],
+    for (const [width, height, theme] of [
+      [390, 844, "dark"],
+      [844, 390, "light"],
+      [1440, 900, "light"],
     ])
       test(`school: a lesson by mouse, ${width}x${height}`, () =>
-        visit({ lang: "de", width, height }, async ({ page }) => {
+        visit({ lang: "de", width, height, theme }, async ({ page }) => {
           await open(page, "#/school/mariage");
           assert.deepEqual(await violations(page), []);
           await open(page, "#/school/mariage/1");
@@ -52,7 +53,10 @@ if (built || process.env.STUBE_MODULES === "required")
               await page.locator("[data-choice]:enabled").first().click();
               await page.locator(".act .btn.first").click();
             },
-            () => page.locator(".goon .btn.first").click(),
+            async () => {
+              assert.deepEqual(await violations(page), []);
+              await page.locator(".goon .btn.first").click();
+            },
           );
           assert.ok(steps >= 3);
           await page.reload();
