@@ -64,6 +64,18 @@ if (built || process.env.STUBE_MODULES === "required")
           assert.equal(await page.locator(".less li .f .icon, .less li .f svg").count(), 1, "one lesson is done");
         }));
 
+    test("school: on to a first deal with the tutor, and to problems", () =>
+      visit({}, async ({ page }) => {
+        await open(page, "#/school/mariage");
+        await page.locator(".ways button").click();
+        await page.waitForURL(/#\/table\/here-/);
+        await page.waitForSelector(".board .act");
+        assert.notEqual(await page.evaluate(() => JSON.parse(localStorage.getItem("stube.settings")).tutor ?? "off"), "off");
+        await open(page, "#/school/mariage");
+        await page.locator(".ways a").click();
+        await page.waitForURL(/#\/problems\/mariage$/);
+      }));
+
     test("school: a lesson by the keys alone", () =>
       visit({ lang: "da" }, async ({ page }) => {
         await open(page, "#/school/mariage/3");
