@@ -30,9 +30,7 @@ constexpr int longest_chain = 8;
 }  // namespace
 
 LessonBook::LessonBook(const Game& game)
-    : game_(&game), words_([&game](std::string_view code) {
-        return std::string(embedded(lesson_file(game, code)));
-      }) {
+    : game_(&game), words_([&game](std::string_view code) { return std::string(embedded(lesson_file(game, code))); }) {
   const auto file = embedded(lesson_file(game, "json"));
   if (file.empty()) return;
   boost::system::error_code error;

@@ -168,8 +168,8 @@ TEST(Citation, WhatIsOursSaysSo) {
   EXPECT_FALSE(is_ours("hundert/intro"));
   EXPECT_EQ(short_citation("hundert/i-18", words), "von uns 18");
   EXPECT_EQ(cited_id("hundert/i-18", words), "hundert/i-18, von uns");
-  EXPECT_EQ(told_rule({"hundert/i-18", "", "", "So.", {}}, words), "Offen.\n\nSo.");
-  EXPECT_EQ(told_rule({"hundert/18", "", "", "So.", {}}, words), "So.");
+  EXPECT_EQ(told_rule({"hundert/i-18", "", "", "So.", "", {}}, words), "Offen.\n\nSo.");
+  EXPECT_EQ(told_rule({"hundert/18", "", "", "So.", "", {}}, words), "So.");
 }
 
 }  // namespace
