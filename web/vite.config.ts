@@ -10,9 +10,9 @@ const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; " +
   "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'";
 
-/** The games that have problems: their modules need not be loaded to know it. */
+/** The games that have problems: their modules need not be loaded to know it. A page built apart from the games has none of them. */
 const games = new URL("../games/", import.meta.url);
-const withProblems = readdirSync(games).filter((game) => existsSync(new URL(`${game}/problems.txt`, games)));
+const withProblems = (existsSync(games) ? readdirSync(games) : []).filter((game) => existsSync(new URL(`${game}/problems.txt`, games)));
 
 /** What the static site says in its head, which a server says in its answers or not at all. */
 const siteHead: Plugin = {

@@ -1,6 +1,6 @@
 // Cuts the page's fonts down to the letters that its texts can need, into src/fonts: for text all of Latin-1, and what occurs in any file of
-// words or rulebook; for titles only what occurs there; for the sign its own word and initials. A name with other letters is shown in the
-// next font of the list. Italics have one weight, and layout features that no style asks for are left out.
+// words or rulebook; for titles only what occurs there; for the sign its own word, initials and digits. A name with other letters is shown in
+// the next font of the list. Italics have one weight, and layout features that no style asks for are left out.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -38,7 +38,7 @@ const occurring = inOrder(texts().flatMap((file) => [...readFileSync(file, "utf8
 const text = inOrder([...range(0x20, 0x7e), ...range(0xa0, 0xff), ..."–—‘’‚“”„…•‹›←→↑↓−", ...occurring]);
 /** Titles have no arrows, fractions or signs of programs. */
 const inTitles = inOrder([...occurring].filter((letter) => /[\p{L}\p{N} .,:;!?'()&§–—‘’‚“”„…·/-]/u.test(letter)));
-const onSign = inOrder(["Stube", ...[...occurring].filter((letter) => /\p{Lu}/u.test(letter))].join(""));
+const onSign = inOrder(["Stube0123456789", ...[...occurring].filter((letter) => /\p{Lu}/u.test(letter))].join(""));
 const lettersOf = (name) => (name.startsWith("title") ? inTitles : name.startsWith("sign") ? onSign : text);
 
 /** `calt` joins the letters of the chalk. */

@@ -61,6 +61,13 @@ export interface Judged {
   after: string;
 }
 
+/** The answer that a card of the hand stands for. */
+export const choiceOfCard = (step: LessonStep, card: string): StepChoice | null =>
+  step.choices.find((choice) => choice.card === card && choice.id === `play ${card}`) ?? null;
+
+export const markOf = (judged: Judged | null, choice: string | undefined): Mark | null =>
+  judged?.marks.find(({ id }) => id === choice) ?? null;
+
 /** How many steps of each lesson were gone through, and how many lessons a school has, by game. */
 interface Learned {
   lessons: Record<string, number>;

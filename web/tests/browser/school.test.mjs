@@ -24,7 +24,11 @@ async function goThrough(page, answer, onward) {
     seen.add(await stepText(page));
     const before = await page.locator(".lesson").innerHTML();
     await ((await canGoOn(page)) ? onward(page) : answer(page));
-    await page.waitForFunction((old) => document.querySelector(".lesson")?.innerHTML !== old, before);
+    // The next thing to do, or the school again.
+    await page.waitForFunction((old) => {
+      const lesson = document.querySelector(".lesson");
+      return lesson ? lesson.innerHTML !== old : document.querySelector(".less li");
+    }, before);
   }
   assert.ok(await over(page), "the lesson has an end");
   return seen.size;
@@ -32,12 +36,13 @@ async function goThrough(page, answer, onward) {
 
 if (built || process.env.STUBE_MODULES === "required")
   sideBySide("the school", () => {
-    for (const [width, height] of [
-      [390, 844],
-      [1440, 900],
+    for (const [width, height, theme] of [
+      [390, 844, "dark"],
+      [844, 390, "light"],
+      [1440, 900, "light"],
     ])
       test(`school: a lesson by mouse, ${width}x${height}`, () =>
-        visit({ lang: "de", width, height }, async ({ page }) => {
+        visit({ lang: "de", width, height, theme }, async ({ page }) => {
           await open(page, "#/school/mariage");
           assert.deepEqual(await violations(page), []);
           await open(page, "#/school/mariage/1");
@@ -48,13 +53,28 @@ if (built || process.env.STUBE_MODULES === "required")
               await page.locator("[data-choice]:enabled").first().click();
               await page.locator(".act .btn.first").click();
             },
-            () => page.locator(".goon .btn.first").click(),
+            async () => {
+              assert.deepEqual(await violations(page), []);
+              await page.locator(".goon .btn.first").click();
+            },
           );
           assert.ok(steps >= 3);
           await page.reload();
           await page.waitForSelector(".less li");
           assert.equal(await page.locator(".less li .f .icon, .less li .f svg").count(), 1, "one lesson is done");
         }));
+
+    test("school: on to a first deal with the tutor, and to problems", () =>
+      visit({}, async ({ page }) => {
+        await open(page, "#/school/mariage");
+        await page.locator(".ways button").click();
+        await page.waitForURL(/#\/table\/here-/);
+        await page.waitForSelector(".board .act");
+        assert.notEqual(await page.evaluate(() => JSON.parse(localStorage.getItem("stube.settings")).tutor ?? "off"), "off");
+        await open(page, "#/school/mariage");
+        await page.locator(".ways a").click();
+        await page.waitForURL(/#\/problems\/mariage$/);
+      }));
 
     test("school: a lesson by the keys alone", () =>
       visit({ lang: "da" }, async ({ page }) => {

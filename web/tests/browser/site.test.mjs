@@ -175,6 +175,14 @@ if (existsSync(builtSite) || process.env.STUBE_MODULES === "required")
       }
     });
 
+    test("the site without a network: the school", () =>
+      tab("de", async (page, address) => {
+        await page.goto(`${address}/#/school/${games[0]}`);
+        await page.locator(".less li a.to").first().click();
+        await page.locator(".lesson .goon .btn.first").click();
+        await page.waitForSelector(".lesson [data-choice]:enabled");
+      }));
+
     for (const lang of LANGUAGES)
       test(`the site without a network: it says that there is no server, in ${lang}, and axe finds nothing`, () =>
         tab(lang, async (page, address) => {
