@@ -87,7 +87,7 @@ void check_luck_and_play(const std::vector<const Game*>& games, const Options& o
   const auto first = bot_for(options.bot, options), second = bot_for(options.rival, options);
   fmt::print("{} against {}: what a seat of the first has more than one of the second, 95%\n", options.bot,
              options.rival);
-  fmt::print("{:16} {:>7} {:>22} {:>22} {:>22}  {}\n", "game", "matches", "measured", "play", "luck", "agrees");
+  fmt::print("{:16} {:>7} {:>22} {:>22} {:>22}  {}\n", "game", "matches", "measured", "play", "luck", "consistent");
   for (const Game* game : games) {
     LuckPlan plan;
     plan.table = table_of(*game);

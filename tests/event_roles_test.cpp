@@ -242,10 +242,11 @@ TEST(CardsInWords, HaveNamesAPlayerSays) {
 
 // Words that events of some game share with fields, moves, commands or parts of the page.
 const std::set<std::string, std::less<>> ordinary_words = {
-    "call",       "claim",   "claims",     "cuckoo", "cut",    "deal",  "deal-over", "decided", "erased",  "form",
-    "game",       "good",    "infraction", "leave",  "leaves", "left",  "length",    "look",    "lost",    "match",
-    "match-over", "money",   "out",        "pack",   "pass",   "pays",  "play",      "plays",   "resigns", "score",
-    "seats",      "shuffle", "sits",       "speak",  "takes",  "trick", "trump",     "trumps",  "undone",  "won",
+    "alone",  "call",  "claim", "claims",     "cuckoo",     "cut",    "deal",   "deal-over", "decided",
+    "erased", "form",  "game",  "good",       "infraction", "leave",  "leaves", "left",      "length",
+    "look",   "lost",  "match", "match-over", "money",      "out",    "pack",   "partner",   "pass",
+    "pays",   "play",  "plays", "resigns",    "score",      "seats",  "show",   "shuffle",   "sits",
+    "speak",  "takes", "trick", "trump",      "trumps",     "undone", "won",
 };
 
 std::string without_comments(std::string line) {
