@@ -39,7 +39,10 @@ const text = inOrder([...range(0x20, 0x7e), ...range(0xa0, 0xff), ..."–—‘�
 /** Titles have no arrows, fractions or signs of programs. */
 const inTitles = inOrder([...occurring].filter((letter) => /[\p{L}\p{N} .,:;!?'()&§–—‘’‚“”„…·/-]/u.test(letter)));
 const onSign = inOrder(["Stube0123456789", ...[...occurring].filter((letter) => /\p{Lu}/u.test(letter))].join(""));
-const lettersOf = (name) => (name.startsWith("title") ? inTitles : name.startsWith("sign") ? onSign : text);
+/** Nobody's name stands in italics: what is written there is in our own texts. */
+const inItalics = inOrder([...range(0x20, 0x7e), ...occurring]);
+const lettersOf = (name) =>
+  name.startsWith("title") ? inTitles : name.startsWith("sign") ? onSign : name.includes("italic") ? inItalics : text;
 
 /** `calt` joins the letters of the chalk. */
 const FEATURES = ["calt", "ccmp", "kern", "liga", "lnum", "mark", "tnum"];
