@@ -218,11 +218,11 @@ class Weigher {
     for (const RacedMove& runner : race)
       if (&runner != &*best) add_raced(runner, *best);
     // What the network did not think of at all is tried beside the best.
-    std::vector<Move> pair = {chosen, asked_};
-    if (plan_.every_move) pair = candidates();
-    std::erase_if(pair, [&](const Move& move) { return move != chosen && weighing_.find(move) != nullptr; });
-    if (pair.size() < 2) return;
-    const auto tried = trials(pair);
+    std::vector<Move> compared = {chosen};
+    for (const Move& move : plan_.every_move ? candidates() : std::vector{asked_})
+      if (weighing_.find(move) == nullptr) compared.push_back(move);
+    if (compared.size() < 2) return;
+    const auto tried = trials(compared);
     for (std::size_t i = 1; i < tried.size(); ++i) {
       const RunningStats behind = stats_of(tried[0].utility, &tried[i].utility);
       WeighedMove move{tried[i].move, 0, unit_ * error_of(stats_of(tried[i].utility))};

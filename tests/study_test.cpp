@@ -2,6 +2,7 @@
 // is not said otherwise.
 #include "study/study.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "bots/bot.hpp"
@@ -148,6 +149,9 @@ TEST_P(Studying, EveryDecisionIsWeighedOnceOrTwice) {
     EXPECT_TRUE(last == 0 || decision.ply > last);
     last = decision.ply;
     EXPECT_FALSE(decision.rules.empty());
+    const auto& moves = decision.weighing.moves;
+    for (const WeighedMove& weighed : moves)
+      EXPECT_EQ(std::count_if(moves.begin(), moves.end(), [&](const auto& m) { return m.move == weighed.move; }), 1);
     const json::object object = decision_object(*study, decision, speech);
     EXPECT_EQ(object.at("move"), match.record().at("moves").at(decision.ply).at("move"));
     EXPECT_LE(object.at("choices").as_array().size(), 4U);

@@ -66,7 +66,7 @@ if (built || process.env.STUBE_MODULES === "required")
         // What the engine says is German now, and so is what the page says.
         const words = JSON.parse(readFileSync(new URL("../../src/words/de.json", import.meta.url), "utf8"));
         await page.getByText(words.log).first().waitFor();
-        assert.match(await page.locator(".log").textContent(), /Karten/);
+        await page.locator(".log", { hasText: "Karten" }).waitFor();
         await playDeal(page);
       }));
 
