@@ -34,6 +34,9 @@ async function openStudy(page, game, options) {
   await page.waitForSelector(".found li", { timeout: 60_000 });
 }
 
+/** Until all is weighed: a second look may take a mark away again. */
+const weighed = (page) => page.waitForFunction(() => !document.querySelector('[role="progressbar"]'), null, { timeout: 120_000 });
+
 const stepNow = (page) => page.locator(".study-page .board").getAttribute("data-step").then(Number);
 const heading = (page) => page.locator(".book .part").textContent();
 
@@ -47,6 +50,7 @@ if (built || process.env.STUBE_MODULES === "required")
     test("a match is studied with the mouse: mistakes, eyes, another move, the whole match, files", () =>
       visit(DESK, async ({ page }) => {
         await openStudy(page, "mariage", { seed: 11, moves: 60 });
+        await weighed(page);
         await page.locator(".found li button").first().click();
         assert.match(await heading(page), /: cost \d/);
         // The paper has the best move first and the played one marked; the hand has both.
@@ -83,6 +87,7 @@ if (built || process.env.STUBE_MODULES === "required")
     test("a match is studied with the keys", () =>
       visit(DESK, async ({ page }) => {
         await openStudy(page, "mariage", { seed: 11, moves: 60 });
+        await weighed(page);
         await page.keyboard.press("Home");
         assert.equal(await stepNow(page), 0);
         await page.keyboard.press("ArrowRight");
