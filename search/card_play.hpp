@@ -100,13 +100,14 @@ constexpr void settle_twins(int players, PlayPosition<N, Tally>& p) {
 }
 
 // How good a card looks where only tricks count: take as cheaply as can be, leave a partner's trick, keep what is high.
+// `height` says how high: places tell it only within a suit.
 template <int N>
-constexpr int trick_promise(const LaidTrick<N>& laid, int players, unsigned mine, int seat, int place) {
+constexpr int trick_promise(const LaidTrick<N>& laid, int players, unsigned mine, int seat, int place, int height) {
   if (laid.size == 0) return 0;
   const bool takes = (laid.takers >> place & 1) != 0, ours = (mine >> laid.winner & 1) == (mine >> seat & 1);
-  if (!takes) return (ours ? 200 : 0) - place;
-  if (laid.size + 1 == players) return (ours ? 0 : 200) - place;
-  return ours ? -place : 100 + place;
+  if (!takes) return (ours ? 200 : 0) - height;
+  if (laid.size + 1 == players) return (ours ? 0 : 200) - height;
+  return ours ? -height : 100 + height;
 }
 
 // The same where cards are worth points: give them to one's own side, and take the others'.

@@ -119,7 +119,7 @@ class OpenPlay {
            static_cast<std::uint64_t>(t.honours) << 8 | t.won_by;
   }
   [[nodiscard]] int promise(const Position&, const Laid& laid, int seat, int place) const {
-    return trick_promise(laid, 2, mine, seat, place % 16);
+    return trick_promise(laid, 2, mine, seat, place, place % 16);
   }
   [[nodiscard]] static int counted(const State&) { return 0; }
   [[nodiscard]] static double utility_of(int points) { return points; }

@@ -113,7 +113,7 @@ class OpenPlay {
     return key;
   }
   [[nodiscard]] int promise(const Position&, const Laid& laid, int seat, int place) const {
-    return trick_promise(laid, 2, mine, seat, place % 16);
+    return trick_promise(laid, 2, mine, seat, place, place % 16);
   }
 
   [[nodiscard]] int counted(const State& s) const {

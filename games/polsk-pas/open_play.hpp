@@ -111,7 +111,7 @@ class OpenPlay {
     return key << 8 | static_cast<std::uint64_t>(p.tally.first_with_two) << 4 | p.tally.vole;
   }
   [[nodiscard]] int promise(const Position&, const Laid& laid, int seat, int place) const {
-    return trick_promise(laid, 4, mine, seat, place < trump_places ? place + 64 : place);
+    return trick_promise(laid, 4, mine, seat, place, place < trump_places ? place + 64 : place);
   }
   [[nodiscard]] static int counted(const State&) { return 0; }
   [[nodiscard]] double utility_of(int points) const { return sorted_[points]; }

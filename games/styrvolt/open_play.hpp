@@ -100,7 +100,7 @@ class OpenPlay {
     return static_cast<std::uint64_t>(p.tally.ours) << 8 | p.tally.theirs;
   }
   [[nodiscard]] int promise(const Position&, const Laid& laid, int seat, int place) const {
-    return trick_promise(laid, 4, mine, seat, (stickers >> place & 1) != 0 ? place + 64 : place);
+    return trick_promise(laid, 4, mine, seat, place, (stickers >> place & 1) != 0 ? place + 64 : place);
   }
   [[nodiscard]] static int counted(const State&) { return 0; }
   [[nodiscard]] double utility_of(int points) const { return utility_[2 + points]; }
