@@ -46,9 +46,9 @@ class CardSolver<G, Knowledge> {
         }
       }
       const Answer found = answer_once(play, next, plan.every_value ? Answer{false, best.points} : best);
+      if (machine_.exhausted()) break;  // what was found last is no number of points
       if (!best.known || found.points > best.points) best = {true, found.points};
       move.value = utility_of(play, found.points);
-      if (machine_.exhausted()) break;
     }
     solved.nodes = machine_.nodes() / nodes_for_one + 1;
     solved.complete = !machine_.exhausted() && !solved.moves.empty();

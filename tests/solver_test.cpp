@@ -159,6 +159,23 @@ TEST_P(Solving, StopsAtItsBound) {
   }
 }
 
+// A search that was cut short says so, wherever in a deal it was: what it holds by then is no value of anything.
+TEST_P(Solving, StopsAtAnyBoundInEveryPositionOfADeal) {
+  const Game& game = *GetParam();
+  long cut = 0;
+  for (std::uint64_t seed = 0; seed < 4; ++seed)
+    for (const auto& position : deal_backwards(game, option_sets(game).front(), seed))
+      for (const long most : {1, 4, 30})
+        for (const bool every : {false, true}) {
+          const auto solved =
+              position->analysis().solve(position->turn().lowest(), {.most_nodes = most, .every_value = every});
+          if (solved.complete) continue;
+          EXPECT_TRUE(solved.best.empty()) << "seed " << seed;
+          ++cut;
+        }
+  EXPECT_GT(cut, 0) << game.id();
+}
+
 INSTANTIATE_TEST_SUITE_P(All, Solving, every_game(), test_name);
 
 }  // namespace
