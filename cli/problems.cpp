@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -42,25 +43,35 @@ void list_problems(const Game& game) {
   fmt::print("{:16} {:4}{}\n", game.id(), problems.size(), problems.empty() ? "" : ":" + text);
 }
 
+void write_file(const std::string& file, std::vector<Problem> problems) {
+  std::stable_sort(problems.begin(), problems.end(),
+                   [](const Problem& a, const Problem& b) { return a.rating < b.rating; });
+  std::ofstream out(file);
+  if (!out) fail("The file " + stube::quoted(file) + " cannot be written.");
+  out << "# Problems, found by `stube problems`; study/problems.hpp says what a line has.\n";
+  for (const Problem& problem : problems) out << write_problem(problem) << '\n';
+}
+
+// Those of the folder's file stay and are added to, also while it goes on: what was found is not lost when it is stopped.
 void find_in(const Game& game, const Options& options) {
   FinderPlan plan = options.plan;
   plan.game = &game;
   plan.players = game.standard_players();
   plan.seconds = 60 * options.minutes;
-  auto problems = find_problems(plan, [&](long) {});
-  std::stable_sort(problems.begin(), problems.end(),
-                   [](const Problem& a, const Problem& b) { return a.rating < b.rating; });
-  if (options.folder.empty()) {
-    for (const Problem& problem : problems) std::cout << write_problem(problem) << '\n';
-    return;
-  }
   const std::string file = options.folder + "/" + std::string(game.id()) + "/problems.txt";
-  std::ofstream out(file);
-  if (!out) fail("The file " + stube::quoted(file) + " cannot be written.");
-  out << "# Problems, found by `stube problems`; study/problems.hpp says what a line has.\n";
-  for (const Problem& problem : problems) out << write_problem(problem) << '\n';
-  fmt::print("{:16} {:4} problems\n", game.id(), problems.size());
-  std::fflush(stdout);
+  const bool writes = !options.folder.empty();
+  auto kept = writes && std::filesystem::exists(file) ? read_problems(text_of_file(file)) : std::vector<Problem>();
+  plan.first_deal = deal_after(kept, plan.seed);
+  ProblemChoice choice(plan.wanted, std::move(kept));
+  const FinderCount count = find_problems(plan, choice, [&] {
+    if (writes) write_file(file, choice.problems());
+  });
+  if (!writes)
+    for (const Problem& problem : choice.problems()) std::cout << write_problem(problem) << '\n';
+  fmt::print(stderr,
+             "{:16} {:4} problems, {} of them new; {} deals, {} positions: near-equal second {}, obvious {}, unsure {}\n",
+             game.id(), choice.problems().size(), count.found, count.deals, count.positions, count.near_second,
+             count.obvious, count.unsure);
 }
 
 void run_problems(const Options& options) {
@@ -84,7 +95,7 @@ void add_problems(CLI::App& app) {
   command->add_option("--rounds", options->plan.rounds, "Rounds of a first look at a position")->capture_default_str();
   command->add_option("--seed", options->plan.seed, "Seed of the deals")->capture_default_str();
   command->add_option("--threads", options->plan.threads, "Threads (default: all cores)")->check(CLI::Range(1, 4096));
-  command->add_option("--folder", options->folder, "Write FOLDER/GAME/problems.txt instead of printing");
+  command->add_option("--folder", options->folder, "Add to FOLDER/GAME/problems.txt instead of printing");
   command->footer("Examples:\n  stube problems\n  stube problems mariage --minutes 10 --folder games");
   command->callback([options] { run_problems(*options); });
 }

@@ -3,11 +3,14 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <limits>
 #include <thread>
 
 #include "cli/shared.hpp"
 #include "cli/study_commands.hpp"
 #include "engine/registry.hpp"
+#include "search/stopwatch.hpp"
 #include "study/luck_check.hpp"
 #include "study/planted.hpp"
 
@@ -17,7 +20,7 @@ namespace {
 
 struct Options {
   std::vector<std::string> games;
-  bool luck = false, whole_matches = false;
+  bool luck = false, whole_matches = false, pace = false;
   long deals = 60, bot_rounds = 0;
   int millis = 100;
   std::string bot = "5", rival = "2";
@@ -104,11 +107,48 @@ void check_luck_and_play(const std::vector<const Game*>& games, const Options& o
   }
 }
 
+// By the rule of thumb; of several the one of middle length.
+Match match_of_average_length(const Setup& table) {
+  constexpr long matches = 9;
+  const auto thumb = thumb_bot();
+  std::vector<Match> all;
+  for (long number = 1; number <= matches; ++number) {
+    all.push_back(dealt_match(table, 1, number));
+    play_on(
+        all.back(), [&](Seat) -> const Bot& { return *thumb; }, std::numeric_limits<std::size_t>::max(), 1);
+  }
+  const auto middle = all.begin() + matches / 2;
+  std::nth_element(all.begin(), middle, all.end(),
+                   [](const Match& a, const Match& b) { return a.acts().size() < b.acts().size(); });
+  return std::move(*middle);
+}
+
+// How long the study of a match takes from its record on: until something is said, until all was looked at once, and
+// in all.
+void measure_pace(const std::vector<const Game*>& games, const Options& options) {
+  fmt::print("{:16} {:>9} {:>10} {:>12} {:>9}\n", "game", "decisions", "first, s", "all once, s", "in all, s");
+  for (const Game* game : games) {
+    const json::object record = match_of_average_length(table_of(*game)).record();
+    const Stopwatch watch(0);
+    auto begun = Study::of_record(record, options.study);
+    Study& study = *std::get<std::unique_ptr<Study>>(begun);
+    double first = 0, once = 0;
+    for (std::size_t looks = 1; study.next() != nullptr; ++looks) {
+      if (looks == 1) first = watch.seconds();
+      if (looks == study.decisions().size()) once = watch.seconds();
+    }
+    fmt::print("{:16} {:9} {:10.2f} {:12.1f} {:9.1f}\n", game->id(), study.decisions().size(), first, once,
+               watch.seconds());
+    std::fflush(stdout);
+  }
+}
+
 void run_check(const Options& options) {
   std::vector<const Game*> games;
   for (const auto& id : options.games) games.push_back(&game_of(id));
   if (games.empty())
     for (const Game* game : all_games()) games.push_back(game);
+  if (options.pace) return measure_pace(games, options);
   options.luck ? check_luck_and_play(games, options) : check_planted(games, options);
 }
 
@@ -116,11 +156,12 @@ void run_check(const Options& options) {
 
 void add_study_check(CLI::App& app) {
   auto* command = app.add_subcommand("study-check",
-                                     "Measure whether the study finds planted errors, or (--luck) whether "
-                                     "luck and play add up");
+                                     "Measure whether the study finds planted errors, (--luck) whether luck "
+                                     "and play add up, or (--pace) how long it takes");
   const auto options = std::make_shared<Options>();
   command->add_option("games", options->games, "The games (default: all)")->type_name("GAME");
   command->add_flag("--luck", options->luck, "Check luck and play against duplicate deals");
+  command->add_flag("--pace", options->pace, "Measure how long the study of a match takes");
   command->add_flag("--matches", options->whole_matches, "With --luck: whole matches instead of first deals");
   command->add_option("--deals", options->deals, "How many deals of each game; with --luck, seeds")
       ->check(CLI::Range(2, 10'000'000))

@@ -2,6 +2,7 @@
 
 #include "net/client_address.hpp"
 #include "net/log.hpp"
+#include "server/figures_store.hpp"
 #include "server/person_names.hpp"
 
 namespace stube {
@@ -11,6 +12,8 @@ namespace {
 constexpr std::size_t shortest_password = 8, longest_password = 200;  // characters
 // Of a token's hash: enough to tell a person's logins apart, and no help to find the token.
 constexpr std::size_t login_id_size = 16;
+// So many of a user's requests, for one that reads all his finished tables.
+constexpr double price_of_figures = 5;
 
 json::object user_object(const User& user) {
   return {{"id", user.id}, {"name", user.name}, {"guest", user.guest}};
@@ -259,6 +262,31 @@ void PeopleApi::end_sessions(const ApiRequestPtr& request) {
                                               [request] { request->reply(json::object{{"ended", 1}}); });
                        request->reply(json::object{{"ended", 0}});
                      });
+}
+
+void PeopleApi::figures(const ApiRequestPtr& request) {
+  if (const auto refusal = limits_.take_request(request->http().address, price_of_figures))
+    return request->fail(*refusal);
+  store_.ask<json::object>([id = request->user().id](Store& store) { return figures_of(store, id); },
+                           [request](const std::optional<json::object>& found) {
+                             if (!found) return request->fail(503, "store");
+                             request->reply(*found);
+                           });
+}
+
+void PeopleApi::keep_figures(const ApiRequestPtr& request) {
+  const auto figures = study_figures_in(request->body());
+  if (!figures) return request->fail(400, "bad-request");
+  if (request->user().guest) return request->reply(json::object{{"kept", false}});
+  store_.ask<bool>(
+      [id = request->user().id, figures = *figures](Store& store) {
+        store.together([&] { keep_study_figures(store, id, figures); });
+        return true;
+      },
+      [request](std::optional<bool> kept) {
+        if (!kept) return request->fail(503, "store");
+        request->reply(json::object{{"kept", true}});
+      });
 }
 
 void PeopleApi::bot_token(const ApiRequestPtr& request) {

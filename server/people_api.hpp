@@ -29,6 +29,9 @@ class PeopleApi {
   // The logins of the user, and the end of one, of all others, or of all.
   void sessions(const ApiRequestPtr& request);
   void end_sessions(const ApiRequestPtr& request);
+  // What is kept of the user's play for his statistics, and one study more; of a guest nothing is.
+  void figures(const ApiRequestPtr& request);
+  void keep_figures(const ApiRequestPtr& request);
   // For a program: a guest of its own, and the token in the answer instead of a cookie.
   void bot_token(const ApiRequestPtr& request);
 

@@ -124,6 +124,7 @@ bool PersonErasure::step(Store& store) {
       store.query("delete from visits where user_id = $1", {user_});
       store.query("delete from taken_names where user_id = $1", {user_});
       store.query("delete from orders where whom = $1", {user_});
+      store.query("delete from figures where user_id = $1", {user_});
       store.query("delete from users where id = $1", {user_});
       store.query("insert into erasures values ($1, $2) on conflict (user_id) do update set at = excluded.at",
                   {user_, now});

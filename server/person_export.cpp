@@ -4,6 +4,7 @@
 
 #include "fair/personal_fields.hpp"
 #include "net/exception_barrier.hpp"
+#include "server/figures_store.hpp"
 
 namespace stube {
 
@@ -57,6 +58,7 @@ bool PersonExport::step(Store& store) {
     for (const auto& row : store.query("select kind, until, why from orders where whom = $1", {user_}))
       orders.push_back(json::object{{"kind", row[0]}, {"until", std::stoll(row[1])}, {"why", row[2]}});
     person["orders"] = std::move(orders);
+    person["figures"] = figures_of(store, user_);
     result_ = {{"stube", "person"}, {"version", 1}, {"person", std::move(person)}, {"tables", json::array()}};
     for (const auto& row :
          store.query("select table_id from sitting where user_id = $1 union select id from tables where host = $2",

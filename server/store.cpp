@@ -57,6 +57,11 @@ constexpr const char* upkeep_step[] = {
     "create table if not exists chatless (table_id text primary key)",
     "create index if not exists sitting_by_table on sitting (table_id)",
 };
+// What people with an account keep of their play here, for their statistics.
+constexpr const char* figures_step[] = {
+    ("create table if not exists figures (user_id text not null, kind text not null, match_id text not null, at bigint "
+     "not null, line text not null, primary key (user_id, kind, match_id))"),
+};
 // Hosts stand in the first act of every table.
 void collect_hosts(Store& store) {
   for (const auto& row : store.query("select table_id, act from acts where seq = 1")) {
@@ -77,6 +82,7 @@ constexpr Step steps[] = {
     {people_step, [](Store& store) { complete_people(store, system_clock().wall_millis() / 1000); }},
     {upkeep_step, collect_hosts},
     {acknowledgements_step},
+    {figures_step},
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "engine/json_fields.hpp"
 #include "net/exception_barrier.hpp"
+#include "server/figures_store.hpp"
 #include "server/person_erasure.hpp"
 
 namespace stube {
@@ -55,6 +56,7 @@ void find_idle(Store& store, const std::string& state, std::int64_t before, Upke
 bool remove_table(Store& store, const std::string& table, const Clock& clock) {
   auto row = store.table(table);
   if (!row || row->state == "removed") return false;
+  const auto finished = row->state == "over" ? row : std::nullopt;
   const auto last = last_act(store, table);
   const std::string act = json::serialize(json::object{{"a", "remove"}, {"at", clock.wall_millis()}});
   Write write;
@@ -62,8 +64,10 @@ bool remove_table(Store& store, const std::string& table, const Clock& clock) {
   write.act = {table, number, act, chain_next(last ? last->hash : chain_start(table), number, act)};
   row->state = "removed";
   row->changed = clock.wall_millis() / 1000;
-  write.table = std::move(*row);
-  return store.commit(std::span(&write, 1)).front();
+  write.table = *row;
+  if (!store.commit(std::span(&write, 1)).front()) return false;
+  if (finished) keep_results(store, *finished);
+  return true;
 }
 
 void delete_removed(Store& store, std::int64_t now, UpkeepStep& step) {

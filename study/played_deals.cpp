@@ -4,11 +4,15 @@
 
 namespace stube {
 
+std::uint64_t seed_of_deal(std::uint64_t seed, long number) {
+  return seed * 1'000'003 + static_cast<std::uint64_t>(number);
+}
+
 Match dealt_match(const Setup& like, std::uint64_t seed, long number) {
   Setup setup;
   setup.game = like.game, setup.choices = like.choices, setup.players = like.players;
   setup.dealer = Seat(static_cast<int>(number % like.players));
-  setup.seed = seed * 1'000'003 + static_cast<std::uint64_t>(number);
+  setup.seed = seed_of_deal(seed, number);
   return Match(setup);
 }
 

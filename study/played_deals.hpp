@@ -9,6 +9,8 @@ namespace stube {
 // Who sits at a seat.
 using BotAt = std::function<const Bot&(Seat)>;
 
+// The seed of the deal of this number in a series.
+[[nodiscard]] std::uint64_t seed_of_deal(std::uint64_t seed, long number);
 // A match that has just been dealt, by number: the same cards for the same number.
 [[nodiscard]] Match dealt_match(const Setup& like, std::uint64_t seed, long number);
 // Plays on to the end of the match, or of so many deals.

@@ -70,8 +70,12 @@ std::optional<Problem> read_problem(std::string_view line) {
 }
 
 std::vector<Problem> problems_of(std::string_view game) {
+  return read_problems(embedded("games/" + std::string(game) + "/problems.txt"));
+}
+
+std::vector<Problem> read_problems(std::string_view lines) {
   std::vector<Problem> problems;
-  for (const auto line : parts_of_line(embedded("games/" + std::string(game) + "/problems.txt"), '\n'))
+  for (const auto line : parts_of_line(lines, '\n'))
     if (!line.empty() && !line.starts_with('#'))
       if (auto problem = read_problem(line)) problems.push_back(std::move(*problem));
   return problems;

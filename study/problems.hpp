@@ -24,7 +24,9 @@ struct Problem {
 
 [[nodiscard]] std::string write_problem(const Problem& problem);
 [[nodiscard]] std::optional<Problem> read_problem(std::string_view line);
-// Those of a game, in the order of the file.
+// Those of a file, in its order.
+[[nodiscard]] std::vector<Problem> read_problems(std::string_view lines);
+// Those of a game that are kept.
 [[nodiscard]] std::vector<Problem> problems_of(std::string_view game);
 
 // The acts of a match as a problem has them.

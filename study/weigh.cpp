@@ -103,14 +103,14 @@ class Weigher {
     return true;
   }
 
-  // What the strongest bots would find; it gets half of the time.
+  // What the strongest bots would find; it gets half of the time, the measuring the other half.
   void look_ahead(Random& random) {
     if (play_style_of(seen_.analysis().game()).settles || !has_network_search())
       if (const auto settled = seen_.analysis().settle(seat_, random)) return void(settled_ = settled->move);
     SearchPlan search;
     search.seed = plan_.seed;
     search.rounds = plan_.rounds;
-    search.seconds = plan_.seconds / (has_network_search() ? 1 : 2);
+    search.seconds = plan_.seconds / 2;
     found_ = strongest_search(seen_, seat_, search, network_lead);
   }
   // A network's own choice is departed from only where another move is that many standard errors ahead.
@@ -214,11 +214,33 @@ class Weigher {
     const auto best =
         std::find_if(race.begin(), race.end(), [&](const RacedMove& runner) { return runner.move == chosen; });
     weighing_.deals = static_cast<long>(race.front().value.count());
-    add_raced(*best, *best);
+    add_race(race, *best);
+    if (asked_ == chosen && !plan_.every_move) return;
+    measure(chosen);
+    try_beside(chosen);
+  }
+
+  void add_race(const std::vector<RacedMove>& race, const RacedMove& best) {
+    add_raced(best, best, race.front());
     for (const RacedMove& runner : race)
-      if (&runner != &*best) add_raced(runner, *best);
-    // What the network did not think of at all is tried beside the best.
-    std::vector<Move> compared = {chosen};
+      if (&runner != &best) add_raced(runner, best, race.front());
+  }
+
+  // All meet again in deals of their own, as many for each: in a race moves are dropped early, when little is known of
+  // them yet, and the leader owes something to chance.
+  void measure(const Move& best) {
+    const std::vector<RacedMove> met = races_in_which_all_stay();
+    const auto first =
+        std::find_if(met.begin(), met.end(), [&](const RacedMove& runner) { return runner.move == best; });
+    if (first == met.end()) return;
+    weighing_.moves.clear();
+    add_race(met, *first);
+    weighing_.deals += static_cast<long>(first->value.count());
+  }
+
+  // What the network did not think of at all is tried beside the best.
+  void try_beside(const Move& best) {
+    std::vector<Move> compared = {best};
     for (const Move& move : plan_.every_move ? candidates() : std::vector{asked_})
       if (weighing_.find(move) == nullptr) compared.push_back(move);
     if (compared.size() < 2) return;
@@ -233,18 +255,39 @@ class Weigher {
     }
   }
 
-  // The network's own choice is not ahead of itself, and there is no error in that.
-  [[nodiscard]] double error_of_ahead(const RacedMove& runner) const {
-    return &runner == &found_.race.front() ? 0 : error_of(runner.ahead);
+  // A race drops nothing before its sixteenth deal, so many short ones tell as much of each move as of the best.
+  [[nodiscard]] std::vector<RacedMove> races_in_which_all_stay() const {
+    constexpr long deals_of_a_race = 15;
+    const long moves = static_cast<long>(found_.race.size()), of_a_race = deals_of_a_race * moves;
+    const double begun = watch_.seconds();
+    std::vector<RacedMove> all;
+    for (long done = 0, number = 1; plan_.rounds == 0 || done < plan_.rounds; done += of_a_race, ++number) {
+      const double now = watch_.seconds(), left = plan_.seconds - now;
+      if (plan_.rounds == 0 && number > 1 && left < (now - begun) / static_cast<double>(number - 1)) break;
+      SearchPlan plan;
+      plan.seed = plan_.seed + 7919 * static_cast<std::uint64_t>(number);
+      plan.rounds = plan_.rounds > 0 ? std::min(of_a_race, std::max(2 * moves, plan_.rounds - done)) : of_a_race;
+      if (plan_.seconds > 0) plan.seconds = std::max(plan_.seconds / 10, left);
+      join(all, strongest_search(seen_, seat_, plan).race);
+      if (all.empty()) break;
+    }
+    return all;
   }
 
-  void add_raced(const RacedMove& runner, const RacedMove& best) {
+  // The network has the same choice every time, and with it the same order.
+  static void join(std::vector<RacedMove>& all, std::vector<RacedMove> more) {
+    if (all.empty()) return void(all = std::move(more));
+    if (more.size() != all.size()) return;
+    for (std::size_t i = 0; i < all.size(); ++i) all[i].value.add(more[i].value), all[i].ahead.add(more[i].ahead);
+  }
+
+  void add_raced(const RacedMove& runner, const RacedMove& best, const RacedMove& own) {
     WeighedMove move{*runner.move, unit_ * runner.value.mean(), unit_ * error_of(runner.value)};
     move.loss = unit_ * (best.ahead.mean() - runner.ahead.mean());
-    // Both are compared with the network's own choice, so the errors of the two differences go together and the sum of
-    // their squares is rather too much.
-    const double a = error_of_ahead(best), b = error_of_ahead(runner);
-    move.loss_error = unit_ * std::sqrt(a * a + b * b);
+    // Both are compared with the network's own choice, which is not ahead of itself, and there is no error in that. The
+    // errors of the two differences go together, and the sum of their squares is rather too much.
+    const double a = &best == &own ? 0 : error_of(best.ahead), b = &runner == &own ? 0 : error_of(runner.ahead);
+    move.loss_error = &runner == &best ? 0 : unit_ * std::sqrt(a * a + b * b);
     move.preferred = &runner == &best;
     if (!move.preferred) move.value = weighing_.best().value - move.loss;
     weighing_.moves.push_back(move);

@@ -13,7 +13,7 @@ class Privacy : public BothStores {};
 
 std::string everything_in(Store& store) {
   std::string all;
-  for (const char* table : {"acts", "tables", "users", "sessions", "sitting", "visits", "taken_names", "orders"})
+  for (const char* table : {"acts", "tables", "users", "sessions", "sitting", "visits", "taken_names", "orders", "figures"})
     for (const auto& row : store.query(std::string("select * from ") + table))
       for (const auto& cell : row) all += cell + "\n";
   return all;
@@ -107,6 +107,51 @@ TEST_P(Privacy, AnAccountIsDeletedWithItsPassword) {
                       R"({"name":"Annabella","password":"secret-secret"})", {})
                 .status,
             403);
+}
+
+TEST_P(Privacy, FiguresAreKeptOfAccountsOnlyAndGoWithThem) {
+  Server server(quick_options(where_));
+  server.start();
+  Guest anna(server.port(), "Anna"), jens(server.port(), "Jens");
+  anna.register_as("Annabella", "secret-secret");
+  json::object study{{"match", std::string(64, 'a')}, {"game", "mariage"}, {"when", 1'700'000'000'123},
+                     {"decisions", 40},               {"mistakes", 3},     {"luck", -2.5},
+                     {"unit", "games"}};
+  EXPECT_FALSE(jens.ask("POST", "/api/me/figures", study).object().at("kept").as_bool());
+  EXPECT_TRUE(anna.ask("POST", "/api/me/figures", study).object().at("kept").as_bool());
+  study["mistakes"] = 2;
+  EXPECT_TRUE(anna.ask("POST", "/api/me/figures", study).object().at("kept").as_bool());
+  const json::object kept = anna.ask("GET", "/api/me/figures").object();
+  ASSERT_EQ(kept.at("studies").as_array().size(), 1U) << "the later one replaces the first";
+  EXPECT_EQ(kept.at("studies").at(0), json::value(study));
+  EXPECT_TRUE(jens.ask("GET", "/api/me/figures").object().at("studies").as_array().empty());
+  for (const auto& [field, value] :
+       json::object{{"match", "short"}, {"game", "chess"}, {"mistakes", 41}, {"luck", "much"}, {"when", -1}}) {
+    json::object wrong = study;
+    wrong[field] = value;
+    EXPECT_EQ(anna.ask("POST", "/api/me/figures", wrong).status, 400) << field;
+  }
+  EXPECT_EQ(http_call("127.0.0.1", server.port(), "GET", "/api/me/figures", "", {}).status, 401);
+  EXPECT_NE(anna.ask("GET", "/api/me/data").body.find(std::string(64, 'a')), std::string::npos);
+  EXPECT_EQ(anna.ask("POST", "/api/me/delete", {{"password", "secret-secret"}}).status, 200);
+  EXPECT_EQ(open_store(where_)->query("select count(*) from figures").at(0).at(0), "0");
+}
+
+TEST_P(Privacy, ResultsOfFinishedTablesAreAmongTheFigures) {
+  Server server(quick_options(where_));
+  server.start();
+  Guest anna(server.port(), "Anna"), jens(server.port(), "Jens");
+  anna.make_table({{"game", "mariage"}});
+  jens.join(anna.table);
+  anna.connect(), jens.connect();
+  Random random(6);
+  play_on({&anna, &jens}, random);
+  const auto result = [](Guest& of) { return of.ask("GET", "/api/me/figures").object().at("results").as_array(); };
+  const auto hers = result(anna), his = result(jens);
+  ASSERT_EQ(hers.size(), 1U);
+  ASSERT_EQ(his.size(), 1U);
+  EXPECT_EQ(hers[0].at("game"), json::value("mariage"));
+  EXPECT_NE(hers[0].at("won").as_bool(), his[0].at("won").as_bool());
 }
 
 TEST_P(Privacy, LookingMakesNoGuest) {

@@ -8,7 +8,7 @@
 #include "bots/bot.hpp"
 #include "study/luck.hpp"
 #include "study/planted.hpp"
-#include "study/problems.hpp"
+#include "study/problem_finder.hpp"
 #include "study/spread.hpp"
 #include "study/study_json.hpp"
 #include "study/study_text.hpp"
@@ -206,6 +206,38 @@ TEST_P(Studying, ProblemsThatAreKeptHold) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Studying, every_game(), test_name);
+
+Problem problem_of(Theme theme, const std::string& solution, int rating) {
+  Problem problem;
+  problem.theme = theme, problem.solution = solution, problem.rating = rating;
+  return problem;
+}
+
+TEST(ProblemChoice, TakesWhatMakesItMoreVaried) {
+  ProblemChoice choice(4, {problem_of(Theme::ending, "play Ac", 1), problem_of(Theme::ending, "play Kc", 1),
+                           problem_of(Theme::bid, "pass", 1)});
+  EXPECT_FALSE(choice.is_full());
+  EXPECT_TRUE(choice.wants(Theme::ending));
+  EXPECT_TRUE(choice.add(problem_of(Theme::ending, "play Qc", 5)));
+  EXPECT_TRUE(choice.is_full());
+  EXPECT_FALSE(choice.is_varied());
+  EXPECT_FALSE(choice.wants(Theme::ending));
+  EXPECT_TRUE(choice.wants(Theme::bid));
+  EXPECT_FALSE(choice.add(problem_of(Theme::ending, "play Jc", 1))) << "the new one is one of the most common kind";
+  EXPECT_TRUE(choice.add(problem_of(Theme::claim, "claim", 2)));
+  EXPECT_EQ(choice.of_theme(Theme::ending), 2);
+  EXPECT_EQ(choice.problems().front().solution, "play Ac") << "the later of two alike goes";
+  EXPECT_EQ(choice.problems()[2].solution, "play Qc") << "the rare rating stays";
+  EXPECT_TRUE(choice.is_varied());
+}
+
+TEST(ProblemFinder, GoesOnAfterTheLastDealThatGaveAProblem) {
+  std::vector<Problem> problems(2);
+  EXPECT_EQ(deal_after({}, 1), 0);
+  problems[0].seed = seed_of_deal(1, 41), problems[1].seed = seed_of_deal(2, 7);
+  EXPECT_EQ(deal_after(problems, 1), 42);
+  EXPECT_EQ(deal_after(problems, 2), 8);
+}
 
 TEST(Marks, NeedALossThatIsClearOfItsMargin) {
   const Thresholds thresholds = Thresholds::of(100);

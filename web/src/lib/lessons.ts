@@ -87,9 +87,19 @@ function all(): Record<string, Learned> {
 
 export const learned = (game: string): Learned => all()[game] ?? { lessons: {}, count: 0, done: [] };
 
+/** The school that was begun and is not done, that of the last step first; null where there is none. */
+export function begunSchool(): { game: string; done: number; of: number } | null {
+  const begun = Object.entries(all()).filter(
+    ([, { lessons, count, done }]) => done.length < count && (done.length > 0 || Object.values(lessons).some((step) => step > 0)),
+  );
+  const [game, known] = begun.at(-1) ?? [];
+  return game && known ? { game, done: known.done.length, of: known.count } : null;
+}
+
 function keep(game: string, known: Learned): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...all(), [game]: known }));
+    const { [game]: _, ...others } = all();
+    localStorage.setItem(KEY, JSON.stringify({ ...others, [game]: known }));
   } catch {
     // A browser that keeps nothing begins each lesson anew.
   }

@@ -2,18 +2,38 @@
 // (tools/make-test-language). The page is built for it beside the checkout, from the same sources.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe } from "node:test";
 import { fileURLToPath } from "node:url";
 import { test, visit } from "./house.mjs";
 import { openInn } from "./inn.mjs";
+import { goThrough } from "./lesson.mjs";
 import { decideByMouse, makeTable, playToAccount, sitAt } from "./player.mjs";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const maker = join(root, "tools/make-test-language");
 const LANG = "xx";
+const built = existsSync(join(root, "build-wasm/modules.json"));
+const GAMES = [
+  "byd",
+  "femkort",
+  "gnav",
+  "hanrey",
+  "hundert",
+  "hundrede-og-eet",
+  "kaiser",
+  "lang-hanrey",
+  "mariage",
+  "perlaggen",
+  "piquet",
+  "polsk-pas",
+  "strassperlaggen",
+  "styrvolt",
+  "tre-kort",
+  "doppelkopf",
+];
 
 /** What stands in the corner of a card, also on the keys that name one. */
 const CARD_LETTERS = "AKQJUODBTC";
@@ -146,24 +166,25 @@ describe("in the test language", { concurrency: 2 }, () => {
       }
     }));
 
-  for (const game of [
-    "byd",
-    "femkort",
-    "gnav",
-    "hanrey",
-    "hundert",
-    "hundrede-og-eet",
-    "kaiser",
-    "lang-hanrey",
-    "mariage",
-    "perlaggen",
-    "piquet",
-    "polsk-pas",
-    "strassperlaggen",
-    "styrvolt",
-    "tre-kort",
-    "doppelkopf",
-  ])
+  if (built || process.env.STUBE_MODULES === "required")
+    for (const game of GAMES)
+      test(`marked: the lessons of ${game}, gone through, and a problem`, () =>
+        here(async (page) => {
+          await open(page, `school/${game}`);
+          await page.waitForSelector(".less li");
+          await marked(page, "school");
+          const lessons = await page.locator(".less li").count();
+          for (let lesson = 1; lesson <= lessons; ++lesson) {
+            await open(page, `school/${game}/${lesson}`);
+            await page.waitForSelector(".lesson .q h2");
+            await goThrough(page, { look: (step) => marked(page, `lesson ${lesson}, ${step}`) });
+          }
+          await open(page, `problems/${game}`);
+          await page.waitForSelector("[data-problem]");
+          await marked(page, "problem");
+        }));
+
+  for (const game of GAMES)
     test(`marked: a table of ${game}, with a hint`, () =>
       here(async (page) => {
         await sitAt(page, await at(page, { game }));

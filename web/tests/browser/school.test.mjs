@@ -5,6 +5,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { violations } from "./axe.mjs";
 import { sideBySide, test, visit } from "./house.mjs";
+import { goThrough, onwardByMouse } from "./lesson.mjs";
 
 const assets = fileURLToPath(new URL("../../dist/assets/", import.meta.url));
 const built = existsSync(assets) && readdirSync(assets).some((file) => file.endsWith(".wasm"));
@@ -13,26 +14,6 @@ const open = async (page, address) => {
   await page.evaluate((hash) => (location.hash = hash), address);
   await page.waitForSelector(address.split("/").length > 3 ? ".lesson .q h2" : ".less li");
 };
-const stepText = (page) => page.locator(".lesson .st").innerText();
-const over = (page) => page.evaluate(() => !!document.querySelector(".less li"));
-const canGoOn = (page) => page.locator(".goon .btn.first").isVisible();
-
-/** Goes through the lesson that is open: `answer` gives an answer, `onward` goes on. */
-async function goThrough(page, answer, onward) {
-  const seen = new Set();
-  for (let i = 0; i < 120 && !(await over(page)); ++i) {
-    seen.add(await stepText(page));
-    const before = await page.locator(".lesson").innerHTML();
-    await ((await canGoOn(page)) ? onward(page) : answer(page));
-    // The next thing to do, or the school again.
-    await page.waitForFunction((old) => {
-      const lesson = document.querySelector(".lesson");
-      return lesson ? lesson.innerHTML !== old : document.querySelector(".less li");
-    }, before);
-  }
-  assert.ok(await over(page), "the lesson has an end");
-  return seen.size;
-}
 
 if (built || process.env.STUBE_MODULES === "required")
   sideBySide("the school", () => {
@@ -47,17 +28,12 @@ if (built || process.env.STUBE_MODULES === "required")
           assert.deepEqual(await violations(page), []);
           await open(page, "#/school/mariage/1");
           assert.deepEqual(await violations(page), []);
-          const steps = await goThrough(
-            page,
-            async () => {
-              await page.locator("[data-choice]:enabled").first().click();
-              await page.locator(".act .btn.first").click();
-            },
-            async () => {
+          const steps = await goThrough(page, {
+            onward: async () => {
               assert.deepEqual(await violations(page), []);
-              await page.locator(".goon .btn.first").click();
+              await onwardByMouse(page);
             },
-          );
+          });
           assert.ok(steps >= 3);
           await page.reload();
           await page.waitForSelector(".less li");
@@ -79,14 +55,13 @@ if (built || process.env.STUBE_MODULES === "required")
     test("school: a lesson by the keys alone", () =>
       visit({ lang: "da" }, async ({ page }) => {
         await open(page, "#/school/mariage/3");
-        await goThrough(
-          page,
-          async () => {
+        await goThrough(page, {
+          answer: async () => {
             await page.keyboard.press("ArrowRight");
             await page.keyboard.press("Space");
             await page.keyboard.press("Enter");
           },
-          () => page.keyboard.press("Enter"),
-        );
+          onward: () => page.keyboard.press("Enter"),
+        });
       }));
   });

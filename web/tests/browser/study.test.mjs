@@ -153,6 +153,41 @@ if (built || process.env.STUBE_MODULES === "required")
           .waitFor();
       }));
 
+    test("figures of an account come from the server, and what is today stands in the inn", () =>
+      visit(DESK, async ({ page }) => {
+        const post = (path, body) =>
+          page.evaluate(
+            ([to, what]) =>
+              fetch(to, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(what) }).then((answer) =>
+                answer.json(),
+              ),
+            [path, body],
+          );
+        await post("/api/guest", {});
+        await post("/api/register", { name: `Figura ${Date.now() % 100_000}`, password: "eight-and-more" });
+        const study = { match: "a".repeat(64), game: "byd", when: Date.now(), decisions: 40, mistakes: 3, luck: -2, unit: "skillings" };
+        assert.deepEqual(await post("/api/me/figures", study), { kept: true });
+        await page.reload();
+        await page.evaluate(() => (location.hash = "#/statistics"));
+        await page.waitForSelector("tbody tr");
+        assert.match(await page.locator("tbody tr").first().textContent(), /Byd/);
+        assert.match(await page.locator("tbody tr").first().textContent(), /7[.,]5/);
+        await faultless(page, "figures from the server");
+        // The problem of the day is there for everybody, the school for who has begun one.
+        await page.evaluate(() =>
+          localStorage.setItem("stube.school", JSON.stringify({ mariage: { lessons: { tricks: 2 }, count: 5, done: [] } })),
+        );
+        await page.goto(house.inn.address);
+        await page.waitForSelector(".today a");
+        await faultless(page, "today");
+        assert.deepEqual(await page.locator(".today a").evaluateAll((links) => links.map((link) => link.getAttribute("href"))), [
+          "#/problems",
+          "#/school/mariage",
+        ]);
+        await page.locator(".today a").first().press("Enter");
+        await page.waitForSelector("[data-problem]");
+      }));
+
     test("another language tells what is looked at", () =>
       visit({ ...DESK, lang: "de" }, async ({ page }) => {
         await openRecord(page, house.inn, "mariage", { seed: 11, moves: 60 });

@@ -7,6 +7,7 @@ import { localLink, type TableNews } from "../../src/lib/local/link";
 import type { KeptTable, LocalStore } from "../../src/lib/local/store";
 import { localRecord, localTables, newLocalTable, removeLocal, replayHere, type Device } from "../../src/lib/local/tables";
 import type { FromTable, Lang, LinkState, TableInfo, TableListener, ViewMessage } from "../../src/lib/table";
+import type { KeptStudy } from "../../src/lib/study/study.svelte";
 import { built, modules, realEngine } from "./real-modules";
 
 function memoryStore(): LocalStore & { kept: Map<string, { table: KeptTable; acts: string[] }> } {
@@ -273,6 +274,36 @@ describe("a backup", () => {
     const backup = readBackup(JSON.stringify(await makeBackup(from)));
     expect(await restoreBackup(backup!, to)).toBe(1);
     expect(to.kept).toEqual(from.kept);
+  });
+  it("has the studies too, and leaves a whole one as it is", async () => {
+    const study = (key: string, over = true) =>
+      ({
+        key,
+        game: "byd",
+        table: null,
+        seat: 0,
+        when: 1,
+        over,
+        told: { decisions: [], summary: null, beginning: {} },
+      }) as unknown as KeptStudy;
+    const shelf = (...all: KeptStudy[]) => {
+      const kept = new Map(all.map((one) => [one.key, one]));
+      return {
+        keptStudies: () => Promise.resolve([...kept.values()]),
+        findStudy: (key: string) => Promise.resolve(kept.get(key) ?? null),
+        keepStudy: (one: KeptStudy) => Promise.resolve(void kept.set(one.key, one)),
+      };
+    };
+    const backup = readBackup(JSON.stringify(await makeBackup(await keptTable(), shelf(study("a"), study("b")))));
+    const here = shelf({ ...study("a"), when: 9 }, study("b", false));
+    await restoreBackup(backup!, memoryStore(), here);
+    expect((await here.keptStudies()).map(({ key, when, over }) => [key, when, over])).toEqual([
+      ["a", 9, true],
+      ["b", 1, true],
+    ]);
+    const before = { ...backup!, studies: undefined };
+    expect(readBackup(JSON.stringify(before))).not.toBeNull();
+    expect(readBackup(JSON.stringify({ ...backup!, studies: [{ key: "a" }] }))).toBeNull();
   });
   it("does not set a match back that has gone further here", async () => {
     const from = await keptTable();

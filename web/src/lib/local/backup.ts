@@ -2,6 +2,7 @@
 // here already is replaced only by one that has gone further.
 import type { Settings } from "../settings.svelte";
 import { settingsToKeep } from "./kept-settings";
+import type { KeptStudy } from "../study/study.svelte";
 import type { KeptTable, LocalStore } from "./store";
 
 const FORMAT = 1;
@@ -10,11 +11,25 @@ export interface Backup {
   stube: typeof FORMAT;
   tables: { table: KeptTable; acts: string[] }[];
   settings?: Settings;
+  /** Missing in files from before they were kept. */
+  studies?: KeptStudy[];
 }
 
-export async function makeBackup(store: LocalStore): Promise<Backup> {
+/** Where studies are kept. */
+export interface StudyStore {
+  keptStudies(): Promise<KeptStudy[]>;
+  findStudy(key: string): Promise<KeptStudy | null>;
+  keepStudy(study: KeptStudy): Promise<void>;
+}
+
+export async function makeBackup(store: LocalStore, studies?: StudyStore): Promise<Backup> {
   const tables = await Promise.all((await store.tables()).map(({ id }) => store.table(id)));
-  return { stube: FORMAT, tables: tables.filter((kept) => kept !== null), settings: settingsToKeep() };
+  return {
+    stube: FORMAT,
+    tables: tables.filter((kept) => kept !== null),
+    settings: settingsToKeep(),
+    studies: (await studies?.keptStudies()) ?? [],
+  };
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";
@@ -33,19 +48,34 @@ function isKept(value: unknown): value is Backup["tables"][number] {
   );
 }
 
+function isStudy(value: unknown): value is KeptStudy {
+  const { key, game, table, seat, when, told, over } = (value ?? {}) as Partial<KeptStudy>;
+  return (
+    [key, game].every(isText) &&
+    (table === null || isText(table)) &&
+    (seat === null || Number.isInteger(seat)) &&
+    Number.isFinite(when) &&
+    typeof over === "boolean" &&
+    !!told &&
+    Array.isArray(told.decisions) &&
+    typeof told.beginning === "object"
+  );
+}
+
 /** The backup in a text, or null where it is none. */
 export function readBackup(text: string): Backup | null {
   try {
     const found = JSON.parse(text) as Partial<Backup> | null;
     if (found?.stube !== FORMAT || !Array.isArray(found.tables) || !found.tables.every(isKept)) return null;
+    if (found.studies !== undefined && (!Array.isArray(found.studies) || !found.studies.every(isStudy))) return null;
     return found as Backup;
   } catch {
     return null;
   }
 }
 
-/** How many tables came in. */
-export async function restoreBackup(backup: Backup, store: LocalStore): Promise<number> {
+/** How many tables came in. A study that is whole here already stays. */
+export async function restoreBackup(backup: Backup, store: LocalStore, studies?: StudyStore): Promise<number> {
   let restored = 0;
   for (const { table, acts } of backup.tables) {
     const known = await store.table(table.id);
@@ -54,6 +84,8 @@ export async function restoreBackup(backup: Backup, store: LocalStore): Promise<
     await store.begin(table, acts);
     ++restored;
   }
+  for (const study of studies ? (backup.studies ?? []) : [])
+    if (!(await studies!.findStudy(study.key))?.over) await studies!.keepStudy(study);
   return restored;
 }
 

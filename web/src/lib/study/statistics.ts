@@ -6,6 +6,8 @@ import type { KeptStudy } from "./study.svelte";
 
 /** One studied match. */
 export interface StudiedOnce {
+  /** The same for the same match, on whatever device it was studied. */
+  match: string;
   game: string;
   when: number;
   decisions: number;
@@ -36,6 +38,7 @@ export function studiedMatches(studies: KeptStudy[]): StudiedOnce[] {
       const { decisions, match, unit } = readStudy(study.told);
       const own = decisions.filter(({ seat, value }) => seat === study.seat && value !== null);
       return {
+        match: study.key,
         game: study.game,
         when: study.when,
         decisions: own.length,
@@ -53,8 +56,21 @@ function resultOf({ state, progress, seats, seat }: TableInfo): "won" | "lost" |
   return own < 0 ? null : progress.winners.includes(progress.sides[own]) ? "won" : "lost";
 }
 
-/** By game, the most played first. */
-export function figuresByGame(tables: TableInfo[], studied: StudiedOnce[]): GameFigures[] {
+/** A match that was played to its result somewhere else. */
+export interface PlayedOnce {
+  game: string;
+  when: number;
+  won: boolean;
+}
+
+/** Each match once, the oldest first; what this device knows of it comes before what was kept elsewhere. */
+export function together(here: StudiedOnce[], elsewhere: StudiedOnce[]): StudiedOnce[] {
+  const known = new Set(here.map(({ match }) => match));
+  return [...here, ...elsewhere.filter(({ match }) => !known.has(match))].sort((a, b) => a.when - b.when);
+}
+
+/** By game, the most played first. `played`: matches that are no tables of this device. */
+export function figuresByGame(tables: TableInfo[], studied: StudiedOnce[], played: PlayedOnce[] = []): GameFigures[] {
   const games = new Map<string, GameFigures>();
   const of = (game: string) => {
     const known = games.get(game) ?? { game, matches: 0, won: 0, lost: 0, studied: 0, decisions: 0, mistakes: 0 };
@@ -67,6 +83,11 @@ export function figuresByGame(tables: TableInfo[], studied: StudiedOnce[]): Game
     const figures = of(table.game);
     ++figures.matches;
     ++figures[result];
+  }
+  for (const { game, won } of played) {
+    const figures = of(game);
+    ++figures.matches;
+    ++figures[won ? "won" : "lost"];
   }
   for (const { game, decisions, mistakes } of studied) {
     const figures = of(game);

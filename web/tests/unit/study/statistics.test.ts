@@ -1,6 +1,6 @@
 // A player's figures from kept tables and studies.
 import { describe, expect, it } from "vitest";
-import { figuresByGame, rate, runningRate, studiedMatches } from "../../../src/lib/study/statistics";
+import { figuresByGame, rate, runningRate, studiedMatches, together } from "../../../src/lib/study/statistics";
 import type { KeptStudy } from "../../../src/lib/study/study.svelte";
 import type { TableInfo } from "../../../src/lib/table";
 import { whole } from "./told";
@@ -37,8 +37,24 @@ describe("figures", () => {
     expect(rate(figures[0])).toBe(50);
     expect(rate(figures[1])).toBeNull();
   });
+  it("have each match once, and results of other tables beside those of this device", () => {
+    const [here] = studiedMatches([kept({ when: 9 })]);
+    const elsewhere = [
+      { ...here, mistakes: 9 },
+      { ...here, match: "other", when: 3 },
+    ];
+    expect(together([here], elsewhere)).toEqual([elsewhere[1], here]);
+    const results = [
+      { game: "byd", when: 1, won: true },
+      { game: "gnav", when: 2, won: false },
+    ];
+    expect(figuresByGame([table("byd", [1])], [], results)).toEqual([
+      { game: "byd", matches: 2, won: 1, lost: 1, studied: 0, decisions: 0, mistakes: 0 },
+      { game: "gnav", matches: 1, won: 0, lost: 1, studied: 0, decisions: 0, mistakes: 0 },
+    ]);
+  });
   it("take the last matches together, by their decisions", () => {
-    const one = { game: "byd", when: 0, luck: 0, unit: "" };
+    const one = { match: "", game: "byd", when: 0, luck: 0, unit: "" };
     const matches = [
       { ...one, decisions: 10, mistakes: 0 },
       { ...one, decisions: 30, mistakes: 4 },

@@ -1,0 +1,31 @@
+// Which problems are kept where more are found than wanted: those that make the set more varied. No theme crowds out
+// the others, nor within a theme the same word ("pass"), nor within that one rating.
+#pragma once
+#include "study/problems.hpp"
+
+namespace stube {
+
+class ProblemChoice {
+ public:
+  ProblemChoice(long wanted, std::vector<Problem> kept) : wanted_(wanted), problems_(std::move(kept)) {}
+
+  [[nodiscard]] const std::vector<Problem>& problems() const { return problems_; }
+  [[nodiscard]] bool is_full() const { return static_cast<long>(problems_.size()) >= wanted_; }
+  // Whether there are as many as wanted, and no more than half of them are about the same.
+  [[nodiscard]] bool is_varied() const { return is_full() && 2 * most_of_a_theme() <= wanted_; }
+  [[nodiscard]] long of_theme(Theme theme) const;
+  // Whether another one of this theme would stay.
+  [[nodiscard]] bool wants(Theme theme) const { return !is_full() || of_theme(theme) + 1 < most_of_a_theme(); }
+
+  // Whether the set has changed: where it is full, one of the most crowded kind goes, which may be the new one.
+  bool add(Problem problem);
+
+ private:
+  [[nodiscard]] long most_of_a_theme() const;
+  [[nodiscard]] std::size_t most_common() const;
+
+  long wanted_;
+  std::vector<Problem> problems_;
+};
+
+}  // namespace stube
