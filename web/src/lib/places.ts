@@ -46,7 +46,7 @@ export function ringPlace(at: number, players: number): Point {
 const MIDDLE: Point = { left: 50, top: 47 };
 /** A chord that comes nearer to the middle than this would run through what stands there. */
 const NEAR_MIDDLE = 12;
-const ROUND_MIDDLE = 46;
+const ROUND_MIDDLE = 60;
 
 /** A curve between two seats of a ring that keeps clear of their pieces: bent towards the middle, or round it if they sit opposite. */
 export function arc(from: Point, to: Point): string {

@@ -1,9 +1,9 @@
 // What is wrong with the layout of a table as it stands in a browser: parts over each other, text or cards cut off, targets that a thumb
 // would miss, a page that scrolls. The function runs in the page and knows no game.
 
-/** Parts that may not lie over each other. Cards of one hand, and of one trick, may. */
+/** Parts that may not lie over each other. Cards of one hand, and of one trick, may; what is written under one may not lie over another. */
 const BLOCKS =
-  ".head, .strip, .figstrip, .seat, .col, .ring .piece, .ring .nm, .ring .mid, .lad, .token, .piles, .trick .card, .tray, .lawstrip, .closed, .slip3, .prompt, .acts > .btn, .advice, .hand, .leaf, .panel.aside";
+  ".head, .strip, .figstrip, .seat, .col, .ring .piece, .ring .nm, .ring .mid, .lad, .token, .piles, .trick .card, .trick .place, .trick .note, .tray, .lawstrip, .closed, .slip3, .prompt, .acts > .btn, .advice, .hand, .leaf, .panel.aside";
 /** Parts that must be seen whole. */
 const WHOLE = ".seat, .col, .ring .piece, .token, .piles, .trick .card, .tray, .closed, .prompt, .advice, .hand";
 /** Words that must be read whole. */
@@ -37,6 +37,12 @@ export function layoutFaults({ blocks, whole, words, touch }) {
     return false;
   };
 
+  /** Cards of a trick may lie over each other; what is written of one may lie over no other. */
+  function sameTrick(a, b) {
+    if (!a.closest(".trick") || !b.closest(".trick")) return false;
+    return a.closest(".at") === b.closest(".at") || !(a.matches(".note") || b.matches(".note"));
+  }
+
   const page = document.documentElement;
   if (page.scrollWidth > innerWidth) faults.push(`the page is ${page.scrollWidth} wide`);
   if (page.scrollHeight > innerHeight) faults.push(`the page is ${page.scrollHeight} high`);
@@ -50,7 +56,7 @@ export function layoutFaults({ blocks, whole, words, touch }) {
   for (const [i, a] of parts.entries())
     for (const b of parts.slice(i + 1)) {
       if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
-      if (a.element.closest(".trick") && b.element.closest(".trick")) continue;
+      if (sameTrick(a.element, b.element)) continue;
       const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
       const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
       if (wide > MOST_PIXELS && high > MOST_PIXELS)

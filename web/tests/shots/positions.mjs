@@ -1,7 +1,7 @@
 // Every question that every game asks, kept as the messages that a seat is sent at it: matches of bots from fixed seeds, stopped wherever
 // a kind of question comes for the first time. The file is kept in the repository, so that the layout can be looked at and checked
 // without a server. `npm run positions` writes it anew; a kind that the bots do not come upon any more stays as it was, and to begin
-// from nothing the file is deleted first. STUBE_PROGRAM names the program. No browser here.
+// from nothing the file is deleted first. STUBE_PROGRAM names the program, STUBE_ONLY a part of a game's id. No browser here.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -58,8 +58,10 @@ async function record() {
   const inn = await openInn();
   const me = newGuest(inn.address, "en");
   const http = { "/api/me": await me.ask("/api/me"), "/api/games": await me.ask("/api/games?lang=en") };
-  const moments = existsSync(file) ? keptPositions().moments : {};
-  for (const { id } of http["/api/games"].games) {
+  const kept = existsSync(file) ? keptPositions() : { http: {}, moments: {} };
+  const { moments } = kept;
+  const only = process.env.STUBE_ONLY ?? "";
+  for (const { id } of http["/api/games"].games.filter((game) => game.id.includes(only))) {
     http[`/api/rules/${id}`] = await me.ask(`/api/rules/${id}?lang=en`);
     const seen = new Set();
     for (const set of SETS[id] ?? [{}]) {
@@ -82,10 +84,11 @@ async function record() {
         }
       }
     }
-    console.log(`${id}: ${Object.keys(moments).filter((name) => name.startsWith(id)).length}`);
+    // After every game, so that what was found is not lost where the rest takes long.
+    writeFileSync(file, gzipSync(JSON.stringify({ http: { ...kept.http, ...http }, moments }), { level: 9 }));
+    console.log(`${id}: ${Object.keys(moments).filter((name) => name.startsWith(`${id}-`)).length}`);
   }
   await inn.close();
-  writeFileSync(file, gzipSync(JSON.stringify({ http, moments }), { level: 9 }));
 }
 
 export const keptPositions = () => JSON.parse(gunzipSync(readFileSync(file)).toString("utf8"));
