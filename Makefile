@@ -6,7 +6,7 @@ GAME ?= byd
 
 SIEGE_MINUTES ?= 20
 
-.PHONY: siege help install install-for-tests page site modules test-modules module-tests bench-modules site-figures module-sizes test-browser browser-tests contact-sheet pictures build run play bench-server crash-test test test-release test-sanitize test-overloaded test-tsan test-deploy bench fuzz soak gpu-check golden format tidy clean
+.PHONY: siege help install install-for-tests page site modules test-modules module-tests bench-modules site-figures module-sizes test-browser browser-tests contact-sheet pictures build run play bench-server crash-test test test-release test-sanitize test-overloaded test-tsan test-deploy test-site-deploy bench fuzz soak gpu-check golden format tidy clean
 
 help: ## This list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 18
@@ -101,6 +101,10 @@ pictures: build ## Pictures of every game and page at all sizes, into web/shots
 test-deploy: build ## Walk the path of docs/deploy.md: systemd unit, nginx, https, two processes, one PostgreSQL
 	@tools/install-packages test nginx-light openssl
 	@tools/deploy-test
+
+test-site-deploy: site ## Walk the other path of docs/deploy.md: the static site behind nginx, and a browser when nginx is gone
+	@tools/install-packages test nginx-light chromium
+	@tools/site-deploy-test
 
 bench: build ## Measure every game: random play, playouts in the search, the solver, memory, and whether bots keep to their time
 	@build/stube bench

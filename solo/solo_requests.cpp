@@ -48,19 +48,6 @@ std::vector<std::string> texts_in(const json::object& request, std::string_view 
   return texts;
 }
 
-// The lessons of a game, or a step of one, or what an answer to it is worth.
-Result<json::object> lessons(const std::string& wanted, const json::object& request, Language lang) {
-  const Game* game = find_game(text_in(request, "game"));
-  if (game == nullptr) return complain("not-found");
-  const LessonBook book(*game);
-  if (wanted == "lessons") return lessons_object(book, lang);
-  const Lesson* lesson = book.find(text_in(request, "lesson"));
-  if (lesson == nullptr) return complain("not-found");
-  const auto step = static_cast<std::size_t>(std::max<std::int64_t>(0, number_in(request, "step")));
-  if (wanted == "lesson-step") return step_object(book, *lesson, step, texts_in(request, "moves"), lang);
-  return answer_object(book, *lesson, step, texts_in(request, "answer"), lang);
-}
-
 }  // namespace
 
 json::object SoloRequests::answer(const json::object& request) {
@@ -78,8 +65,7 @@ Result<json::object> SoloRequests::handle(const json::object& request, Language 
   const std::string wanted = text_in(request, "do");
   if (wanted == "games") return games(lang);
   if (wanted == "rules") return rules(request, lang);
-  if (wanted == "lessons" || wanted == "lesson-step" || wanted == "lesson-answer")
-    return lessons(wanted, request, lang);
+  if (wanted.starts_with("lesson")) return lesson(wanted, request, lang);
   if (wanted == "replay") {
     const auto* record = request.if_contains("record");
     if (record == nullptr || !record->is_object()) return complain("bad-request");
@@ -115,6 +101,21 @@ Result<json::object> SoloRequests::handle(const json::object& request, Language 
     return complain("bad-request");
   }
   return news();
+}
+
+// The lessons of a game, or a step of one, or what an answer to it is worth.
+Result<json::object> SoloRequests::lesson(std::string_view wanted, const json::object& request, Language lang) {
+  const Game* game = find_game(text_in(request, "game"));
+  if (game == nullptr) return complain("not-found");
+  if (!lessons_ || &lessons_->game() != game) lessons_ = std::make_unique<LessonBook>(*game);
+  const LessonBook& book = *lessons_;
+  if (wanted == "lessons") return lessons_object(book, lang);
+  const Lesson* lesson = book.find(text_in(request, "lesson"));
+  if (lesson == nullptr) return complain("not-found");
+  const auto step = static_cast<std::size_t>(std::max<std::int64_t>(0, number_in(request, "step")));
+  if (wanted == "lesson-step") return step_object(book, *lesson, step, texts_in(request, "moves"), lang);
+  if (wanted == "lesson-answer") return answer_object(book, *lesson, step, texts_in(request, "answer"), lang);
+  return complain("bad-request");
 }
 
 Result<json::object> SoloRequests::study(std::string_view wanted, const json::object& request, Language lang) {

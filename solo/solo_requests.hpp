@@ -5,6 +5,7 @@
 
 #include "solo/solo_study.hpp"
 #include "solo/solo_table.hpp"
+#include "study/lessons.hpp"
 
 namespace stube {
 
@@ -50,6 +51,7 @@ class SoloRequests {
   [[nodiscard]] Result<json::object> handle(const json::object& request, Language lang);
   [[nodiscard]] Result<json::object> begin(const json::object& request, Language lang);
   [[nodiscard]] Result<json::object> open(const json::object& request, Language lang);
+  [[nodiscard]] Result<json::object> lesson(std::string_view wanted, const json::object& request, Language lang);
   [[nodiscard]] Result<json::object> study(std::string_view wanted, const json::object& request, Language lang);
   [[nodiscard]] Result<json::object> problem(std::string_view wanted, const json::object& request, Language lang);
   [[nodiscard]] Result<json::object> tutor(const json::object& request, Language lang);
@@ -58,6 +60,7 @@ class SoloRequests {
   SoloHost host_;
   std::unique_ptr<SoloTable> table_;
   std::unique_ptr<SoloStudy> study_;
+  std::unique_ptr<LessonBook> lessons_;  // of the game that was last asked for
 };
 
 }  // namespace stube

@@ -6,7 +6,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <set>
+
 #include "bots/hint.hpp"
+#include "bots/joined_bot.hpp"
+#include "bots/joined_searches.hpp"
 #include "tests/every_game.hpp"
 
 namespace stube {
@@ -160,6 +164,84 @@ double megabytes_of_search(const Position& seen, Seat seat, const Budget& budget
   int status = 0;
   waitpid(child, &status, 0);
   return WIFEXITED(status) ? WEXITSTATUS(status) * 2.0 : 1e9;
+}
+
+// What was asked of a bot whose searches find nothing but the seed they were given.
+struct Asked {
+  std::vector<std::uint64_t> seeds;
+  std::vector<double> found;
+  int at_once = 0;
+};
+
+class NotingBot : public Bot {
+ public:
+  NotingBot(Asked& asked, bool searches) : asked_(asked), searches_(searches) {}
+
+  [[nodiscard]] std::optional<Advice> choose(const Position& seen, Seat seat, Random& /*random*/) const override {
+    ++asked_.at_once;
+    return Advice{seen.moves(seat).front(), {}};
+  }
+  [[nodiscard]] std::optional<SearchResult> search(const Position& seen, Seat seat, std::uint64_t seed) const override {
+    if (!searches_) return {};
+    asked_.seeds.push_back(seed);
+    SearchResult result;
+    result.moves = {{seen.moves(seat).back(), 1, static_cast<double>(asked_.seeds.size())}};
+    return result;
+  }
+  [[nodiscard]] std::optional<Advice> choose_by(std::span<const SearchResult> found, const Position& /*seen*/,
+                                                Seat /*seat*/, Random& /*random*/) const override {
+    for (const auto& result : found) asked_.found.push_back(result.moves.front().value);
+    return Advice{found.back().moves.front().move, {}};
+  }
+
+ private:
+  Asked& asked_;
+  bool searches_;
+};
+
+TEST(JoinedBot, DecidesByWhatAllItsSearchesFoundEachInDealsOfItsOwn) {
+  each_position(*all_games().front(), 5, 3, [](const Position& position, Seat seat) {
+    Asked asked;
+    const auto bot = joined_bot(std::make_unique<NotingBot>(asked, true), 3);
+    Random random(7, Purpose::bot);
+    const auto advice = bot->choose(*position.seen_by(seat), seat, random);
+    ASSERT_TRUE(advice);
+    EXPECT_EQ(advice->move, position.moves(seat).back());
+    EXPECT_EQ(asked.found, (std::vector<double>{1, 2, 3}));
+    EXPECT_EQ(std::set(asked.seeds.begin(), asked.seeds.end()).size(), 3U);
+    EXPECT_EQ(asked.at_once, 0);
+  });
+}
+
+TEST(JoinedBot, AnswersAtOnceWhereThereIsNothingToSearchFor) {
+  each_position(*all_games().front(), 5, 3, [](const Position& position, Seat seat) {
+    Asked asked;
+    const auto bot = joined_bot(std::make_unique<NotingBot>(asked, false), 3);
+    Random random(7, Purpose::bot);
+    const auto advice = bot->choose(*position.seen_by(seat), seat, random);
+    ASSERT_TRUE(advice);
+    EXPECT_EQ(advice->move, position.moves(seat).front());
+    EXPECT_EQ(asked.at_once, 1);
+  });
+}
+
+// Three searches of as many rounds, joined, are one of three times as many: the visits add up.
+TEST(JoinedBot, SearchesAreWorthTheSumOfTheirRounds) {
+  constexpr long rounds = 40;
+  each_position(*all_games().front(), 5, 2, [](const Position& position, Seat seat) {
+    const auto seen = position.seen_by(seat);
+    const auto bot = search_bot({0, rounds, 1});
+    std::vector<SearchResult> found;
+    for (std::uint64_t seed = 1; seed <= 3; ++seed)
+      if (auto one = bot->search(*seen, seat, seed)) found.push_back(*std::move(one));
+    if (found.empty()) return;
+    double visits = 0, joined = 0;
+    for (const auto& one : found)
+      for (const auto& weighed : one.moves) visits += weighed.visits;
+    for (const auto& weighed : joined_trees(found).moves) joined += weighed.visits;
+    EXPECT_DOUBLE_EQ(joined, visits);
+    EXPECT_GT(visits, 2 * rounds);
+  });
 }
 
 TEST(BotMemory, OfOneSearchIsBounded) {

@@ -13,6 +13,10 @@ export interface EngineSource {
   /** Codes of the languages whose texts stay away: the module knows them, and says in English what it is asked to say in one of them. */
   silent: string[];
 }
+/** Further texts, as of its lessons, before anything asks for them. */
+export interface EngineTexts {
+  texts: string[];
+}
 /** A file that is not built into the module: its path there, and where it is fetched from. */
 export interface EngineFile {
   path: string;
@@ -41,13 +45,19 @@ async function compiled(address: string): Promise<WebAssembly.Module> {
   return streams ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
 }
 
-async function load({ module, texts, silent }: EngineSource): Promise<Engine> {
-  const [code, ...joined] = await Promise.all([compiled(module), ...texts.map(async (address) => (await found(address)).text())]);
-  const loaded = await instantiate(code);
+/** The module with these texts, which are fetched while it loads. */
+async function withTexts(loading: Promise<Engine>, texts: string[]): Promise<Engine> {
+  const [loaded, ...joined] = await Promise.all([loading, ...texts.map(async (address) => (await found(address)).text())]);
   for (const text of joined) loaded.giveTexts(text);
+  return loaded;
+}
+
+async function load({ module, texts, silent }: EngineSource): Promise<Engine> {
+  const loaded = await withTexts(compiled(module).then(instantiated), texts);
   for (const language of silent) loaded.giveFile(`talk/words.${language}`, new Uint8Array());
   return loaded;
 }
+const instantiated = (code: WebAssembly.Module) => instantiate(code);
 
 /** Where it cannot be had, bots play without it. */
 async function give({ path, address }: EngineFile): Promise<void> {
@@ -69,8 +79,9 @@ async function answer({ number, request }: EngineQuestion): Promise<EngineAnswer
   }
 }
 
-self.onmessage = ({ data }: MessageEvent<EngineSource | EngineFile | EngineQuestion>) => {
+self.onmessage = ({ data }: MessageEvent<EngineSource | EngineTexts | EngineFile | EngineQuestion>) => {
   if ("module" in data) engine = load(data);
+  else if ("texts" in data) engine = engine && withTexts(engine, data.texts);
   else if ("path" in data) void give(data);
   else void answer(data).then((reply) => self.postMessage(reply));
 };

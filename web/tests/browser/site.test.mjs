@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 import { fileURLToPath } from "node:url";
+import { PNG } from "pngjs";
 import { violations } from "./axe.mjs";
 import { house, sideBySide, test } from "./house.mjs";
 import { comesToRest, decideByMouse, myTurn, newVisitor, playDeal, takesAnswer } from "./player.mjs";
@@ -158,6 +159,37 @@ if (existsSync(builtSite) || process.env.STUBE_MODULES === "required")
         await context.close();
         await host.close();
         rmSync(folder, { recursive: true });
+      }
+    });
+
+    test("the site with a network: it can be installed, with every icon as large as its manifest says", async () => {
+      const host = await hostSite();
+      const { page, context } = await openSite("en", host);
+      try {
+        const session = await context.newCDPSession(page);
+        const { url, data, errors } = await session.send("Page.getAppManifest");
+        assert.deepEqual(errors, []);
+        const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+        // Visitors of a test are incognito.
+        assert.deepEqual(
+          installabilityErrors.map(({ errorId }) => errorId).filter((error) => error !== "in-incognito"),
+          [],
+        );
+        const { start_url: start, scope, icons } = JSON.parse(data);
+        for (const place of [start, scope]) assert.equal(new URL(place, url).href, `${host.address}/`);
+        for (const { src, sizes, type } of icons) {
+          const answer = await fetch(new URL(src, url));
+          assert.equal(answer.headers.get("content-type"), type);
+          if (type !== "image/png") continue;
+          const { width, height } = PNG.sync.read(Buffer.from(await answer.arrayBuffer()));
+          assert.equal(`${width}x${height}`, sizes, src);
+        }
+        assert.ok(icons.some(({ purpose }) => purpose === "maskable"));
+        const touch = await page.locator('link[rel="apple-touch-icon"]').evaluate(({ href }) => href);
+        assert.equal((await fetch(touch)).status, 200);
+      } finally {
+        await context.close();
+        await host.close();
       }
     });
 

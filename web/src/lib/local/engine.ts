@@ -1,5 +1,5 @@
 // The engine on this device: requests to a worker that holds the module of a game. What can be asked is in solo/solo_requests.hpp.
-import type { EngineAnswer, EngineSource } from "../../engine/worker";
+import type { EngineAnswer, EngineSource, EngineTexts } from "../../engine/worker";
 import { Refused } from "../api-error";
 import { languages, REFERENCE } from "../languages";
 import { settings } from "../settings.svelte";
@@ -67,34 +67,67 @@ export function answered<T>(text: string): T {
   return reply as T;
 }
 
+/** An engine with what it can be asked for. */
+interface Loaded {
+  game: string;
+  lang: Lang;
+  /** It has the game's lessons and problems. */
+  school: boolean;
+  engine: LocalEngine;
+  give: (texts: string[]) => void;
+}
+
 /** Milliseconds for which an engine that was released waits. */
 const SPARE_TIME = 15_000;
 /** To load a module takes longer than to ask it: the one that made a table opens it too. */
-let spare: { game: string; lang: Lang; engine: LocalEngine; expiry: ReturnType<typeof setTimeout> } | null = null;
+let spare: { loaded: Loaded; expiry: ReturnType<typeof setTimeout> } | null = null;
+/** Those that are in use. */
+const atWork = new Set<Loaded>();
 
-function takeSpare(): typeof spare {
-  const found = spare;
+function takeSpare(): Loaded | null {
+  if (!spare) return null;
+  const { loaded, expiry } = spare;
   spare = null;
-  if (found) clearTimeout(found.expiry);
-  return found;
+  clearTimeout(expiry);
+  return loaded;
 }
 const dropSpare = () => takeSpare()?.engine.close();
 
-/** It speaks this language, and English. */
-export function openEngine(game: string, lang: Lang = settings.lang): LocalEngine {
-  return spare?.game === game && spare.lang === lang ? takeSpare()!.engine : loadEngine(game, lang);
+const speaks = (one: Loaded | undefined, game: string, lang: Lang) => one?.game === game && one.lang === lang;
+
+function taken(game: string, lang: Lang): Loaded {
+  const loaded = (speaks(spare?.loaded, game, lang) && takeSpare()) || loadEngine(game, lang);
+  atWork.add(loaded);
+  return loaded;
 }
 
+/** It speaks this language, and English. */
+export const openEngine = (game: string, lang: Lang = settings.lang): LocalEngine => taken(game, lang).engine;
+
 /** One that has the game's lessons and problems too. */
-export const openSchool = (game: string, lang: Lang = settings.lang): LocalEngine =>
-  loadEngine(game, lang, [...textsOf(game, lang), ...schoolTextsOf(game, lang)]);
+export function openSchool(game: string, lang: Lang = settings.lang): LocalEngine {
+  const loaded = taken(game, lang);
+  if (!loaded.school) loaded.give(schoolTextsOf(game, lang));
+  loaded.school = true;
+  return loaded.engine;
+}
+
+/** One that somebody has open, for what needs no table of its own. Whoever opened it may close it before it answers. */
+export const engineAtWork = (game: string, lang: Lang): LocalEngine | null =>
+  [...atWork].find((loaded) => speaks(loaded, game, lang))?.engine ?? null;
 
 /** Loads the module of a game that somebody is about to play. */
 export function warmEngine(game: string, lang: Lang = settings.lang): void {
-  if (isPlayedHere(game)) openEngine(game, lang).release?.();
+  if (isPlayedHere(game) && !speaks(spare?.loaded, game, lang)) openEngine(game, lang).release?.();
 }
 
-function loadEngine(game: string, lang: Lang, given = textsOf(game, lang)): LocalEngine {
+/** Leaves an engine to the next who wants one. */
+export function leaveEngine(engine: LocalEngine): void {
+  if (engine.release) engine.release();
+  else engine.close();
+}
+
+function loadEngine(game: string, lang: Lang): Loaded {
   const address = moduleOf(game);
   if (!address) throw new EngineLost(`no module for ${game}`);
   const worker = new Worker(new URL("../../engine/worker.ts", import.meta.url), { type: "module" });
@@ -103,6 +136,7 @@ function loadEngine(game: string, lang: Lang, given = textsOf(game, lang)): Loca
   let lost = false;
   const lose = (why: string) => {
     lost = true;
+    atWork.delete(loaded);
     for (const { failed } of waiting.values()) failed(new EngineLost(why));
     waiting.clear();
   };
@@ -113,12 +147,13 @@ function loadEngine(game: string, lang: Lang, given = textsOf(game, lang)): Loca
     if (data.reply !== undefined) question?.done(data.reply);
     else {
       lost = true;
+      atWork.delete(loaded);
       question?.failed(new EngineLost(data.stopped));
     }
   };
   const here = (path: string) => new URL(path, document.baseURI).href;
   const silent = languages.map(({ code }) => code).filter((code) => code !== REFERENCE && code !== lang);
-  worker.postMessage({ module: here(address), texts: given.map(here), silent } satisfies EngineSource);
+  worker.postMessage({ module: here(address), texts: textsOf(game, lang).map(here), silent } satisfies EngineSource);
   const network = entryOf(game)?.network;
   const engine: LocalEngine = {
     fetchNetwork: network ? () => worker.postMessage({ path: `games/${game}/player.net`, address: here(network) }) : undefined,
@@ -137,8 +172,11 @@ function loadEngine(game: string, lang: Lang, given = textsOf(game, lang)): Loca
     release() {
       if (lost || waiting.size) return engine.close();
       dropSpare();
-      spare = { game, lang, engine, expiry: setTimeout(dropSpare, SPARE_TIME) };
+      atWork.delete(loaded);
+      spare = { loaded, expiry: setTimeout(dropSpare, SPARE_TIME) };
     },
   };
-  return engine;
+  const give = (more: string[]) => worker.postMessage({ texts: more.map(here) } satisfies EngineTexts);
+  const loaded: Loaded = { game, lang, school: false, engine, give };
+  return loaded;
 }

@@ -5,7 +5,7 @@ import { Refused } from "../api-error";
 import { settings } from "../settings.svelte";
 import type { Lang, TableInfo, TableLink, TableListener } from "../table";
 import { furtherWorkerCount } from "./further-workers";
-import { isPlayedHere, openEngine, type LocalEngine } from "./engine";
+import { engineAtWork, EngineLost, isPlayedHere, leaveEngine, openEngine, type LocalEngine } from "./engine";
 import { localLink, type TableNews } from "./link";
 import { deviceStore, type LocalStore } from "./store";
 
@@ -25,16 +25,17 @@ export interface Device {
   store: LocalStore;
   /** An engine that speaks this language. */
   openEngine: (game: string, lang: Lang) => LocalEngine;
+  /** One that is open already for this game and language. */
+  engineAtWork?: typeof engineAtWork;
   now: () => number;
 }
-const device: Device = { store: deviceStore, openEngine, now: Date.now };
+const device: Device = { store: deviceStore, openEngine, engineAtWork, now: Date.now };
 
 async function withEngine<T>({ openEngine: open }: Device, game: string, lang: Lang, use: (engine: LocalEngine) => Promise<T>): Promise<T> {
   const engine = open(game, lang);
   try {
     const found = await use(engine);
-    if (engine.release) engine.release();
-    else engine.close();
+    leaveEngine(engine);
     return found;
   } catch (error) {
     engine.close();
@@ -111,8 +112,16 @@ export const replayHere = (record: MatchRecord, lang: Lang, on = device) =>
     return whole;
   });
 
-export const rulesHere = (game: string, lang: Lang, on = device) =>
-  withEngine(on, game, lang, (engine) => engine.ask<Rulebook>({ do: "rules", game, lang }));
+/** Whoever sits at a table has an engine that knows the book; another is loaded where there is none, or where that one has ended. */
+export async function rulesHere(game: string, lang: Lang, on = device): Promise<Rulebook> {
+  const ask = (engine: LocalEngine) => engine.ask<Rulebook>({ do: "rules", game, lang });
+  const open = on.engineAtWork?.(game, lang);
+  if (!open) return withEngine(on, game, lang, ask);
+  return ask(open).catch((error: unknown) => {
+    if (!(error instanceof EngineLost)) throw error;
+    return withEngine(on, game, lang, ask);
+  });
+}
 
 export const removeLocal = (id: string, on = device) => on.store.remove(id);
 
