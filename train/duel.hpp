@@ -229,7 +229,7 @@ int run(int count, char** words) {
   const Stopwatch watch(limit);
   for (long i = 0; i < most && !watch.is_late(); ++i, ++seed) {
     const double begun = watch.seconds(), difference = duel.play(seed);
-    std::printf("%llu %.6f %.3f\n", static_cast<unsigned long long>(seed), difference, watch.seconds() - begun);
+    std::printf("%llu %.6f %.6f\n", static_cast<unsigned long long>(seed), difference, watch.seconds() - begun);
     std::fflush(stdout);
   }
   return 0;

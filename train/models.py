@@ -30,6 +30,13 @@ class Player(nn.Module):
     def forward(self, x):
         return self.layers(x)
 
+    def features(self, x):
+        """What the last layer reads."""
+        return self.layers[:-1](x)
+
+    def last(self, features):
+        return self.layers[-1](features)
+
 
 class Judge(nn.Module):
     """From all cards: how likely the deal brings the seat on turn each of some results, and how likely it is a true one
@@ -52,10 +59,8 @@ class Judge(nn.Module):
         out = self.layers(x).float()
         return out[:, :-1], out[:, -1]
 
-    def value_and_deviation(self, logits):
-        chances = torch.softmax(logits, 1)
-        mean = chances @ self.results
-        return mean, (chances @ self.results.square() - mean.square()).clamp(min=0).sqrt()
+    def value(self, logits):
+        return torch.softmax(logits, 1) @ self.results
 
     def loss(self, logits, target):
         """Cross entropy with the two results on either side of the target, shared so that their mean is the target."""

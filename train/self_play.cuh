@@ -14,6 +14,7 @@ namespace stube::train {
 inline constexpr int most_moves = 48;      // of a longer list a sample is offered
 inline constexpr int bits_of_move = 8;     // of a move; unused ones point behind the last output
 inline constexpr int longest_wait = 4000;  // forced moves and deals in a row; then the match is given up
+inline constexpr int one_in = 2;           // so many matches are left after a deal: long ones would be all there is
 
 template <Rules G>
 struct Env {
@@ -61,14 +62,17 @@ __device__ __noinline__ void settle(const typename G::State& s, float* results) 
 template <Rules G>
 __device__ __noinline__ bool advance(Env<G>& env, const typename G::State* openings, int opening_count,
                                      float* results) {
-  bool ended = false;
+  bool ended = false, goes_on = false;
   for (int i = 0;; ++i) {
-    if (G::outcome(env.state).over() || i == longest_wait) {
+    const bool is_left = !goes_on && G::awaits_deal(env.state) && env.random.below(one_in) == 0;
+    if (is_left || G::outcome(env.state).over() || i == longest_wait) {
+      goes_on = true;
       env.state = openings[env.random.below(static_cast<std::uint32_t>(opening_count))];
       i = 0;
       continue;
     }
     if (G::awaits_deal(env.state)) {
+      goes_on = false;
       G::deal(env.state, shuffled_deck(G::full_pack(env.state), G::copies, env.random), Silence());
       continue;
     }

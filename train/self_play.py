@@ -8,6 +8,7 @@ import torch
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DEVICE = "cuda"
 IMAGINE_EVERY = 4  # steps
+VERBS, CARDS = 40, 64  # as observation::MoveBits has them
 
 
 class SelfPlay:
@@ -73,7 +74,30 @@ class Rollout:
         self.chosen = zeros(t, e, dtype=torch.int64)
         self.logp = zeros(t, e, dtype=torch.float32)
         self.value = zeros(t, e, dtype=torch.float32)
-        self.sigma = zeros(t, e, dtype=torch.float32)
+        self.stake = zeros(t, e, dtype=torch.float32)
         self.imagined = zeros((t + IMAGINE_EVERY - 1) // IMAGINE_EVERY, e, play.words, dtype=torch.int32)
         self.forced = zeros(t, e, dtype=torch.bool)  # chosen at random
         self.explored = zeros(t, e, dtype=torch.bool)  # a deal with such a choice
+        self.before = zeros(t, e, dtype=torch.bool)  # a decision before it in its deal
+        self.own = torch.ones(t, e, dtype=torch.bool, device=DEVICE)  # decided by the player that learns
+
+
+class ThumbGames:
+    """What the rule of thumb did (train/thumb_games.hpp), on the device. The move that was chosen is the first."""
+
+    def __init__(self, files, play, outputs, most):
+        row = np.dtype([("seen", "<i4", (play.words,)), ("moves", "<i2", (play.most_moves, play.move_bits)),
+                        ("offered", "<i2"), ("chosen", "<i2")])
+        rows = np.concatenate([np.fromfile(file, dtype=row, count=most // len(files)) for file in files])
+        on_device = lambda name: torch.from_numpy(np.ascontiguousarray(rows[name])).to(DEVICE)  # noqa: E731
+        self.seen, self.offered = on_device("seen"), on_device("offered")
+        bits = on_device("moves")
+        longest = int((bits != play.bits_of_moves).sum(2).max())
+        bits = bits[:, : int(self.offered.max()), :longest].contiguous()
+        self.moves = torch.cat([outputs[part.long()] for part in bits.split(65536)])
+        # Words are moves without a card.
+        first = bits[:, 0].long()
+        of_verb = first % (play.bits_of_moves // VERBS)
+        has_card = ((of_verb >= 1) & (of_verb <= 2 * CARDS) & (first < play.bits_of_moves)).any(1)
+        self.words = (~has_card).nonzero().flatten()
+        self.count = self.seen.shape[0]

@@ -27,10 +27,15 @@ from torch import nn
 
 import weights
 from models import Judge, Player, scores_of
-from self_play import DEVICE, IMAGINE_EVERY, Rollout, Rows, SelfPlay
+from self_play import DEVICE, IMAGINE_EVERY, Rollout, Rows, SelfPlay, ThumbGames
 
 
 LEAST_STAKE = 0.02  # in spreads
+KICK_UNTIL = 0.5  # share of the time in which words of the rule of thumb are imitated
+
+
+def gumbel(scores):
+    return -torch.log(-torch.log(torch.rand_like(scores).clamp(1e-9, 1 - 1e-7)))
 
 
 class Trainer:
@@ -57,7 +62,15 @@ class Trainer:
             self.fixed = Player(self.kept.numel(), self.kept_moves.numel(), args.width).to(DEVICE)
             known.put_into(self.fixed, self.judge)
             self.own_seat = (torch.arange(args.matches, device=DEVICE) % 2).to(torch.uint8)
-        parameters = [*self.player.parameters(), *self.judge.parameters()]
+        # What is at stake in a decision, by what its seat sees. Were it told by all cards, the deals in which little is
+        # open would count for more than they should with the same cards in hand.
+        self.stake = nn.Linear(args.width, 1).to(DEVICE)
+        nn.init.zeros_(self.stake.weight)
+        nn.init.constant_(self.stake.bias, -2.0)
+        self.rivals = 0
+        if args.thumb:
+            self.meet_the_thumb()
+        parameters = [*self.player.parameters(), *self.judge.parameters(), *self.stake.parameters()]
         self.adam = torch.optim.Adam(parameters, lr=args.rate, eps=1e-5, fused=True)
         self.parameters = parameters
         rows = max(args.matches, args.batch)
@@ -66,6 +79,44 @@ class Trainer:
         self.pair_buffer = torch.empty(rows // 2, self.kept_all.numel(), dtype=torch.bfloat16, device=DEVICE)
         self.age = torch.zeros(args.matches, dtype=torch.int64, device=DEVICE)
         self.force_at = self.drawn_exploration()
+
+    def meet_the_thumb(self):
+        """A rival that does as the rule of thumb, which sits at half of the seats of some matches."""
+        args = self.args
+        self.thumb = ThumbGames(args.thumb, self.play, self.outputs, args.thumb_rows)
+        self.thumb_buffer = torch.empty(args.batch, self.kept.numel(), dtype=torch.bfloat16, device=DEVICE)
+        self.rival = Player(self.kept.numel(), self.kept_moves.numel(), args.width).to(DEVICE)
+        self.imitate(self.rival, args.imitate)
+        if args.begin_as_thumb:
+            self.player.load_state_dict(self.rival.state_dict())
+        self.rivals = int(args.rival_share * args.matches)
+        self.is_own = torch.rand(args.matches, self.play.seats, device=DEVICE) < 0.5
+        self.is_own[self.rivals :] = True
+
+    def imitation_loss(self, net, rows):
+        games = self.thumb
+        with torch.autocast(DEVICE, dtype=torch.bfloat16):
+            outputs = net(self.play.unpack(games.seen[rows], self.kept, self.thumb_buffer[: rows.numel()]))
+        scores = scores_of(outputs.float(), games.moves[rows], games.offered[rows])
+        return -torch.log_softmax(scores, 1)[:, 0].mean()
+
+    def imitate(self, net, seconds):
+        adam = torch.optim.Adam(net.parameters(), lr=1e-3, eps=1e-5, fused=True)
+        begin, steps, loss = time.time(), 0, 0.0
+        while (gone := time.time() - begin) < seconds:
+            for group in adam.param_groups:
+                group["lr"] = 1e-3 * max(0.03, 1 - gone / seconds)
+            wrong = self.imitation_loss(net, torch.randint(self.thumb.count, (self.args.batch // 4,), device=DEVICE))
+            adam.zero_grad(set_to_none=True)
+            wrong.backward()
+            adam.step()
+            loss, steps = 0.98 * loss + 0.02 * wrong.item() if steps else wrong.item(), steps + 1
+        print(f"{self.args.game}: {self.thumb.count} decisions of the rule of thumb ({self.thumb.words.numel()} words), "
+              f"{steps} steps, loss {loss:.4f}", flush=True)
+
+    def stake_of(self, features):
+        """Logarithm, in spreads."""
+        return self.stake(features.detach().float())[:, 0].clamp(-5, 2)
 
     def judge_width(self):
         """As wide as the file of weights allows."""
@@ -133,12 +184,21 @@ class Trainer:
             seen = self.see(rows.seen)
             moves = rows.moves[:, : int(rows.offered.max())]
             with torch.autocast(DEVICE, dtype=torch.bfloat16):
-                outputs = self.player(seen)
+                features = self.player.features(seen)
+                outputs = self.player.last(features)
                 logits, _ = self.judge(self.see(rows.all, True))
-            r.value[t], r.sigma[t] = self.judge.value_and_deviation(logits)
+            r.value[t] = self.judge.value(logits)
+            r.stake[t] = self.stake_of(features).exp()
             scores = scores_of(outputs.float(), moves, rows.offered)
-            noise = -torch.log(-torch.log(torch.rand_like(scores).clamp(1e-9, 1 - 1e-7)))
-            chosen = (scores + noise).argmax(1)
+            chosen = (scores + gumbel(scores)).argmax(1)
+            if self.rivals:
+                n = self.rivals
+                with torch.autocast(DEVICE, dtype=torch.bfloat16):
+                    outputs = self.rival(seen[:n])
+                theirs = scores_of(outputs.float(), moves[:n], rows.offered[:n])
+                theirs = (theirs + gumbel(theirs)).argmax(1)
+                r.own[t] = self.is_own.gather(1, rows.seat.long()[:, None])[:, 0]
+                chosen[:n] = torch.where(r.own[t][:n], chosen[:n], theirs)
             if self.args.against:
                 with torch.autocast(DEVICE, dtype=torch.bfloat16):
                     outputs = self.fixed(seen)
@@ -148,6 +208,7 @@ class Trainer:
             any_move = (torch.rand(self.play.count, device=DEVICE) * rows.offered.float()).long()
             chosen = torch.where(forced, torch.minimum(any_move, rows.offered.long() - 1), chosen)
             r.forced[t], r.explored[t], r.chosen[t] = forced, self.force_at >= 0, chosen
+            r.before[t] = self.age < self.force_at
             r.logp[t] = torch.log_softmax(scores, 1).gather(1, chosen[:, None])[:, 0]
             self.play.act(chosen, r.ended[t], r.results[t])
             ended = r.ended[t].bool()
@@ -209,18 +270,22 @@ class Trainer:
         wrong = nn.functional.softplus(-odds[0].float()) + nn.functional.softplus(odds[1].float())
         return (wrong * weight).sum() / weight.sum().clamp(min=1)
 
-    def learn(self, progress):
+    def learn(self, progress, is_warming_up):
         r = self.rollout
         advantage, weight = self.advantages()
         if self.args.against:
             weight = weight & (r.seat == self.own_seat[None, :])
+        # What came before a random choice was not followed by play as it is.
+        weight = weight & r.own & ~r.before
         returns = (advantage + r.value).reshape(-1)
+        size = advantage.abs().clamp(max=8).reshape(-1)
         use = weight.reshape(-1).nonzero().flatten()
         use = use[torch.randperm(use.numel(), device=DEVICE)]
-        advantage = (advantage / (r.sigma + LEAST_STAKE)).clamp(-5, 5).reshape(-1)
+        advantage = (advantage / (r.stake + LEAST_STAKE)).clamp(-8, 8).reshape(-1)
         mean, deviation = advantage[use].mean(), advantage[use].std() + 1e-6
         rate = self.args.rate * (1 - progress) + 0.07 * self.args.rate * progress
         entropy_weight = self.args.entropy * (1 - progress) + 0.1 * self.args.entropy * progress
+        kick = self.args.kick * (1 - progress / KICK_UNTIL) if self.args.thumb else 0
         for group in self.adam.param_groups:
             group["lr"] = rate
         flat = lambda x: x.reshape(-1, *x.shape[2:])  # noqa: E731
@@ -234,7 +299,8 @@ class Trainer:
         for at in range(0, use.numel() - self.args.batch + 1, self.args.batch):
             pick = use[at : at + self.args.batch]
             with torch.autocast(DEVICE, dtype=torch.bfloat16):
-                outputs = self.player(self.see(seen[pick]))
+                features = self.player.features(self.see(seen[pick]))
+                outputs = self.player.last(features)
                 judged, _ = self.judge(self.see(everything[pick], True))
             scores = scores_of(outputs.float(), moves[pick], offered[pick])
             log_all = torch.log_softmax(scores, 1)
@@ -251,7 +317,15 @@ class Trainer:
             entropy = -(log_all.exp() * log_all.clamp(min=-50)).sum(1).mean()
             judge_loss = self.judge.loss(judged, returns[pick])
             odds_loss = self.odds_loss(self.args.batch // 8)
-            loss = policy - entropy_weight * entropy + 0.3 * judge_loss + 0.1 * odds_loss
+            # Least where it is the logarithm of the mean size.
+            log_stake = self.stake_of(features)
+            stake_loss = (log_stake.exp() - size[pick] * log_stake).mean()
+            loss = 0.3 * judge_loss + 0.1 * odds_loss + 0.1 * stake_loss
+            if not is_warming_up:
+                loss = loss + policy - entropy_weight * entropy
+            if kick > 0 and not is_warming_up:
+                rows = torch.randint(self.thumb.words.numel(), (self.args.batch // 8,), device=DEVICE)
+                loss = loss + kick * self.imitation_loss(self.player, self.thumb.words[rows])
             self.adam.zero_grad(set_to_none=True)
             loss.backward()
             nn.utils.clip_grad_norm_(self.parameters, 1.0)
@@ -265,12 +339,14 @@ class Trainer:
         out = pathlib.Path(self.args.out)
         out.mkdir(parents=True, exist_ok=True)
         log = open(out / f"{self.args.game}.log", "a")
-        begin, told, rounds = time.time(), 0.0, 0
+        begin, told, saved, rounds = time.time(), 0.0, 0.0, 0
+        if self.args.until:
+            self.args.seconds = self.args.until - begin
         while time.time() - begin < self.args.seconds:
             self.collect()
             if not self.args.start and not self.args.against and rounds in (0, 3, 8, 20, 60):
                 self.measure_spread()
-            losses = self.learn(min(1.0, (time.time() - begin) / self.args.seconds))
+            losses = self.learn(min(1.0, (time.time() - begin) / self.args.seconds), rounds < self.args.warm_up)
             rounds += 1
             if time.time() - begin - told > 5 or rounds == 1:
                 told = time.time() - begin
@@ -282,14 +358,21 @@ class Trainer:
                 log.write(json.dumps(line) + "\n")
                 log.flush()
                 print(line, flush=True)
+            if told - saved > self.args.save_every:
+                saved = told
+                self.save(out)
         if self.args.against:
             return
-        self.collect()
+        self.save(out)
+
+    def save(self, out):
         r = self.rollout
-        weights.write(out / f"{self.args.game}.net", self.play.bits, self.spread,
+        new = out / f"{self.args.game}.new"
+        weights.write(new, self.play.bits, self.spread,
                       (self.kept, self.kept_all, self.kept_moves), self.player, self.judge,
                       self.see(r.seen[0])[:8192].float(),
                       self.see(torch.cat([r.all[0][:4096], r.imagined[0][:4096]]), True).float())
+        new.replace(out / f"{self.args.game}.net")
 
 
 def main():
@@ -300,6 +383,15 @@ def main():
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--from", dest="start", help="weights to go on from")
     parser.add_argument("--against", help="weights; learn to win from their player (two players)")
+    parser.add_argument("--until", type=float, help="when to end, in seconds of the clock, instead of --seconds")
+    parser.add_argument("--save-every", type=float, default=1e9, help="seconds")
+    parser.add_argument("--thumb", nargs="*", help="decisions of the rule of thumb (train/thumb_games.hpp)")
+    parser.add_argument("--thumb-rows", type=int, default=1_000_000, help="how many of them at most")
+    parser.add_argument("--imitate", type=float, default=8, help="seconds in which the rival learns from them")
+    parser.add_argument("--rival-share", type=float, default=0.3, help="share of matches at which it sits")
+    parser.add_argument("--begin-as-thumb", action="store_true", help="the player begins as the rival")
+    parser.add_argument("--warm-up", type=int, default=2, help="rounds in which only the judge and the stakes are learned")
+    parser.add_argument("--kick", type=float, default=0.0, help="weight of words of the rule of thumb at first")
     parser.add_argument("--explore", type=float, default=0.15, help="share of deals with a random choice")
     parser.add_argument("--push", type=float, default=0.5, help="weight of these choices in learning")
     parser.add_argument("--matches", type=int, default=32768)
