@@ -2,7 +2,7 @@
 // address.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin } from "vite";
+import type { Plugin, Rollup } from "vite";
 import { defineConfig } from "vitest/config";
 
 /** As the server sends it (server/http_fields.cpp), less what only a header can say. */
@@ -13,6 +13,43 @@ const policy =
 /** The games that have problems: their modules need not be loaded to know it. A page built apart from the games has none of them. */
 const games = new URL("../games/", import.meta.url);
 const withProblems = (existsSync(games) ? readdirSync(games) : []).filter((game) => existsSync(new URL(`${game}/problems.txt`, games)));
+
+/** The chunk of this source file. */
+const chunkOf = (bundle: Rollup.OutputBundle, source: string) =>
+  Object.values(bundle).find((file): file is Rollup.OutputChunk => file.type === "chunk" && !!file.facadeModuleId?.endsWith(source));
+
+/** What the first card needs is compiled whole, while it is fetched and beside the page's own thread. A browser that does not know the
+ *  comment compiles each function when it is first called, as always. */
+const firstCardCompiled: Plugin = {
+  name: "stube-first-card-compiled",
+  generateBundle: {
+    // The comment must come first of all.
+    order: "post",
+    handler(_, bundle) {
+      const wanted = new Set<Rollup.OutputChunk>();
+      const want = (chunk: Rollup.OutputAsset | Rollup.OutputChunk | undefined): void => {
+        if (chunk?.type !== "chunk" || wanted.has(chunk)) return;
+        wanted.add(chunk);
+        for (const file of chunk.imports) want(bundle[file]);
+      };
+      for (const source of ["/index.html", "/src/pages/Table.svelte"]) want(chunkOf(bundle, source));
+      for (const chunk of wanted) chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+    },
+  },
+};
+
+/** What answers in a server's place is fetched beside the page, not after it. */
+const answersFetched: Plugin = {
+  name: "stube-answers-fetched",
+  transformIndexHtml: {
+    order: "post",
+    handler(_, { bundle }) {
+      const answers = bundle && chunkOf(bundle, "/src/site/answers.ts");
+      if (!answers) return [];
+      return [{ tag: "link", attrs: { rel: "modulepreload", crossorigin: true, href: `./${answers.fileName}` }, injectTo: "head" }];
+    },
+  },
+};
 
 /** What the static site says in its head, which a server says in its answers or not at all. */
 const siteHead: Plugin = {
@@ -46,7 +83,7 @@ const languageNames: Plugin = {
 export default defineConfig(({ mode }) => ({
   define: { "import.meta.env.STUBE_PROBLEMS": JSON.stringify(withProblems) },
   base: mode === "site" ? "./" : "/",
-  plugins: [svelte(), languageNames, ...(mode === "site" ? [siteHead] : [])],
+  plugins: [svelte(), languageNames, firstCardCompiled, ...(mode === "site" ? [siteHead, answersFetched] : [])],
   build: {
     target: "es2020",
     assetsInlineLimit: 0,

@@ -1,14 +1,19 @@
 // Figures of the static site in Chromium, as a Markdown table: what goes over the wire before the first card can be played and when that
 // is, for every game; and memory after many deals. `make site` first.
 //
-//   node site-figures.mjs [--write] [--deals 1,10,50] [--memory-games byd,mariage] [--memory-only] [GAME...]
+//   node site-figures.mjs [--write] [--tries 5] [--deals 1,10,50] [--memory-games byd,mariage] [--memory-only] [--no-memory] [GAME...]
 //
-// A newcomer with an English browser, who is shown the three lines of the game; what the other languages weigh is counted too. Bots that
-// are on turn before him do not pause, which is otherwise a second or more of his choice. He clicks as soon as there is something to
-// click at; times are those of the page, from the begin of its loading; how long its thread was busy until then, by the processor's time,
-// does not depend on what else the machine does. The processor is slowed down four times for the page's own thread; Chromium has no such brake for workers. Nothing is cached before.
+// What a newcomer does with an English browser in which nothing is cached: he opens the address, chooses the game, presses "play", and puts
+// away the three lines of the game that lie on the table. He does each as soon as it can be done, so nothing is fetched while he reads. The
+// first card is there when a question is put to his seat and takes an answer, which a new one does only after a moment (GUARD in turn.svelte.ts).
+// Where bots come before him they do not pause; how long it is with their pauses, which are a pace that one can choose, stands beside it.
+//
+// Times are those of the page, from the begin of its loading, and medians of several visits; how long the page's thread was busy until then,
+// by the processor's time, does not depend on what else the machine does. The processor is slowed down four times for the page's
+// own thread; Chromium has no such brake for workers. What the other languages weigh is counted too.
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { letGoOfElements, watchHeap } from "../tests/browser/heap.mjs";
 import { newVisitor, openBrowser, playDeal, takesAnswer } from "../tests/browser/player.mjs";
 import { beginHere, hostSite } from "../tests/browser/site-host.mjs";
 import { openReport } from "./report.mjs";
@@ -19,7 +24,7 @@ const MOST_BEFORE_A_CARD = 600_000;
 const MOST_IN_ALL = 4_000_000;
 const MOST_PAINT = 1000;
 const MOST_CARD = 2000;
-const TRIES = 2; // the quickest counts: whatever else runs can only slow it down
+const PAUSED_TRIES = 3;
 const OTHER_LANGUAGES = ["da", "de"];
 const KINDS = {
   engine: /\.wasm$/,
@@ -32,9 +37,11 @@ const FACES = /\/(french|german|trappola|gnav)-[^/]*\.svg$/;
 const { values, positionals } = parseArgs({
   options: {
     write: { type: "boolean" },
+    tries: { type: "string", default: "5" },
     deals: { type: "string", default: "1,10,50" },
     "memory-games": { type: "string", default: "byd" },
     "memory-only": { type: "boolean" },
+    "no-memory": { type: "boolean" },
   },
   allowPositionals: true,
 });
@@ -43,9 +50,11 @@ const games = positionals.length ? positionals : (await listedModules()).map(({ 
 const kilobytes = (bytes) => (bytes / 1000).toFixed(0);
 const millis = (time) => Math.round(time);
 
+const median = (list) => list.sort((a, b) => a - b)[list.length >> 1];
+
 /** In the page: plays this game as soon as it can be chosen, and keeps when what was there. */
-function playAtOnce(game) {
-  localStorage.setItem("stube.settings", JSON.stringify({ speed: "at-once" }));
+function playAtOnce([game, pauses]) {
+  if (!pauses) localStorage.setItem("stube.settings", JSON.stringify({ speed: "at-once" }));
   const times = (window.times = {});
   const click = (button, when) => {
     if (!button || times[when]) return;
@@ -55,6 +64,7 @@ function playAtOnce(game) {
   const look = () => {
     click(document.querySelector(`[data-game="${game}"] .gamename:enabled`), "inn");
     click(document.querySelector("dialog[open] .btn.first:enabled"), "slip");
+    click(document.querySelector(".slip3 .btn"), "lines");
     const asked = document.querySelector(".act.mine");
     // A new question takes no answer for a moment.
     if (asked && performance.now() >= Number(asked.dataset.readyAt)) times.card = performance.now();
@@ -64,13 +74,13 @@ function playAtOnce(game) {
 }
 
 /** One visit of a newcomer who plays this game at once. */
-async function firstCard(browser, game, locale = "en") {
+async function firstCard(browser, game, { locale = "en", pauses = false, slowdown = SLOWDOWN } = {}) {
   const host = await hostSite();
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale });
-  await context.addInitScript(playAtOnce, game);
+  await context.addInitScript(playAtOnce, [game, pauses]);
   const page = await context.newPage();
   const slow = await context.newCDPSession(page);
-  await slow.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  await slow.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   await slow.send("Performance.enable", { timeDomain: "threadTicks" });
   await page.goto(`${host.address}/`, { waitUntil: "commit" });
   await page.waitForFunction(() => window.times.card, null, { timeout: 60_000 });
@@ -113,25 +123,22 @@ async function memory(game, counts) {
   const browser = await openBrowser();
   const host = await hostSite();
   const { page, context } = await newVisitor(browser, host, {});
-  const session = await context.newCDPSession(page);
-  await session.send("HeapProfiler.enable");
-  // What a wait gives back would keep elements alive that the page has let go.
-  const waitForSelector = page.waitForSelector.bind(page);
-  page.waitForSelector = async (...wanted) => (await waitForSelector(...wanted))?.dispose();
+  letGoOfElements(page);
+  const heap = await watchHeap(context, page);
   const rows = [];
   await beginHere(page, game);
+  let matches = 1;
   for (let deal = 1; deal <= Math.max(...counts); ++deal) {
     await playDeal(page);
     if (await page.locator(".after").count()) {
       await page.goto(`${host.address}/#/`);
       await beginHere(page, game);
+      ++matches;
     }
     if (!counts.includes(deal)) continue;
     await takesAnswer(page);
-    await session.send("HeapProfiler.collectGarbage");
-    const { usedSize } = await session.send("Runtime.getHeapUsage");
-    const { nodes, jsEventListeners } = await session.send("Memory.getDOMCounters");
-    rows.push({ deal, heap: usedSize, nodes, listeners: jsEventListeners, resident: await residentBytes(browser) });
+    const lines = Number(await page.locator(".board").getAttribute("data-seq"));
+    rows.push({ deal, matches, lines, ...(await heap.measure()), resident: await residentBytes(browser) });
   }
   await browser.close();
   await host.close();
@@ -148,25 +155,27 @@ async function printFirstCards() {
   const browser = await openBrowser();
   report.print(`Before the first card can be played, nothing cached, the page's thread ${SLOWDOWN} times slowed down:\n`);
   report.print(
-    `| game | kB on the wire | ${Object.keys(KINDS).join(" | ")} | faces | in da, de | first paint, ms | list of games, ms | first card, ms | thread busy, ms |`,
+    `| game | kB on the wire | ${Object.keys(KINDS).join(" | ")} | faces | in da, de | first paint, ms | list of games, ms | first card, ms | thread busy, ms | with pauses, ms |`,
   );
-  report.print(`|---|---|${"---|".repeat(Object.keys(KINDS).length)}---|---|---|---|---|---|`);
+  report.print(`|---|---|${"---|".repeat(Object.keys(KINDS).length)}---|---|---|---|---|---|---|`);
   let heaviest = 0;
   let latestPaint = 0;
   let latestCard = 0;
   for (const game of games) {
-    const tries = [];
-    while (tries.length < TRIES) tries.push(await firstCard(browser, game));
-    const least = (what) => Math.min(...tries.map((one) => one[what]));
+    const [tries, paused] = [[], []];
+    while (tries.length < Number(values.tries)) tries.push(await firstCard(browser, game));
+    while (paused.length < PAUSED_TRIES) paused.push(await firstCard(browser, game, { pauses: true }));
+    const usual = (what) => median(tries.map((one) => one[what]));
     const [{ bytes, kinds }] = tries;
     const others = [];
-    for (const lang of OTHER_LANGUAGES) others.push((await firstCard(browser, game, lang)).bytes);
+    for (const locale of OTHER_LANGUAGES) others.push((await firstCard(browser, game, { locale, slowdown: 1 })).bytes);
     heaviest = Math.max(heaviest, bytes, ...others);
-    latestPaint = Math.max(latestPaint, least("paint"));
-    latestCard = Math.max(latestCard, least("card"));
+    latestPaint = Math.max(latestPaint, usual("paint"));
+    latestCard = Math.max(latestCard, usual("card"));
     const weights = [bytes, ...kinds].map(kilobytes).join(" | ");
-    const times = ["paint", "inn", "card", "busy"].map((what) => millis(least(what))).join(" | ");
-    report.print(`| ${game} | ${weights} | ${others.map(kilobytes).join(", ")} | ${times} |`);
+    const times = ["paint", "inn", "card", "busy"].map((what) => millis(usual(what))).join(" | ");
+    const waited = millis(median(paused.map(({ card }) => card)));
+    report.print(`| ${game} | ${weights} | ${others.map(kilobytes).join(", ")} | ${times} | ${waited} |`);
   }
   await browser.close();
   report.print(
@@ -183,14 +192,31 @@ async function printFirstCards() {
 
 async function printMemory(counts) {
   const report = openReport("site-memory", values.write);
-  report.print("Memory of an open page, after a collection of garbage:\n");
-  report.print("| game | deals | script, kB | nodes | listeners | whole process, MB |\n|---|---|---|---|---|---|");
+  report.print("Memory of an open page after so many deals, when one is asked in the next one, after a collection of garbage:\n");
+  report.print(
+    "| game | deals | matches | lines of the log | objects and texts, kB | machine code, kB | nodes | listeners | script of the worker, kB | engine, kB | whole process, MB |",
+  );
+  report.print(`|${"---|".repeat(11)}`);
   for (const game of values["memory-games"].split(","))
-    for (const { deal, heap, nodes, listeners, resident } of await memory(game, counts))
-      report.print(`| ${game} | ${deal} | ${kilobytes(heap)} | ${nodes} | ${listeners} | ${(resident / 1e6).toFixed(0)} |`);
+    for (const row of await memory(game, counts)) {
+      const sizes = [row.own, row.code].map(kilobytes);
+      const engine = [row.workerScript, row.modules].map(kilobytes);
+      const shown = [
+        game,
+        row.deal,
+        row.matches,
+        row.lines,
+        ...sizes,
+        row.nodes,
+        row.listeners,
+        ...engine,
+        (row.resident / 1e6).toFixed(0),
+      ];
+      report.print(`| ${shown.join(" | ")} |`);
+    }
   report.close();
 }
 
 if (!values["memory-only"]) await printFirstCards();
 const counts = values.deals.split(",").map(Number).filter(Boolean);
-if (counts.length) await printMemory(counts);
+if (counts.length && !values["no-memory"]) await printMemory(counts);

@@ -1,6 +1,7 @@
 // Runs the browser tests: the page in a real browser at a real server. `npm run build` first; STUBE_PROGRAM names the program, STUBE_ONLY
 // a part of a test's name, STUBE_WORKERS how many tests run side by side.
 import "./weight.test.mjs";
+import "./memory.test.mjs";
 import "./deals.test.mjs";
 import "./local.test.mjs";
 import "./school.test.mjs";
