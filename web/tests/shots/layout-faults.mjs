@@ -7,7 +7,8 @@ const BLOCKS =
 /** Parts that must be seen whole. */
 const WHOLE = ".seat, .col, .ring .piece, .token, .piles, .trick .card, .tray, .closed, .prompt, .advice, .hand";
 /** Words that must be read whole. */
-const WORDS = ".seat .name, .col .name, .g .nm > span, .head h1, .btn, .prompt p, .token b, .account th, .pile figcaption";
+const WORDS =
+  ".seat .name, .col .name, .col .told > span, .g .nm > span, .head h1, .btn, .prompt p, .token b, .account th, .pile figcaption";
 
 /** @param touch whether this size is a touch screen's */
 export function layoutFaults({ blocks, whole, words, touch }) {
@@ -43,6 +44,15 @@ export function layoutFaults({ blocks, whole, words, touch }) {
     return a.closest(".at") === b.closest(".at") || !(a.matches(".note") || b.matches(".note"));
   }
 
+  function textWidth(element) {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    return words.getBoundingClientRect().width;
+  }
+  const roomOf = (element, style) =>
+    element.getBoundingClientRect().width -
+    ["paddingLeft", "paddingRight", "borderLeftWidth", "borderRightWidth"].reduce((sum, edge) => sum + parseFloat(style[edge]), 0);
+
   const page = document.documentElement;
   if (page.scrollWidth > innerWidth) faults.push(`the page is ${page.scrollWidth} wide`);
   if (page.scrollHeight > innerHeight) faults.push(`the page is ${page.scrollHeight} high`);
@@ -76,6 +86,10 @@ export function layoutFaults({ blocks, whole, words, touch }) {
     if (!seen(element) || element.closest(".vh")) continue;
     if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== "visible" && element.clientWidth > 0)
       faults.push(`cut off: ${called(element)}, ${element.scrollWidth} in ${element.clientWidth}`);
+    // An ellipsis comes of a hair's breadth, which the whole pixels above do not show.
+    const style = getComputedStyle(element);
+    if (style.textOverflow === "ellipsis" && style.overflowX !== "visible" && textWidth(element) > roomOf(element, style) + 0.02)
+      faults.push(`ends in an ellipsis: ${called(element)}`);
     // Words that do not fit into their button stick out of it.
     if (element.matches(".btn") && element.scrollHeight > element.clientHeight + 2)
       faults.push(`sticks out: ${called(element)}, ${element.scrollHeight} in ${element.clientHeight}`);
