@@ -29,6 +29,15 @@ export const turnsUpHand = (event: TableEvent): boolean => event.role === "shows
 export const isSpoken = (event: TableEvent): boolean =>
   event.seat !== undefined && (event.role === "spoken" || event.role === "table" || lays(event));
 
+/** Why a deal ended as it did, as the game notes it right after the last card; of most deals nothing need be said. */
+export function whyItEnded(events: TableEvent[]): string[] {
+  let last = events.length;
+  while (last && !cardsLaid(events[last - 1]).length && !takesTrick(events[last - 1])) --last;
+  const after = last ? events.slice(last) : [];
+  const others = after.findIndex((event) => event.role !== "note");
+  return (others < 0 ? after : after.slice(0, others)).map(({ text }) => text);
+}
+
 export const isUndo = (event: TableEvent): boolean => event.undone !== undefined;
 
 /** The server tells of the table, not of the match: an undo does not take it back. */

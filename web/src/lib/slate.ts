@@ -69,12 +69,20 @@ export function dealsOf(events: TableEvent[], sides: number): DealAccount[] {
   return deals;
 }
 
+export interface GatheredLine extends SheetLine {
+  times: number;
+  /** Not each time as many points. */
+  mixed?: true;
+}
+
 /** Lines of a sheet that say the same and stand on one side, written as one. */
-export function gathered(lines: SheetLine[]): (SheetLine & { times: number })[] {
-  const out: (SheetLine & { times: number })[] = [];
+export function gathered(lines: SheetLine[]): GatheredLine[] {
+  const out: GatheredLine[] = [];
   for (const line of lines) {
     const same = out.find((known) => known.for === line.for && known.rule === line.rule && known.side === line.side);
     if (same) {
+      // So many times means so many times the same.
+      if (line.points * same.times !== same.points) same.mixed = true;
       same.points += line.points;
       ++same.times;
     } else {

@@ -56,6 +56,7 @@ export interface EndedDeal {
   score: number[];
   dealScore: (number | null)[];
   money: number[];
+  extra: Record<string, unknown>;
 }
 
 /** What one seat may know, as the engine's protocol has it. */

@@ -136,6 +136,7 @@ describe("the slate", () => {
   it("gathers many equal lines", () => {
     const line = { side: 0, points: 1, for: "lead", rule: "g/7" };
     expect(gathered(Array(9).fill(line))).toEqual([{ ...line, points: 9, times: 9 }]);
+    expect(gathered([line, { ...line, points: 2 }, line])).toEqual([{ ...line, points: 4, times: 3, mixed: true }]);
     expect(gathered([line, { ...line, side: 1 }, line])).toEqual([
       { ...line, points: 2, times: 2 },
       { ...line, side: 1, times: 1 },

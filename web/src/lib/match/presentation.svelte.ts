@@ -1,7 +1,7 @@
 // Shows what the server told, one event after the other at the pace of the settings, and takes over a view when all before it has been
 // seen. It knows the order and the pace; what an event is for the table is in event-kinds.ts.
 import { cardsIn } from "../cards";
-import { cardsLaid, isSpoken, isUndo, startsDeal, takesTrick, turnsUpHand } from "../event-kinds";
+import { cardsLaid, isSpoken, isUndo, startsDeal, takesTrick, turnsUpHand, whyItEnded } from "../event-kinds";
 import { settleBy, type DealAccount } from "../slate";
 import type { Sounds } from "../sound";
 import { saidAtSeat } from "../speech";
@@ -19,6 +19,8 @@ import type { Prompted } from "./turn.svelte";
 export interface ClosedDeal extends DealAccount {
   /** What was told last of it. */
   told: string[];
+  /** Why it ended as it did, where the game says so. */
+  why: string[];
 }
 
 /** Where an event leaves its trace. */
@@ -53,6 +55,8 @@ export class Presentation {
   private stopped = false;
   /** Before the first view, all that happened earlier is shown at once. */
   private viewSeen = false;
+  /** A card was laid before eyes since the last view. */
+  private moved = false;
   /** Something was played since the deal began. */
   private played = false;
 
@@ -81,8 +85,14 @@ export class Presentation {
         if (this.viewSeen && this.stage.pacing.held) await this.stage.pacing.held;
         const message = this.queue.shift();
         if (!message) break;
-        if (message.t === "view") this.showView(message);
-        else await this.showEvents(message);
+        if (message.t === "view") {
+          // They lie as long as a trick does.
+          if (this.leavesUnwon(message)) {
+            this.busy = true;
+            await this.stage.pacing.pauseOrRest(this.stage.pacing.durations.rest);
+          }
+          this.showView(message);
+        } else await this.showEvents(message);
       }
     } finally {
       this.running = false;
@@ -94,8 +104,15 @@ export class Presentation {
   private settle(): void {
     const next = this.queue.find((message): message is ViewMessage => message.t === "view");
     if (!this.closedDeal || !next?.view.ended) return;
-    this.closedDeal = { ...settleBy(this.closedDeal, next.view.ended), told: this.closedDeal.told };
+    this.closedDeal = { ...this.closedDeal, ...settleBy(this.closedDeal, next.view.ended) };
     this.stage.table.takeEnd(next.view.ended);
+  }
+
+  /** Whether cards leave the table with this view that nobody has won: they were taken up or laid away. */
+  private leavesUnwon(message: ViewMessage): boolean {
+    const laid = this.moved;
+    this.moved = false;
+    return laid && this.viewSeen && this.stage.trick.shown.cards.length > (message.view.trick ?? []).length;
   }
 
   private showView(message: ViewMessage): void {
@@ -143,6 +160,7 @@ export class Presentation {
 
   private takeBack(from: number): void {
     const { log, speech, trick, rule } = this.stage;
+    this.moved = false;
     log.takeBack(from);
     speech.clear();
     rule.forget();
@@ -159,7 +177,8 @@ export class Presentation {
     const account = log.deals.filter((deal) => !deal.early).at(-1);
     if (!ended || quick || !rest || !account) return;
     this.busy = true;
-    this.closedDeal = { ...account, told: log.events.slice(-CLOSING_LINES).map((event) => event.text) };
+    const told = log.events.slice(-CLOSING_LINES).map((event) => event.text);
+    this.closedDeal = { ...account, told, why: whyItEnded(log.events) };
     this.settle();
     if (table.seat !== null && !table.company && !table.clock) await pacing.restUntilPlayer();
     else await pacing.restAtMost(rest * (table.clock ? CLOSING_RESTS_BY_CLOCK : CLOSING_RESTS));
@@ -187,6 +206,7 @@ export class Presentation {
     const mine = event.seat === table.seat;
     this.busy = true;
     speech.say(event.seat!, "");
+    this.moved = true;
     this.moveTrick(event);
     if (mine) table.layFromHand(cardsIn(event.cards));
     else table.layFromOther(event.seat!, cardsIn(event.cards));

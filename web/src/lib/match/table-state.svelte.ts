@@ -124,10 +124,10 @@ export class TableState {
     this.view = { ...this.view, tricks: this.view.tricks.map((count, at) => (at === seat ? count + 1 : count)) };
   }
 
-  /** The deal as it ended: hands that were shown, and the last trick. */
-  takeEnd({ hands, tricks }: EndedDeal): void {
+  /** The deal as it ended: hands that were shown, the last trick, and what the game has to show besides. */
+  takeEnd({ hands, tricks, extra }: EndedDeal): void {
     if (!this.view) return;
-    this.view = { ...this.view, hands: hands.map((hand) => hand ?? ""), tricks, handGroups: [] };
+    this.view = { ...this.view, extra: extra ?? this.view.extra, hands: hands.map((hand) => hand ?? ""), tricks, handGroups: [] };
     this.countOffer();
   }
 

@@ -50,7 +50,7 @@ it("takes a view over only when all before it has been seen", async () => {
   presentation.add(sees(0));
   expect(prompts).toEqual([null]);
   presentation.add(happens(1, { seat: 0, cards: "Ah" }));
-  presentation.add(sees(1, { hands: ["7c", "??"], turn: [1] }, []));
+  presentation.add(sees(1, { hands: ["7c", "??"], turn: [1], trick: [{ seat: 0, card: "Ah", as: null }] }, []));
   expect([presentation.busy, state.seq, state.hand]).toEqual([true, 0, ["7c"]]);
   expect([trick.shown.cards.length, heard]).toEqual([1, ["card"]]);
   await vi.advanceTimersByTimeAsync(slide);
@@ -164,8 +164,53 @@ it("has the account of a deal as its end was told, also where the lines do not a
   presentation.add(happens(4, { role: "begins-deal" }));
   await vi.advanceTimersByTimeAsync(5000);
   expect(presentation.closedDeal?.sums).toEqual([9, 0]);
-  const ended = { hands: ["", "Kh"], tricks: [5, 1], score: [19, 1], dealScore: [9, -9], money: [0, 0] };
+  const ended = { hands: ["", "Kh"], tricks: [5, 1], score: [19, 1], dealScore: [9, -9], money: [0, 0], extra: {} };
   presentation.add(sees(4, { ended, deal: 2 }));
   expect(presentation.closedDeal).toMatchObject({ sums: [9, -9], totals: [19, 1], settled: true });
   expect([state.view?.tricks, state.view?.hands[1]]).toEqual([[5, 1], "Kh"]);
+});
+
+it("lets cards lie that are taken up without a trick being won", async () => {
+  const { presentation, trick, table: state } = staged();
+  presentation.add(sees(0, { turn: [1] }, []));
+  presentation.add(happens(1, { seat: 1, cards: "Kh" }, { role: "spoken", seat: 0, text: "You cannot beat it and take it up." }));
+  presentation.add(sees(2, { hands: ["Ah 7c Kh", "??"], turn: [1] }, []));
+  await vi.advanceTimersByTimeAsync(slide + rest - 1);
+  expect([trick.shown.cards.length, state.hand.length], "it is still there to be seen").toEqual([1, 2]);
+  await vi.advanceTimersByTimeAsync(1 + motion("normal").think);
+  expect([trick.shown.cards.length, state.hand.length, presentation.busy]).toEqual([0, 3, false]);
+});
+
+it("does not wait where an undo took a card back", async () => {
+  const { presentation, trick } = staged();
+  presentation.add(sees(0));
+  presentation.add(happens(1, { seat: 0, cards: "Ah" }));
+  presentation.add(sees(1, { trick: [{ seat: 0, card: "Ah", as: null }], turn: [1] }, []));
+  await vi.advanceTimersByTimeAsync(slide);
+  presentation.add(happens(2, { role: "table", undone: 1 }));
+  presentation.add(sees(2));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(trick.shown.cards).toEqual([]);
+});
+
+it("tells of a closed deal why it ended so, and shows what was left of the pot", async () => {
+  const { presentation, table: state } = staged();
+  presentation.add(sees(0, { extra: { pot: 4 } }));
+  presentation.add(
+    happens(
+      1,
+      { role: "begins-deal" },
+      { seat: 0, cards: "Ah" },
+      { role: "takes-trick", seat: 0 },
+      { role: "note", text: "Nobody has three tricks; you were the first to have two." },
+      { role: "scores", side: 0, points: 4, for: "pot" },
+      { role: "note", text: "Bo deals next." },
+      { role: "begins-deal" },
+    ),
+  );
+  await vi.advanceTimersByTimeAsync(slide + rest + gather);
+  expect(presentation.closedDeal?.why).toEqual(["Nobody has three tricks; you were the first to have two."]);
+  const ended = { hands: ["", ""], tricks: [2, 1], score: [4, 0], dealScore: [4, 0], money: [0, 0], extra: { pot: 0 } };
+  presentation.add(sees(8, { ended, deal: 2, extra: { pot: 2 } }));
+  expect(state.view?.extra.pot).toBe(0);
 });
