@@ -38,7 +38,10 @@ const GAMES = [
 /** What stands in the corner of a card, also on the keys that name one. */
 const CARD_LETTERS = "AKQJUODBTC";
 
-const ALLOWED = new Set(["Stube", LANG.toUpperCase(), ...CARD_LETTERS]);
+/** The browser's own words for the days of a week: it has none in the test language. */
+const DAYS = Array.from({ length: 7 }, (_, day) => new Date(86_400_000 * day).toLocaleDateString("en", { weekday: "long", timeZone: "UTC" }));
+
+const ALLOWED = new Set(["Stube", LANG.toUpperCase(), ...CARD_LETTERS, ...DAYS]);
 
 /** The same in every language: names of people, and places in a book as the book calls them: "Vorrede 1", "Grund 8". */
 async function allowNames(address) {
