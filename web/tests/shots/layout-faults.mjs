@@ -3,7 +3,7 @@
 
 /** Parts that may not lie over each other. Cards of one hand, and of one trick, may; what is written under one may not lie over another. */
 const BLOCKS =
-  ".head, .strip, .figstrip, .seat, .col, .ring .piece, .ring .nm, .ring .mid, .lad, .token, .piles, .trick .card, .trick .place, .trick .note, .tray, .lawstrip, .closed, .slip3, .prompt, .acts > .btn, .advice, .hand, .leaf, .panel.aside";
+  ".head, .strip, .figstrip, .seat, .col, .ring .piece, .ring .nm, .ring .mid, .lad, .token, .piles, .piles .card, .trick .card, .trick .place, .trick .note, .tray, .lawstrip, .closed, .slip3, .prompt, .acts > .btn, .advice, .hand, .leaf, .panel.aside";
 /** Parts that must be seen whole. */
 const WHOLE = ".seat, .col, .ring .piece, .token, .piles, .trick .card, .tray, .closed, .prompt, .advice, .hand";
 /** Words that must be read whole. */
@@ -66,7 +66,7 @@ export function layoutFaults({ blocks, whole, words, touch }) {
   for (const [i, a] of parts.entries())
     for (const b of parts.slice(i + 1)) {
       if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
-      if (sameTrick(a.element, b.element)) continue;
+      if (sameTrick(a.element, b.element) || (a.element.closest(".piles") && b.element.closest(".piles"))) continue;
       const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
       const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
       if (wide > MOST_PIXELS && high > MOST_PIXELS)
