@@ -218,7 +218,7 @@ class MatchCheck {
     const Seat seat(static_cast<int>(pick(static_cast<std::size_t>(position_->players()))));
     Move move;
     move.verb = static_cast<std::uint8_t>(pick(forms.size()));
-    const auto form = forms[move.verb];
+    const auto form = forms[move.verb].text;
     const auto number = [&](char slot) {
       const auto list = form_list(form, slot);
       if (list.empty() && form.find(fmt::format("{{{}}}", slot)) == std::string_view::npos) return std::uint16_t{0};

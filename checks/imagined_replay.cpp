@@ -153,7 +153,7 @@ class ImaginedReplay {
     for (Act act : history_.acts) {
       // Cards laid away unseen are among those exchanged; the name given to a card (`{other}`) is no card that lies
       // somewhere.
-      const bool names = game_.vocabulary().forms[act.move.verb].find("{other}") != std::string_view::npos;
+      const bool names = game_.vocabulary().forms[act.move.verb].text.find("{other}") != std::string_view::npos;
       if (now_.pack().copies == 1 && !names)
         for (Card& card : act.move.cards)
           for (const auto& [from, to] : replay.swapped)

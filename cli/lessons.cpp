@@ -72,7 +72,7 @@ class LessonCommand {
 
   // The cards that lie open before the learner, and his own.
   void show_table(const json::object& step) const {
-    for (const auto& row : step.at("show").as_array()) {
+    for (const auto& row : step.at("rows").as_array()) {
       std::string cards;
       for (const auto& card : row.as_array()) cards += " " + std::string(card.as_string());
       say("  " + cards);

@@ -14,7 +14,7 @@ namespace stube {
 namespace {
 
 struct Options {
-  std::string game, form, bot = "net";
+  std::string game, word, bot = "net";
   long deals = 400, rounds = 0;
   int millis = 100, least = 0;
   std::uint64_t seed = 1;
@@ -22,11 +22,11 @@ struct Options {
 };
 
 // The verb whose form begins with this word.
-int verb_of(const Game& game, const std::string& form) {
+int verb_of(const Game& game, const std::string& word) {
   const auto& forms = game.vocabulary().forms;
   for (std::size_t i = 0; i < forms.size(); ++i)
-    if (forms[i] == form || forms[i].starts_with(form + " ")) return static_cast<int>(i);
-  bad_usage(fmt::format("No move of {} begins with '{}'.", game.id(), stube::quoted(form)));
+    if (forms[i].text == word || forms[i].text.starts_with(word + " ")) return static_cast<int>(i);
+  bad_usage(fmt::format("No move of {} begins with '{}'.", game.id(), stube::quoted(word)));
 }
 
 void run_recount(const Options& options) {
@@ -44,7 +44,7 @@ void run_recount(const Options& options) {
   plan.deals = options.deals;
   plan.threads = options.threads;
   plan.bot = bot.get();
-  plan.verb = verb_of(game, options.form);
+  plan.verb = verb_of(game, options.word);
   plan.least = options.least;
   const Recount result = recount(plan);
   fmt::print("{} deals of {} at all seats; not to be played without: {}\n", result.deals, options.bot,
@@ -61,7 +61,7 @@ void add_recount(CLI::App& app) {
   auto* command = app.add_subcommand("recount", "Tell what announcements bring, by recounting deals without them");
   const auto options = std::make_shared<Options>();
   command->add_option("game", options->game, "The game")->required();
-  command->add_option("form", options->form, "The first word of the moves that are left out")->required();
+  command->add_option("word", options->word, "The first word of the moves that are left out")->required();
   command->add_option("--bot", options->bot, "Who sits at all seats")->capture_default_str();
   command->add_option("--least", options->least, "Only moves whose first number or word is at least this one")
       ->capture_default_str();

@@ -23,11 +23,7 @@ struct Options {
 
 // The names that the record has, else those of the place where the game's book is from.
 Company company_of(const Match& match, const json::object& record, Language lang) {
-  std::vector<std::string> names;
-  if (const auto* list = record.if_contains("names"); list != nullptr && list->is_array())
-    for (const auto& name : list->get_array())
-      if (const auto* text = name.if_string()) names.push_back(stube::quoted(*text));
-  Company company = company_for(match, Seat(0), names);
+  Company company = company_for(match, Seat(0), names_in(record));
   company.lang = lang;
   company.hearer = Seat::none();
   return company;

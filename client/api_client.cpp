@@ -10,22 +10,10 @@
 
 namespace stube {
 
-const json::array& list_in(const json::object& object, std::string_view field) {
-  static const json::array nothing;
-  const auto* value = object.if_contains(field);
-  return value != nullptr && value->is_array() ? value->get_array() : nothing;
-}
-
-json::object object_in(const json::object& object, std::string_view field) {
-  const auto* value = object.if_contains(field);
-  return value != nullptr && value->is_object() ? value->get_object() : json::object();
-}
-
-std::vector<std::string> texts_in(const json::object& object, std::string_view field) {
-  std::vector<std::string> out;
-  for (const auto& item : list_in(object, field))
-    if (item.is_string()) out.push_back(printable(item.get_string()));
-  return out;
+std::vector<std::string> printable_texts_in(const json::object& object, std::string_view field) {
+  auto texts = texts_in(object, field);
+  for (auto& text : texts) text = printable(text);
+  return texts;
 }
 
 std::string printable_in(const json::object& object, std::string_view field) {
@@ -33,7 +21,7 @@ std::string printable_in(const json::object& object, std::string_view field) {
 }
 
 Reply reply_in(const json::object& object) {
-  return {printable_in(object, "why"), texts_in(object, "rules")};
+  return {printable_in(object, "why"), printable_texts_in(object, "rules")};
 }
 
 Reply reply_of(const Refusal& refusal, Language lang) {
@@ -71,9 +59,9 @@ Result<json::object> ApiClient::request(const std::string& method, const std::st
   try {
     const auto answer =
         http_call(server_.where, method, path, method == "GET" ? std::string() : json::serialize(body), headers);
-    const auto object = answer.object();
+    auto object = answer.object();
     if (answer.status < 400) return object;
-    return as_told(text_in(object, "error"), printable_in(object, "why"), texts_in(object, "rules"));
+    return as_told(text_in(object, "error"), printable_in(object, "why"), printable_texts_in(object, "rules"));
   } catch (const ClientError&) {
     Refusal refusal = complain("unreachable", {{"url", server_.url}});
     refusal.key = "remote.unreachable";

@@ -11,10 +11,8 @@
 
 namespace stube {
 
-// Fields of a server's answer: empty where they are missing.
-[[nodiscard]] const json::array& list_in(const json::object& object, std::string_view field);
-[[nodiscard]] json::object object_in(const json::object& object, std::string_view field);
-[[nodiscard]] std::vector<std::string> texts_in(const json::object& object, std::string_view field);
+// Texts of a server's answer, as a terminal may print them: empty where they are missing.
+[[nodiscard]] std::vector<std::string> printable_texts_in(const json::object& object, std::string_view field);
 [[nodiscard]] std::string printable_in(const json::object& object, std::string_view field);
 // `why` and `rules` of an answer or a message.
 [[nodiscard]] Reply reply_in(const json::object& object);

@@ -84,7 +84,7 @@ void RemoteTable::note_company() {
   const bool sits =
       seat != nullptr && seat->is_int64() && seat->get_int64() >= 0 && seat->get_int64() < frame_->players();
   state_.seat = sits ? Seat(static_cast<int>(seat->get_int64())) : Seat::none();
-  state_.company.names = texts_in(table_message_, "names");
+  state_.company.names = printable_texts_in(table_message_, "names");
   state_.company.names.resize(static_cast<std::size_t>(frame_->players()));
   state_.company.hearer = state_.seat;
   state_.sentence = printable_in(table, "sentence");

@@ -18,7 +18,7 @@ RemoteTable::RemoteTable(const ApiClient& api, const std::string& table, Languag
     : api_(api),
       id_(table),
       lang_(lang),
-      screen_(std::move(screen)),
+      screen_(screen),
       connection_(api, table, lang, give_up_after),
       entropy_(entropy),
       witness_(entropy, system_clock()) {

@@ -21,4 +21,22 @@ bool flag_in(const json::object& object, std::string_view field, bool otherwise)
   return value != nullptr && value->is_bool() ? value->get_bool() : otherwise;
 }
 
+const json::array& list_in(const json::object& object, std::string_view field) {
+  static const json::array nothing;
+  const auto* value = object.if_contains(field);
+  return value != nullptr && value->is_array() ? value->get_array() : nothing;
+}
+
+json::object object_in(const json::object& object, std::string_view field) {
+  const auto* value = object.if_contains(field);
+  return value != nullptr && value->is_object() ? value->get_object() : json::object();
+}
+
+std::vector<std::string> texts_in(const json::object& object, std::string_view field) {
+  std::vector<std::string> texts;
+  for (const auto& item : list_in(object, field))
+    texts.push_back(item.is_string() ? std::string(item.get_string()) : json::serialize(item));
+  return texts;
+}
+
 }  // namespace stube

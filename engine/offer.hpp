@@ -21,7 +21,7 @@ class Offer {
   [[nodiscard]] std::string name_of(const Move& move) const;
   // The names that depend on the position, by how the moves are written: "Ask Rasmus" for `exchange`.
   [[nodiscard]] std::map<std::string, std::string> names_here(const std::vector<Move>& moves) const;
-  // A move with its name and what it is: `order`, `group`, `label`, `worth`, `worthText`, `counts`, `ruinous`,
+  // A move with its name and what it is: `role`, `order`, `group`, `label`, `worth`, `worthText`, `counts`, `ruinous`,
   // `warning`, as far as it has them.
   [[nodiscard]] json::object move_object(const Move& move) const;
   // The headings of all groups that these moves are of, in the order of the moves.

@@ -1,7 +1,7 @@
 // Records of tables whose cards were sealed one by one (see seals.hpp): written for one viewer, with the salts of the
 // cards that this viewer was shown and the bare seals of all others.
 #pragma once
-#include "engine/unseen.hpp"
+#include "engine/retelling.hpp"
 #include "fair/seals.hpp"
 #include "fair/seating.hpp"
 

@@ -144,9 +144,7 @@ void Seating::contribute(const std::string& kind, Contribution& part, const json
 
 void Seating::fix_list(const json::object& act) {
   stage = Stage::opening;
-  const auto* counted = act.if_contains("counts");
-  if (counted == nullptr || !counted->is_array()) return;
-  for (const auto& seat : counted->get_array())
+  for (const auto& seat : list_in(act, "counts"))
     if (seat.is_int64() && seat.get_int64() >= 0 && seat.get_int64() < players)
       contributions[static_cast<std::size_t>(seat.get_int64())].counts = true;
 }
@@ -227,8 +225,7 @@ bool Seating::everyone_is_away() const {
 }
 
 std::size_t Seating::given_deals() const {
-  const auto* deals = begun.if_contains("deals");
-  return deals != nullptr && deals->is_array() ? deals->get_array().size() : 0;
+  return list_in(begun, "deals").size();
 }
 
 int Seating::persons_of_the_match() const {

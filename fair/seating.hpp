@@ -53,6 +53,9 @@ struct Contribution {
   std::optional<Bytes32> given;
 };
 
+// What a table calls the scheme of its contributions where they are time locks.
+inline constexpr std::string_view timed_contributions = "timed 1";
+
 struct Seating {
   std::string id;
   const Game* game = nullptr;

@@ -5,6 +5,7 @@
 
 #include "fair/personal_fields.hpp"
 #include "fair/sealed_record.hpp"
+#include "fair/table_match.hpp"
 
 namespace stube {
 
@@ -23,53 +24,6 @@ std::uint64_t hash_of(std::string_view text) {
 // it.
 bool asks_anew(std::string_view kind) {
   return kind != "phrase" && kind != "say" && kind != "ask-bot" && kind != "send-away" && kind != "keep";
-}
-
-}  // namespace
-
-json::object setup_object(const Seating& seating) {
-  json::object wanted = seating.begun;
-  wanted["game"] = seating.game->id();
-  wanted["options"] = seating.options;
-  wanted["players"] = seating.players;
-  wanted["seed"] = 0;
-  wanted["lang"] = code_of(seating.lang);
-  return wanted;
-}
-
-Setup setup_at(const Seating& seating) {
-  auto setup = read_setup(setup_object(seating));
-  if (const auto* refusal = refusal_in(setup))
-    throw std::runtime_error("a table that cannot start: " + text_of(*refusal, Language::en));
-  return std::get<Setup>(std::move(setup));
-}
-
-Shuffler shuffler_at(const Seating& seating, const Shuffle& shuffle) {
-  if (!seating.sealed)
-    return [shuffle](const Position& position, std::size_t number) -> std::optional<Deck> {
-      return fair_deck(position.pack(), deal_key(shuffle, number));
-    };
-  const Drawing drawing(from_hex(seating.commitment).value_or(Bytes32{}), shuffle.seats);
-  return [drawing, secret = shuffle.secret](const Position& position, std::size_t number) -> std::optional<Deck> {
-    return sealed_deck(position.pack(), secret, drawing, number);
-  };
-}
-
-std::string commitment_at(const Seating& seating, const Bytes32& secret) {
-  if (!seating.sealed) return to_hex(sha256(secret));
-  const Setup setup = setup_at(seating);
-  return to_hex(commitment_to_packs(setup.game->start(setup.choices, setup.opening())->pack(), secret));
-}
-
-namespace {
-
-std::unique_ptr<Match> begin_match(const Seating& seating, const Shuffle& shuffle) {
-  Setup setup = setup_at(seating);
-  setup.shuffler = shuffler_at(seating, shuffle);
-  auto match = std::make_unique<Match>(std::move(setup));
-  for (const Step& step : steps_of(seating.begun))
-    if (match->play(step.seat, step.move)) throw std::runtime_error("a match that cannot go on from its record");
-  return match;
 }
 
 }  // namespace
@@ -334,93 +288,6 @@ std::size_t TableLog::undo_depth(Seat seat) const {
   for (std::size_t i = acts.size(); i > given; --i)
     if (acts[i - 1].seat == seat) return acts.size() - i + 1;
   return 0;
-}
-
-void add_seats_to_record(json::object& record, json::object& shuffle, const Seating& seating) {
-  json::array names, seats;
-  for (const Chair& chair : seating.chairs) names.push_back(json::string(chair.name));
-  for (const Contribution& part : seating.contributions) {
-    seats.push_back(nullptr);
-    if (!part.given) continue;
-    json::object seat;
-    if (seating.timed())
-      seat["modulus"] = part.modulus;
-    else
-      seat["commitment"] = to_hex(sha256(*part.given));
-    seat["opened"] = to_hex(*part.given);
-    if (!part.forced.empty())
-      seat["forced"] = part.forced;
-    else if (seating.timed())
-      seat["factors"] = json::array{part.factors.p, part.factors.q};
-    seats.back() = std::move(seat);
-  }
-  if (seating.timed()) {
-    shuffle["contributions"] = timed_contributions;
-    shuffle["squarings"] = static_cast<std::int64_t>(seating.squarings);
-  }
-  record["names"] = std::move(names);
-  shuffle["commitment"] = seating.commitment;
-  shuffle["seats"] = std::move(seats);
-}
-
-json::object TableLog::record(const std::vector<std::string>& acts, Viewer viewer) const {
-  return seating_.sealed ? sealed_record(acts, viewer) : open_record(acts);
-}
-
-json::object TableLog::open_record(const std::vector<std::string>& acts) const {
-  json::object out = match_->record();
-  json::object shuffle{{"method", "stube 1"}, {"secret", to_hex(shuffle_.secret)}};
-  add_seats_to_record(out, shuffle, seating_);
-  out["shuffle"] = std::move(shuffle);
-  out["table"] = {{"id", id()}, {"acts", json::array(acts.begin(), acts.end())}, {"hash", to_hex(hash_)}};
-  return out;
-}
-
-json::object TableLog::sealed_record(const std::vector<std::string>& acts, Viewer viewer) const {
-  std::vector<Step> steps;
-  for (const auto& act : acts)
-    if (auto step = step_of(json::parse(act).as_object())) steps.push_back(std::move(*step));
-  const Retelling retelling = retell(seating_, match_->setup(), steps);
-  json::object out = retelling.record_for(viewer);
-  json::object shuffle{{"method", "stube 2"}};
-  add_seats_to_record(out, shuffle, seating_);
-  const Drawing drawing(*from_hex(seating_.commitment), shuffle_.seats);
-  add_seals(shuffle, retelling, shuffle_.secret, drawing, viewer);
-  json::array texts;
-  std::size_t step = steps_of(seating_.begun).size();
-  for (const auto& act : acts) {
-    texts.push_back(json::string(act_for(act, retelling, step, viewer)));
-    if (step_of(json::parse(act).as_object())) ++step;
-  }
-  out["shuffle"] = std::move(shuffle);
-  out["table"] = {{"id", id()}, {"acts", std::move(texts)}, {"hash", to_hex(hash_)}};
-  return out;
-}
-
-json::object TableLog::finished_deals(Viewer viewer) const {
-  json::object out = match_->record();
-  if (seating_.sealed) {
-    std::vector<Step> steps;
-    for (std::size_t i = steps_of(seating_.begun).size(); i < match_->acts().size(); ++i)
-      steps.push_back({match_->acts()[i].seat, match_->write(match_->acts()[i].move), 0});
-    out = retell(seating_, match_->setup(), steps).record_for(viewer);
-  }
-  const auto deal_now = number_in(match_->picture(Viewer::referee()), "deal", 1);
-  if (match_->over()) return out;
-  // Replayed up to the move that brought the current deal; the record has nothing of that deal.
-  Match again(match_->setup());
-  std::size_t kept = 0;
-  const auto& acts = match_->acts();
-  for (std::size_t i = 0; i < acts.size() && number_in(again.picture(Viewer::referee()), "deal", 1) < deal_now; ++i) {
-    again.play(acts[i].seat, acts[i].move);
-    kept = i + 1;
-  }
-  auto& deals = out["deals"].as_array();
-  auto& moves = out["moves"].as_array();
-  if (deals.size() >= static_cast<std::size_t>(deal_now)) deals.resize(static_cast<std::size_t>(deal_now - 1));
-  moves.resize(std::min(kept, moves.size()));
-  out["result"] = nullptr;
-  return out;
 }
 
 }  // namespace stube

@@ -1,6 +1,6 @@
 // A table as the hash-chained list of its acts, replayed: seating, match, and the lines that viewers get. No clock, no
 // network, no store: whoever adds an act decides on it, prepares it here, makes it durable elsewhere and then applies
-// it.
+// it. What its match begins from is in table_match.hpp, its record in table_record.hpp.
 #pragma once
 #include <functional>
 #include <memory>
@@ -88,6 +88,8 @@ class TableLog {
   // After the act that fixed whose contributions count; nothing before it, or where nobody contributed.
   [[nodiscard]] const std::optional<ChainHead>& list_head() const { return list_head_; }
   [[nodiscard]] const Bytes32& secret() const { return shuffle_.secret; }
+  // The seats' parts are in it once the match has started.
+  [[nodiscard]] const Shuffle& shuffle() const { return shuffle_; }
   [[nodiscard]] const std::vector<Line>& lines() const { return lines_; }
   [[nodiscard]] const Note& note(const Line& line) const { return notes_[line.index]; }
   // The event of a line of kind `undone`, not redacted.
@@ -106,15 +108,7 @@ class TableLog {
   // Clears what is in memory of a person who has erased himself; false where there was nothing.
   bool forget_person(std::string_view user);
 
-  // The finished match with everything that is needed to check it; `acts` are the texts of all acts of the table. Where
-  // the game keeps cards unseen, it holds what this viewer was shown; else everything.
-  [[nodiscard]] json::object record(const std::vector<std::string>& acts, Viewer viewer) const;
-  // The match as far as its deals are finished, for the one person at a table of bots.
-  [[nodiscard]] json::object finished_deals(Viewer viewer) const;
-
  private:
-  [[nodiscard]] json::object open_record(const std::vector<std::string>& acts) const;
-  [[nodiscard]] json::object sealed_record(const std::vector<std::string>& acts, Viewer viewer) const;
   [[nodiscard]] Bytes32 next_hash(std::string_view text, const json::object& act) const;
   [[nodiscard]] const std::string& chair_name(Seat seat) const;
   void apply(const json::object& act, const Bytes32& hash, const std::optional<Move>& judged,
@@ -161,17 +155,5 @@ class EventHistory {
   const TableLog& log_;
   const EventArchive* archive_;
 };
-
-// The set-up of a table's match in a record's form; and parsed, which throws where it cannot be.
-[[nodiscard]] json::object setup_object(const Seating& seating);
-[[nodiscard]] Setup setup_at(const Seating& seating);
-// The source of its shuffled packs.
-[[nodiscard]] Shuffler shuffler_at(const Seating& seating, const Shuffle& shuffle);
-// What a record's `shuffle` calls the scheme of its contributions, where they are time locks.
-inline constexpr std::string_view timed_contributions = "timed 1";
-// What a record has about the seats: `names`, and in `shuffle` what they contributed.
-void add_seats_to_record(json::object& record, json::object& shuffle, const Seating& seating);
-// What the server is bound to before the seats contribute: see shuffle.hpp and seals.hpp.
-[[nodiscard]] std::string commitment_at(const Seating& seating, const Bytes32& secret);
 
 }  // namespace stube

@@ -1,6 +1,7 @@
 #include "fair/verify.hpp"
 
 #include "fair/record_checker.hpp"
+#include "fair/table_record.hpp"
 
 namespace stube {
 
@@ -89,7 +90,8 @@ class OpenRecordChecker : RecordChecker {
         replayed.apply(texts.back(), act);
       }
       if (to_hex(replayed.hash()) != text_in(*table, "hash")) return bad("chain-broken");
-      if (replayed.match() == nullptr || json::value(replayed.record(texts, Viewer::referee())) != json::value(record_))
+      if (replayed.match() == nullptr ||
+          json::value(table_record(replayed, texts, Viewer::referee())) != json::value(record_))
         return bad("another-record");
       std::vector<json::object> parsed;
       for (const auto& text : texts) parsed.push_back(json::parse(text).as_object());

@@ -2,8 +2,11 @@
 // replayed with other cards in their places, chosen so that all moves are lawful.
 #include <algorithm>
 
+#include "engine/fill_in.hpp"
 #include "fair/record_checker.hpp"
 #include "fair/sealed_record.hpp"
+#include "fair/table_match.hpp"
+#include "fair/table_record.hpp"
 
 namespace stube {
 

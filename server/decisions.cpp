@@ -283,7 +283,7 @@ Decision decide_shuffle_step(const TableLog& log, bool time_over, const MayCount
     all_answered &= part.answered;
     if (!part.modulus.empty() && may_count(chair.user)) counted.push_back(static_cast<std::int64_t>(i));
   }
-  const NewAct start{{{"a", "start"}}, {}};
+  NewAct start{{{"a", "start"}}, {}};
   // A table that was made before there were locks begins with what it has.
   if (!seating.timed() && (seating.stage == Stage::binding || seating.stage == Stage::opening)) return start;
   if (seating.stage == Stage::binding && (all_answered || time_over)) {

@@ -156,7 +156,8 @@ json::object table_message(const TableLog& log, const Addressee& to, const std::
           {"seat", to.seat.is_some() ? json::value(to.seat.index()) : json::value(nullptr)},
           {"nextSeat", next.is_some() ? json::value(next.index()) : json::value(nullptr)},
           {"names", std::move(names)},
-          {"phrases", phrases(lang)}};
+          {"phrases", phrases(lang)},
+          {"cardVerb", seating.game->vocabulary().card_verb()}};
 }
 
 json::object shuffle_message(const TableLog& log) {

@@ -2,6 +2,7 @@
 
 #include <charconv>
 
+#include "fair/table_record.hpp"
 #include "server/messages.hpp"
 #include "server/tables_api.hpp"
 
@@ -109,8 +110,8 @@ void RecordsApi::build_record(const ApiRequestPtr& request, const LiveTable& liv
           replayed.apply(act.act);
           texts.push_back(act.act);
         }
-        if (replayed.seating().stage != Stage::over) return json_response(replayed.finished_deals(viewer));
-        json::object record = replayed.record(texts, viewer);
+        if (replayed.seating().stage != Stage::over) return json_response(finished_deals(replayed, viewer));
+        json::object record = table_record(replayed, texts, viewer);
         if (house) record["signatures"] = signatures_object(replayed, *house, stored.acknowledgements);
         return json_response(record);
       },

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/unseen.hpp"
+#include "engine/reading.hpp"
 #include "server/messages.hpp"
 
 namespace stube {

@@ -3,6 +3,7 @@
 #include "engine/registry.hpp"
 #include "engine/unseen.hpp"
 #include "fair/personal_fields.hpp"
+#include "fair/table_match.hpp"
 #include "net/log.hpp"
 #include "server/decisions.hpp"
 

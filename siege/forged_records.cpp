@@ -5,7 +5,7 @@
 #include "engine/registry.hpp"
 #include "fair/sealed_record.hpp"
 #include "fair/signatures.hpp"
-#include "fair/table_log.hpp"
+#include "fair/table_record.hpp"
 #include "fair/verify.hpp"
 #include "siege/attack.hpp"
 
@@ -63,7 +63,7 @@ Honest honest_record(Random& random, const SigningKey& key) {
     }
     if (!log.match()->over()) continue;
     add({{"a", "over"}, {"secret", to_hex(secret)}});
-    Honest honest{log.record(acts, Viewer::referee()), secret};
+    Honest honest{table_record(log, acts, Viewer::referee()), secret};
     // The house stands by the end of the match.
     honest.record["signatures"] = {
         {"house", {{"key", key.public_key()}, {"signature", key.sign(match_statement(log.id(), log.head()))}}}};

@@ -39,15 +39,6 @@ Result<json::object> rules(const json::object& request, Language lang) {
   return describe_rules(*game, lang);
 }
 
-std::vector<std::string> texts_in(const json::object& request, std::string_view field) {
-  std::vector<std::string> texts;
-  const auto* list = request.if_contains(field);
-  if (list == nullptr || !list->is_array()) return texts;
-  for (const auto& text : list->get_array())
-    if (text.is_string()) texts.emplace_back(text.get_string());
-  return texts;
-}
-
 }  // namespace
 
 json::object SoloRequests::answer(const json::object& request) {
@@ -84,8 +75,7 @@ Result<json::object> SoloRequests::handle(const json::object& request, Language 
     if (message == nullptr || !message->is_object()) return complain("bad-request");
     table_->receive(message->get_object());
   } else if (wanted == "bots") {
-    const auto* thoughts = request.if_contains("thoughts");
-    table_->play_bots(thoughts != nullptr && thoughts->is_array() ? thoughts->get_array() : json::array());
+    table_->play_bots(list_in(request, "thoughts"));
   } else if (wanted == "think") {
     return json::object{{"thoughts", table_->think()}};
   } else if (wanted == "catch-up") {

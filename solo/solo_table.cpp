@@ -5,6 +5,8 @@
 #include "bots/hint.hpp"
 #include "engine/registry.hpp"
 #include "engine/unseen.hpp"
+#include "fair/table_match.hpp"
+#include "fair/table_record.hpp"
 #include "server/descriptions.hpp"
 #include "server/lobby_row.hpp"
 #include "server/messages.hpp"
@@ -28,9 +30,8 @@ std::vector<int> levels_in(const json::object& request) {
   std::vector<int> levels;
   const auto* bots = request.if_contains("bots");
   if (bots != nullptr && bots->is_int64()) levels.push_back(level_of(bots->get_int64()));
-  if (bots != nullptr && bots->is_array())
-    for (const auto& level : bots->get_array())
-      if (level.is_int64()) levels.push_back(level_of(level.get_int64()));
+  for (const auto& level : list_in(request, "bots"))
+    if (level.is_int64()) levels.push_back(level_of(level.get_int64()));
   if (levels.empty()) levels.push_back(3);
   return levels;
 }
@@ -348,8 +349,8 @@ json::object SoloTable::summary() const {
 }
 
 json::object SoloTable::record() const {
-  return log_.seating().stage == Stage::over ? log_.record(acts_, viewer_at(seat()))
-                                             : log_.finished_deals(viewer_at(seat()));
+  return log_.seating().stage == Stage::over ? table_record(log_, acts_, viewer_at(seat()))
+                                             : finished_deals(log_, viewer_at(seat()));
 }
 
 }  // namespace stube

@@ -131,9 +131,9 @@ Result<json::object> step_object(const LessonBook& book, const Lesson& lesson, s
                    {"seat", step.seat.index()},
                    {"names", std::move(names)},
                    {"rule", paragraph(game, step.rule, lang)}};
-  json::array show;
-  for (const auto& row : step.show) show.push_back(cards_in(row));
-  out["show"] = std::move(show);
+  json::array rows;
+  for (const auto& row : step.rows) rows.push_back(cards_in(row));
+  out["rows"] = std::move(rows);
 
   if (step.kind == StepKind::play) {
     const std::size_t deals = match.deal_starts().size();

@@ -10,16 +10,6 @@ namespace stube {
 
 namespace {
 
-// A list of texts; numbers are taken as texts.
-std::vector<std::string> texts_in(const json::object& object, std::string_view field) {
-  std::vector<std::string> texts;
-  const auto* list = object.if_contains(field);
-  if (list == nullptr || !list->is_array()) return texts;
-  for (const auto& item : list->get_array())
-    texts.push_back(item.is_string() ? std::string(item.get_string()) : json::serialize(item));
-  return texts;
-}
-
 std::string lesson_file(const Game& game, std::string_view suffix) {
   return "games/" + std::string(game.id()) + "/lessons." + std::string(suffix);
 }
@@ -58,9 +48,8 @@ void LessonBook::read(const json::object& data) {
     }
     const auto& object = item.get_object();
     Lesson lesson{text_in(object, "id"), texts_in(object, "rules"), {}};
-    if (const auto* steps = object.if_contains("steps"); steps != nullptr && steps->is_array())
-      for (const auto& step : steps->get_array())
-        if (step.is_object()) lesson.steps.push_back(read_step(step.get_object(), lesson));
+    for (const auto& step : list_in(object, "steps"))
+      if (step.is_object()) lesson.steps.push_back(read_step(step.get_object(), lesson));
     lessons_.push_back(std::move(lesson));
   }
 }
@@ -83,7 +72,7 @@ LessonStep LessonBook::read_step(const json::object& data, const Lesson& lesson)
   else
     faults_.push_back(where + ": it has no position");
   step.then = texts_in(data, "then");
-  step.show = texts_in(data, "show");
+  step.rows = texts_in(data, "rows");
   step.among = texts_in(data, "among");
   step.right = texts_in(data, "right");
   for (const auto& number : texts_in(data, "comments")) step.comments.push_back(std::atoi(number.c_str()));

@@ -24,7 +24,7 @@ struct LessonStep {
   json::object setup;              // as a `new` request, without the game
   std::vector<std::string> acts;   // that lead to the position: "0 play Ah"
   std::vector<std::string> then;   // takes, counts: what happens before it is counted
-  std::vector<std::string> show;   // rows of cards that are laid out
+  std::vector<std::string> rows;   // rows of cards that are laid out
   std::vector<std::string> among;  // choose: the moves to choose from; none: all lawful ones. counts: the numbers
   std::vector<std::string> right;  // choose: those that are good
   std::vector<int> comments;       // play: before which of the learner's moves there is a text, counted from 1

@@ -24,6 +24,7 @@
 #include "table/deal.hpp"
 #include "table/event.hpp"
 #include "table/move.hpp"
+#include "table/move_role.hpp"
 #include "table/options.hpp"
 #include "table/stakes.hpp"
 #include "table/trick.hpp"

@@ -89,11 +89,11 @@ std::vector<std::string_view> form_list(std::string_view form, char slot) {
   return {};
 }
 
-void each_filling(const Pack& pack, std::span<const std::string_view> forms, Cards hand,
+void each_filling(const Pack& pack, std::span<const MoveForm> forms, Cards hand,
                   const std::function<void(const Move&)>& visit) {
   constexpr std::uint16_t most_number = 12;
   for (std::size_t verb = 0; verb < forms.size(); ++verb) {
-    const auto parts = words_of(forms[verb]);
+    const auto parts = words_of(forms[verb].text);
     if (parts.back() == "{cards}") continue;
     std::vector<Move> moves(1);
     moves[0].verb = static_cast<std::uint8_t>(verb);
@@ -122,27 +122,27 @@ void each_filling(const Pack& pack, std::span<const std::string_view> forms, Car
   }
 }
 
-ReadMove read_move(const Pack& pack, std::span<const std::string_view> forms, std::string_view text) {
+ReadMove read_move(const Pack& pack, std::span<const MoveForm> forms, std::string_view text) {
   ReadMove read;
   const auto words = words_of(text);
   if (words.empty()) return read;
   for (std::size_t verb = 0; verb < forms.size(); ++verb) {
     Move move;
     move.verb = static_cast<std::uint8_t>(verb);
-    const Fit fit = fit_form(pack, words_of(forms[verb]), words, move);
+    const Fit fit = fit_form(pack, words_of(forms[verb].text), words, move);
     if (fit == Fit::yes) return {move, false};
     if (fit == Fit::bad_card) read.bad_card = true;
   }
   return read;
 }
 
-std::string write_move(const Pack& pack, std::span<const std::string_view> forms, const Move& move) {
+std::string write_move(const Pack& pack, std::span<const MoveForm> forms, const Move& move) {
   std::string text;
   const auto add = [&](std::string_view word) {
     if (!text.empty()) text += ' ';
     text += word;
   };
-  for (const auto part : words_of(forms[move.verb])) {
+  for (const auto part : words_of(forms[move.verb].text)) {
     if (!is_slot(part)) {
       add(part);
     } else if (part == "{card}") {
@@ -174,9 +174,8 @@ std::string move_key(std::string_view form) {
   return key;
 }
 
-std::string key_of_move(std::span<const std::string_view> forms, const Move& move, const Words& words,
-                        const MoveNames& names) {
-  const auto form = forms[move.verb];
+std::string key_of_move(std::span<const MoveForm> forms, const Move& move, const Words& words, const MoveNames& names) {
+  const auto form = forms[move.verb].text;
   const auto key = std::string(names.kind) + move_key(form).substr(std::string_view("move").size());
   // Forms that begin alike and differ in how much they say may each have a text: `move.bid`, `move.bid.2`.
   for (const auto& more : {std::string(names.variant), std::to_string(std::count(form.begin(), form.end(), '{'))})
@@ -184,9 +183,9 @@ std::string key_of_move(std::span<const std::string_view> forms, const Move& mov
   return words.find(key) != nullptr ? key : std::string();
 }
 
-std::string name_move(const Pack& pack, std::span<const std::string_view> forms, const Move& move, const Words& words,
+std::string name_move(const Pack& pack, std::span<const MoveForm> forms, const Move& move, const Words& words,
                       const MoveNames& names) {
-  const auto form = forms[move.verb];
+  const auto form = forms[move.verb].text;
   const auto key = key_of_move(forms, move, words, names);
   if (key.empty()) return write_move(pack, forms, move);
   return words.say(key, [&](std::string_view name) -> std::optional<Value> {

@@ -14,6 +14,7 @@
 #include <string>
 
 #include "table/move.hpp"
+#include "table/move_role.hpp"
 #include "talk/notation.hpp"
 #include "talk/words.hpp"
 
@@ -24,8 +25,8 @@ struct ReadMove {
   bool bad_card = false;  // it would be a move, but for a card that this pack does not have
 };
 
-[[nodiscard]] ReadMove read_move(const Pack& pack, std::span<const std::string_view> forms, std::string_view text);
-[[nodiscard]] std::string write_move(const Pack& pack, std::span<const std::string_view> forms, const Move& move);
+[[nodiscard]] ReadMove read_move(const Pack& pack, std::span<const MoveForm> forms, std::string_view text);
+[[nodiscard]] std::string write_move(const Pack& pack, std::span<const MoveForm> forms, const Move& move);
 // What a player calls the move in his language: the words' `move.<form>` with the form's first words joined by dashes,
 // such as `move.play`, `move.announce-leave`; where forms share these words, `move.bid.2` is the one with two places.
 // A text names the form's places, `{card}`, `{a}`; `{seat.a}` is who sits at the seat with that number.
@@ -40,13 +41,13 @@ struct MoveNames {
   std::string addressee = {}, held = {};
 };
 // The key of the text that this move has among `words`; empty where it has none.
-[[nodiscard]] std::string key_of_move(std::span<const std::string_view> forms, const Move& move, const Words& words,
+[[nodiscard]] std::string key_of_move(std::span<const MoveForm> forms, const Move& move, const Words& words,
                                       const MoveNames& names);
-[[nodiscard]] std::string name_move(const Pack& pack, std::span<const std::string_view> forms, const Move& move,
+[[nodiscard]] std::string name_move(const Pack& pack, std::span<const MoveForm> forms, const Move& move,
                                     const Words& words, const MoveNames& names);
 // Every way to fill the forms with a card of `hand`, any card of the pack as its name, the words of a list and small
 // numbers; forms that take several cards are left out.
-void each_filling(const Pack& pack, std::span<const std::string_view> forms, Cards hand,
+void each_filling(const Pack& pack, std::span<const MoveForm> forms, Cards hand,
                   const std::function<void(const Move&)>& visit);
 // The words that a form's list offers for a, b or c; empty where it has no list.
 [[nodiscard]] std::vector<std::string_view> form_list(std::string_view form, char slot);

@@ -24,10 +24,21 @@ namespace json = boost::json;
 
 // The lists of a game, which its code cites by name.
 struct Vocabulary {
-  std::span<const std::string_view> rules, phases, forms, reasons;
+  std::span<const std::string_view> rules, phases;
+  std::span<const MoveForm> forms;
+  std::span<const std::string_view> reasons;
   std::span<const EventName> events;
   std::span<const std::string_view> lines, endings, advice;
 
+  [[nodiscard]] MoveRole role_of(const Move& move) const {
+    return move.verb < forms.size() ? forms[move.verb].role : MoveRole::other;
+  }
+  // The word with which a card is played; empty where the game has no such move.
+  [[nodiscard]] std::string_view card_verb() const {
+    for (const MoveForm& form : forms)
+      if (form.role == MoveRole::lays_card) return form.text.substr(0, form.text.find(' '));
+    return {};
+  }
   [[nodiscard]] const EventName& event(EventType type) const { return events[type.value]; }
   [[nodiscard]] std::string_view rule(RuleId id) const { return id.is_some() ? rules[id.value] : std::string_view(); }
 };

@@ -1,5 +1,6 @@
 #include "terminal/company.hpp"
 
+#include "engine/json_fields.hpp"
 #include "terminal/card_faces.hpp"
 #include "terminal/terminal_words.hpp"
 
@@ -9,6 +10,13 @@ std::string Company::name(Seat seat) const {
   if (seat.is_some() && seat == hearer) return terminal_words(lang).text("you");
   const auto index = static_cast<std::size_t>(seat.index());
   return index < names.size() ? names[index] : terminal_words(lang).text("seat") + " " + std::to_string(seat.index());
+}
+
+std::vector<std::string> names_in(const json::object& record) {
+  std::vector<std::string> names;
+  for (const auto& name : list_in(record, "names"))
+    if (const auto* text = name.if_string()) names.push_back(quoted(*text));
+  return names;
 }
 
 Company company_for(const Match& match, Seat seat, const std::vector<std::string>& given) {

@@ -14,6 +14,8 @@ struct Company {
   [[nodiscard]] std::string name(Seat seat) const;
 };
 
+// The names that a record has, made harmless for a terminal; empty where it has none.
+[[nodiscard]] std::vector<std::string> names_in(const json::object& record);
 // Names for all seats: those given, from `seat` on to the left, then people from the place of the game's book.
 [[nodiscard]] Company company_for(const Match& match, Seat seat, const std::vector<std::string>& given);
 

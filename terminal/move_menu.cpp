@@ -56,7 +56,7 @@ void order_as_in_hand(const Pack& pack, std::string_view hand, std::vector<Move>
 using Folded = std::set<std::string_view>;
 
 std::string_view leading_word(const Match& match, const Move& move) {
-  return words_of(match.game().vocabulary().forms[move.verb]).front();
+  return words_of(match.game().vocabulary().forms[move.verb].text).front();
 }
 
 // The moves as a list, those that are folded as one form for each leading word.
@@ -69,7 +69,7 @@ Menu menu_with(const Match& match, const std::vector<Move>& moves, const Folded&
       menu.numbered.push_back(move);
       continue;
     }
-    auto pattern = pattern_of(match.game().vocabulary().forms[move.verb], terminal_words(options.company.lang));
+    auto pattern = pattern_of(match.game().vocabulary().forms[move.verb].text, terminal_words(options.company.lang));
     auto form = std::find_if(menu.forms.begin(), menu.forms.end(),
                              [&](const Menu::Form& known) { return leading_word(match, known.example) == word; });
     const bool is_new = told.insert(move.verb).second;
@@ -100,12 +100,12 @@ std::string typed_form(const Match& match, const Move& move, Language lang) {
 
 Menu menu_of(const Match& match, const std::vector<Move>& offered, const TableOptions& options) {
   auto moves = offered;
-  const auto begins_with = [&](std::string_view word) {
-    return [&match, word](const Move& move) { return leading_word(match, move) == word; };
+  const auto is = [&](MoveRole role) {
+    return [&match, role](const Move& move) { return match.game().vocabulary().role_of(move) == role; };
   };
   // Who is asked whether he calls a fault mostly does not.
-  if (std::any_of(moves.begin(), moves.end(), begins_with("call")))
-    std::stable_partition(moves.begin(), moves.end(), begins_with("pass"));
+  if (std::any_of(moves.begin(), moves.end(), is(MoveRole::accuses)))
+    std::stable_partition(moves.begin(), moves.end(), is(MoveRole::passes_on));
   std::map<std::string_view, int> ways;
   for (const Move& move : moves) ++ways[leading_word(match, move)];
   Folded folded;
@@ -128,7 +128,7 @@ Lines offence_lines(const Match& match, const std::vector<Move>& offences, const
     const bool one_way = std::count_if(offences.begin(), offences.end(), alike) == 1;
     std::string text =
         one_way ? typed_form(match, move, options.company.lang)
-                : pattern_of(match.game().vocabulary().forms[move.verb], terminal_words(options.company.lang));
+                : pattern_of(match.game().vocabulary().forms[move.verb].text, terminal_words(options.company.lang));
     if (command_from(leading_word(match, move), options.company.lang))
       text = first_word_for("do", options.company.lang) + " " + text;
     if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);

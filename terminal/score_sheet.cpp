@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/json_fields.hpp"
 #include "terminal/terminal_words.hpp"
 
 namespace stube {
@@ -46,9 +47,7 @@ std::string signed_number(long number) {
 }  // namespace
 
 Lines slate_lines(const Match& frame, const json::object& view, const TableOptions& options) {
-  Lines lines;
-  if (const auto* list = view.if_contains("sheet"); list != nullptr && list->is_array())
-    lines = written_lines(frame, list->get_array(), options);
+  Lines lines = written_lines(frame, list_in(view, "sheet"), options);
   if (lines.empty()) lines.push_back(terminal_text(options.company.lang, "slate.empty"));
   append(lines, standing_lines(frame, view, options));
   return lines;

@@ -4,7 +4,7 @@
 
 #include <ostream>
 
-#include "engine/unseen.hpp"
+#include "engine/reading.hpp"
 #include "terminal/card_faces.hpp"
 #include "terminal/playing_order.hpp"
 #include "terminal/score_sheet.hpp"
@@ -13,15 +13,6 @@
 namespace stube {
 
 namespace {
-
-std::vector<std::string> names_in(const json::object& record) {
-  std::vector<std::string> names;
-  const auto* list = record.if_contains("names");
-  if (list == nullptr || !list->is_array()) return names;
-  for (const auto& name : list->get_array())
-    if (const auto* text = name.if_string()) names.push_back(stube::quoted(*text));
-  return names;
-}
 
 class Transcript {
  public:

@@ -105,7 +105,7 @@ class Reading {
   }
 
   [[nodiscard]] std::vector<std::string_view> form(const Move& move) const {
-    return words_of(match_.game().vocabulary().forms[move.verb]);
+    return words_of(match_.game().vocabulary().forms[move.verb].text);
   }
   // A verb and its cards, nothing else.
   [[nodiscard]] bool is_plain(const Move& move) const { return form(move).size() == 2; }
@@ -140,7 +140,7 @@ class Reading {
     std::vector<Move> candidates;
     const auto& forms = match_.game().vocabulary().forms;
     for (std::size_t verb = 0; verb < forms.size(); ++verb) {
-      const auto parts = words_of(forms[verb]);
+      const auto parts = words_of(forms[verb].text);
       if (parts.size() != 2 || parts[1] != (cards.size() == 1 ? "{card}" : "{cards}")) continue;
       Move move;
       move.verb = static_cast<std::uint8_t>(verb);

@@ -1,6 +1,6 @@
-// Events have a role and are told in parts. A made-up game whose events have names that nobody has heard of is told and
-// drawn like any other; outside `games/` nobody knows an event by its name; what an event hides is in none of its
-// parts.
+// Events and moves have a role, and events are told in parts. A made-up game whose events and moves have names that
+// nobody has heard of is told, drawn and offered like any other; outside `games/` nobody knows an event or a move by
+// its name; what an event hides is in none of its parts.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -10,12 +10,15 @@
 
 #include "checks/roles.hpp"
 #include "engine/game_of.hpp"
+#include "engine/offer.hpp"
 #include "games/byd/guide.hpp"
 #include "games/byd/knowledge.hpp"
 #include "games/byd/rules.hpp"
 #include "games/byd/show.hpp"
 #include "server/messages.hpp"
+#include "study/themes.hpp"
 #include "talk/move_text.hpp"
+#include "terminal/move_menu.hpp"
 #include "terminal/score_sheet.hpp"
 #include "terminal/table_drawing.hpp"
 #include "tests/every_game.hpp"
@@ -28,6 +31,10 @@ template <class... Groups>
 concept MakesEventList = requires(Groups... groups) { event_list(groups...); };
 static_assert(MakesEventList<decltype(with_role(EventRole::lays_card, "zorble"))>);
 static_assert(!MakesEventList<const char*>);
+template <class... Groups>
+concept MakesMoveForms = requires(Groups... groups) { move_forms(groups...); };
+static_assert(MakesMoveForms<decltype(with_role(MoveRole::lays_card, "zorble {card}"))>);
+static_assert(!MakesMoveForms<const char*>);
 
 // --- a made-up game: Byd, told under made-up names
 
@@ -43,6 +50,13 @@ consteval auto made_up_events() {
 }
 constexpr auto zorble_events = made_up_events();
 
+constexpr auto zorble_forms =
+    move_forms(with_role(MoveRole::lays_card, "wabe {card}"), with_role(MoveRole::passes_on, "gimble"),
+               with_role(MoveRole::makes_announcement, "outgrabe leave"), with_role(MoveRole::other, "mimsy"),
+               with_role(MoveRole::accuses, "burble mimsy {a}"), with_role(MoveRole::makes_announcement, "tove {card}"),
+               with_role(MoveRole::other, "frabjous {a} {b}"), with_role(MoveRole::makes_bid, "snicker {a}"));
+static_assert(zorble_forms.size() == byd::forms.size());
+
 struct Zorble {
   using Rules = byd::Rules;
   using Show = byd::Show;
@@ -52,7 +66,7 @@ struct Zorble {
   static constexpr const BookPlace& place = book_places::copenhagen;
   static constexpr int players[] = {4};
   static constexpr int standard_players = 4;
-  static constexpr Vocabulary vocabulary = {byd::rule_ids, byd::phases,     byd::forms,        byd::reason_names,
+  static constexpr Vocabulary vocabulary = {byd::rule_ids, byd::phases,     zorble_forms,      byd::reason_names,
                                             zorble_events, byd::line_names, byd::ending_names, byd::advice_names};
   static const Pack& pack(const byd::State&) { return packs::french_36; }
   static constexpr const auto& options = byd::options;
@@ -110,6 +124,32 @@ TEST(MadeUpGame, IsDrawnInATerminal) {
   for (const auto& line : draw_table(match, Seat(0), options)) drawn += line + "\n";
   EXPECT_NE(drawn.find("Jens"), std::string::npos) << drawn;
   EXPECT_EQ(sheet_lines(match, Viewer::seat(Seat(0)), options, 0, match.event_count()).size(), 4U) << "four antes";
+}
+
+TEST(MadeUpGame, IsOfferedAndStudiedByTheRolesOfItsMoves) {
+  const GameOf<Zorble> game;
+  const Match match(setup_of(game));
+  const auto read = [&](std::string_view text) { return std::get<Move>(match.read(text)); };
+  const Move lay = read("wabe Ah"), pass = read("gimble"), accuse = read("burble mimsy 1"), bid = read("snicker 2"),
+             look = read("mimsy");
+  const auto menu = menu_of(match, {accuse, look, pass}, {});
+  EXPECT_EQ(menu.numbered, (std::vector{pass, accuse, look})) << "who is asked for a fault mostly names none";
+  EXPECT_EQ(menu_of(match, {look, pass}, {}).numbered, (std::vector{look, pass}));
+
+  const auto speech = match.plain_speech();
+  const Offer offer(match, Viewer::seat(Seat(0)), speech);
+  EXPECT_EQ(offer.move_object(lay).at("role").as_string(), "lays-card");
+  EXPECT_EQ(offer.move_object(pass).at("role").as_string(), "passes-on");
+  EXPECT_EQ(offer.move_object(accuse).at("role").as_string(), "accuses");
+  EXPECT_EQ(game.vocabulary().card_verb(), "wabe");
+
+  const auto theme = [&](const Move& chosen, const std::vector<Move>& offered) {
+    return theme_of(game, std::span(&chosen, 1), offered);
+  };
+  EXPECT_EQ(theme(lay, {lay, pass}), Theme::play);
+  EXPECT_EQ(theme(pass, {bid, pass}), Theme::bid) << "to pass is about what else could be done";
+  EXPECT_EQ(theme(accuse, {accuse, pass}), Theme::penalty);
+  EXPECT_EQ(theme(look, {look}), Theme::other);
 }
 
 // --- parts
@@ -238,59 +278,84 @@ TEST(CardsInWords, HaveNamesAPlayerSays) {
   EXPECT_EQ(name("gnav", Language::en, "fool"), "fool");
 }
 
-// --- nobody outside games/ knows an event by its name
+// --- nobody outside games/ knows an event or a move by its name
 
-// Words that events of some game share with fields, moves, commands or parts of the page.
-const std::set<std::string, std::less<>> ordinary_words = {
-    "alone",  "call",  "claim", "claims",     "cuckoo",     "cut",    "deal",   "deal-over", "decided",
-    "erased", "form",  "game",  "good",       "infraction", "leave",  "leaves", "left",      "length",
-    "look",   "lost",  "match", "match-over", "money",      "out",    "pack",   "partner",   "pass",
-    "pays",   "play",  "plays", "resigns",    "score",      "seats",  "show",   "shuffle",   "sits",
-    "speak",  "takes", "trick", "trump",      "trumps",     "undone", "won",
+using Names = std::set<std::string, std::less<>>;
+
+// Words that events of some game share with fields, acts of a table, commands or parts of the page.
+const Names ordinary_events = {
+    "bid",     "claim",      "claims", "cuckoo", "cut",   "deal",   "deal-over", "decided", "erased", "game",
+    "good",    "infraction", "leave",  "leaves", "left",  "length", "look",      "lost",    "match",  "match-over",
+    "money",   "out",        "pack",   "pass",   "pays",  "play",   "plays",     "resigns", "score",  "seats",
+    "shuffle", "sits",       "speak",  "takes",  "trick", "trump",  "trumps",    "undone",  "won",
 };
+// Likewise the first words of moves.
+const Names ordinary_moves = {"ask",  "bid",  "claim", "discard", "good", "leave",
+                              "look", "pass", "play",  "resign",  "sit"};
 
 std::string without_comments(std::string line) {
   static const std::regex comment(R"((^|\s)(//|\*|/\*).*)");
   return std::regex_replace(line, comment, "");
 }
 
-TEST(EventNames, StandNowhereOutsideTheGames) {
-  std::set<std::string, std::less<>> events;
-  for (const Game* game : all_games())
-    for (const EventName& event : game->vocabulary().events) events.emplace(event.name);
-  ASSERT_GT(events.size(), 300U);
+// Calls `visit` with every text of one word in the code outside the games. The siege plays chosen matches like a test,
+// and is read like one: not here.
+template <class Visit>
+int each_word_outside_the_games(const Visit& visit) {
   static const std::regex literal(R"rx("([a-z][a-z-]*)"|'([a-z][a-z-]*)'|`([a-z][a-z-]*)`)rx");
-  std::set<std::string> used;  // of the ordinary words: one that nothing needs any more goes
+  // The class of an element is for the styles; it may be an ordinary word.
+  static const std::regex style_class(R"rx(\bclass="[^"]*")rx");
   int files = 0;
-  for (const auto* folder : {"cards", "table", "search", "talk", "engine", "bots", "checks", "fair", "net", "terminal",
-                             "client", "server", "load", "cli", "web/src"})
+  for (const auto* folder : {"cards", "table", "search", "talk", "nets", "engine", "bots", "study", "checks", "fair",
+                             "net", "terminal", "client", "server", "load", "solo", "wasm", "cli", "web/src"})
     for (const auto& entry : std::filesystem::recursive_directory_iterator(std::string(STUBE_ROOT) + "/" + folder)) {
       const auto kind = entry.path().extension();
       if (kind != ".hpp" && kind != ".cpp" && kind != ".ts" && kind != ".svelte") continue;
       ++files;
       std::ifstream in(entry.path());
       for (std::string line; std::getline(in, line);) {
-        // The class of an element is for the styles; it may be an ordinary word.
-        static const std::regex style_class(R"rx(\bclass="[^"]*")rx");
         const auto code = std::regex_replace(without_comments(line), style_class, "");
-        for (std::sregex_iterator found(code.begin(), code.end(), literal), none; found != none; ++found) {
-          const std::string text = (*found)[1].str() + (*found)[2].str() + (*found)[3].str();
-          if (!events.contains(text)) continue;
-          if (ordinary_words.contains(text))
-            used.insert(text);
-          else
-            ADD_FAILURE() << entry.path() << " knows the event " << text << ": " << line;
-        }
+        for (std::sregex_iterator found(code.begin(), code.end(), literal), none; found != none; ++found)
+          visit((*found)[1].str() + (*found)[2].str() + (*found)[3].str(), entry.path().string() + ": " + line);
       }
     }
-  EXPECT_GT(files, 150);
-  EXPECT_EQ(used, std::set<std::string>(ordinary_words.begin(), ordinary_words.end()));
+  return files;
+}
+
+void expect_only_ordinary(const Names& names, const Names& ordinary) {
+  Names used;  // of the ordinary words: one that nothing needs any more goes
+  const int files = each_word_outside_the_games([&](const std::string& word, const std::string& where) {
+    if (!names.contains(word)) return;
+    if (ordinary.contains(word))
+      used.insert(word);
+    else
+      ADD_FAILURE() << word << " is a name of some game. " << where;
+  });
+  EXPECT_GT(files, 200);
+  EXPECT_EQ(used, ordinary);
+}
+
+TEST(EventNames, StandNowhereOutsideTheGames) {
+  Names events;
+  for (const Game* game : all_games())
+    for (const EventName& event : game->vocabulary().events) events.emplace(event.name);
+  ASSERT_GT(events.size(), 300U);
+  expect_only_ordinary(events, ordinary_events);
+}
+
+TEST(MoveNames, StandNowhereOutsideTheGames) {
+  Names verbs;
+  for (const Game* game : all_games())
+    for (const MoveForm& form : game->vocabulary().forms) verbs.emplace(words_of(form.text).front());
+  ASSERT_GT(verbs.size(), 20U);
+  expect_only_ordinary(verbs, ordinary_moves);
 }
 
 // Who acts on events never asks for their names: only they who write the field name it.
 TEST(EventNames, AreWrittenAndNeverRead) {
   static const std::regex field(R"rx("type"|\b(event|heard|told)\??\.type\b)rx");
-  for (const auto* folder : {"bots", "fair", "terminal", "client", "server", "load", "cli", "web/src"})
+  for (const auto* folder :
+       {"bots", "study", "fair", "terminal", "client", "server", "load", "solo", "wasm", "cli", "web/src"})
     for (const auto& entry : std::filesystem::recursive_directory_iterator(std::string(STUBE_ROOT) + "/" + folder)) {
       const auto path = std::filesystem::relative(entry.path(), STUBE_ROOT).string();
       if (!entry.is_regular_file() || path == "server/messages.cpp") continue;

@@ -3,9 +3,9 @@
 #include <set>
 #include <sstream>
 
-#include "engine/unseen.hpp"
+#include "engine/fill_in.hpp"
 #include "fair/sealed_record.hpp"
-#include "fair/table_log.hpp"
+#include "fair/table_record.hpp"
 #include "fair/verify.hpp"
 #include "terminal/transcript.hpp"
 #include "tests/server_support.hpp"
@@ -473,7 +473,7 @@ TEST(ServerSeals, TablesOfTheOldKindAreOpenedWholeAsTheyWerePromised) {
     take({{"a", "move"}, {"seat", seat.index()}, {"move", table.match()->write(move)}, {"id", ""}});
   }
   take({{"a", "over"}, {"secret", to_hex(secret)}});
-  const auto record = table.record(acts, Viewer::spectator());
+  const auto record = table_record(table, acts, Viewer::spectator());
   EXPECT_EQ(text_in(record.at("shuffle").as_object(), "method"), "stube 1");
   EXPECT_EQ(found_in(record), "");
 }

@@ -8,6 +8,7 @@
 
 #include "fair/sealed_record.hpp"
 #include "fair/signatures.hpp"
+#include "fair/table_record.hpp"
 #include "fair/verify.hpp"
 #include "server/house_key.hpp"
 #include "tests/server_support.hpp"
@@ -242,7 +243,7 @@ TEST_P(Signed, CutRecordsFail) {
     log.apply(acts.back());
     if (log.match() != nullptr && log.match()->acts().size() == half) break;
   }
-  EXPECT_EQ(found([&](json::object& r) { r = log.record(acts, Viewer::spectator()); }), "cut");
+  EXPECT_EQ(found([&](json::object& r) { r = table_record(log, acts, Viewer::spectator()); }), "cut");
 }
 
 TEST_P(Signed, WhatIsUnsignedFailsOnlyWhereASignatureIsWanted) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "client/shuffle_witness.hpp"
+#include "fair/table_record.hpp"
 #include "server/decisions.hpp"
 #include "server/messages.hpp"
 #include "tests/server_support.hpp"
@@ -50,7 +51,7 @@ struct Table {
       take({{"a", "move"}, {"seat", seat.index()}, {"move", log.match()->write(move)}});
     }
     take({{"a", "over"}, {"secret", to_hex(secret)}});
-    return log.record(texts, Viewer::spectator());
+    return table_record(log, texts, Viewer::spectator());
   }
 
   Bytes32 secret;
@@ -211,7 +212,7 @@ TEST(FairRecords, WhoGetsUpDuringTheMatchLeavesHisPart) {
       table.take({{"a", "move"}, {"seat", seat.index()}, {"move", table.log.match()->write(move)}});
     }
     table.take({{"a", "over"}, {"secret", to_hex(table.secret)}});
-    return table.log.record(table.texts, Viewer::spectator());
+    return table_record(table.log, table.texts, Viewer::spectator());
   }();
   const Findings found = verify_record(record);
   EXPECT_TRUE(found.good) << found.last();

@@ -1,4 +1,5 @@
 // What the operator does with a store: check, backup, restore, migration, the lock; and deleting what is old.
+#include "fair/table_record.hpp"
 #include "fair/verify.hpp"
 #include "server/people_store.hpp"
 #include "server/person_erasure.hpp"
@@ -35,7 +36,7 @@ json::object record_of(Store& store, const std::string& table) {
   TableLog log(table, *from_hex(row->secret));
   std::vector<std::string> texts;
   for (const ActRow& act : store.acts(table, 0)) log.apply(act.act), texts.push_back(act.act);
-  return log.record(texts, Viewer::spectator());
+  return table_record(log, texts, Viewer::spectator());
 }
 
 class Upkeep : public BothStores {};

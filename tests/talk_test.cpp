@@ -8,10 +8,8 @@
 namespace stube {
 namespace {
 
-constexpr std::string_view forms[] = {
-    "play {card}",    "play {card} as {other}",      "pass",
-    "bid {a}",        "announce {a=kings|aces} {b}", "announce solo {a=queens|jacks|*}",
-    "discard {cards}"};
+constexpr auto forms = with_role(MoveRole::other, "play {card}", "play {card} as {other}", "pass", "bid {a}",
+                                 "announce {a=kings|aces} {b}", "announce solo {a=queens|jacks|*}", "discard {cards}");
 
 std::string again(std::string_view text) {
   const auto read = read_move(packs::french_32, forms, text);

@@ -97,5 +97,12 @@ export default defineConfig(({ mode }) => ({
     fs: { allow: [".."] },
     proxy: { "/api": "http://127.0.0.1:8780", "/ws": { target: "ws://127.0.0.1:8780", ws: true } },
   },
-  test: { setupFiles: ["tests/unit/setup.ts"], include: ["tests/unit/**/*.test.ts"], environment: "node" },
+  test: {
+    setupFiles: ["tests/unit/setup.ts"],
+    include: ["tests/unit/**/*.test.ts"],
+    environment: "node",
+    // No test measures time: on a machine with much else to do some take long.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 }));

@@ -17,10 +17,13 @@ enum class Verb : std::uint8_t { play, pass, leave, look, call_look, show, advis
 
 // Advice names a card without laying it: the card is a word like `bid` and `pass`, the suits one after the other, each
 // from the six up. So no record takes it for a card that was shown.
-inline constexpr auto common_forms =
-    name_list("play {card}", "pass", "announce leave", "look", "call look {a}", "show {card}",
+inline constexpr auto common_forms = move_forms(
+    with_role(MoveRole::lays_card, "play {card}"), with_role(MoveRole::passes_on, "pass"),
+    with_role(MoveRole::makes_announcement, "announce leave"), with_role(MoveRole::other, "look"),
+    with_role(MoveRole::accuses, "call look {a}"), with_role(MoveRole::makes_announcement, "show {card}"),
+    with_role(MoveRole::other,
               "advise {a} {b=6c|7c|8c|9c|Tc|Jc|Qc|Kc|Ac|6s|7s|8s|9s|Ts|Js|Qs|Ks|As|6h|7h|8h|9h|Th|Jh|Qh|Kh|Ah|"
-              "6d|7d|8d|9d|Td|Jd|Qd|Kd|Ad|bid|pass|*}");
+              "6d|7d|8d|9d|Td|Jd|Qd|Kd|Ad|bid|pass|*}"));
 inline constexpr int advise_bid = 36, advise_pass = 37;
 constexpr Card advised_card(int word) {
   return word < advise_bid ? Card(static_cast<Suit>(word / 9), word % 9) : Card::none();

@@ -16,7 +16,7 @@ inline constexpr auto rule_ids =
 inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("play", "stay-or-leave", "over", "deal", "bid", "join");
-inline constexpr auto forms = join_lists(five_cards::common_forms, name_list("bid {a}"));
+inline constexpr auto forms = move_forms(five_cards::common_forms, with_role(MoveRole::makes_bid, "bid {a}"));
 inline constexpr auto reason_names = join_lists(
     common_reasons, name_list("must-follow", "must-head", "too-early", "has-left", "no-looking", "no-stock",
                               "knows-bottom", "lies-open", "not-looked", "no-showing", "shown-already", "no-advice",

@@ -4,7 +4,8 @@
 #include <cstring>
 #include <vector>
 
-#include "engine/unseen.hpp"
+#include "engine/fill_in.hpp"
+#include "engine/retelling.hpp"
 #include "games/byd/knowledge.hpp"
 #include "games/byd/rules.hpp"
 #include "talk/move_text.hpp"

@@ -2,6 +2,7 @@
 // not here does not build.
 #pragma once
 #include "table/event_role.hpp"
+#include "table/move_role.hpp"
 #include "table/names.hpp"
 
 namespace stube::doppelkopf {
@@ -26,11 +27,16 @@ inline constexpr auto phases = name_list("reservations", "solo-auction", "solo-l
                                          "play", "review", "match-over", "deal");
 
 // In the order of Verb. The bare forms let a missing word be refused with the rule that asks for it.
-inline constexpr auto forms = name_list(
-    "play {card}", "play {card} schwein", "pass", "announce {a=re|kontra|no90|no60|no30|schwarz}",
-    "announce solo {a=diamonds|clubs|spades|hearts|koehler|queens|jacks|meatless|*}", "announce five-kings",
-    "announce armut", "announce hochzeit {a=any|trump|fehl|*}", "bid {a=re|no90|no60|no30|schwarz}", "exchange take",
-    "exchange {cards}", "lead", "call revoke {a}", "announce solo", "announce hochzeit", "exchange");
+inline constexpr auto forms = move_forms(
+    with_role(MoveRole::lays_card, "play {card}", "play {card} schwein"), with_role(MoveRole::passes_on, "pass"),
+    with_role(MoveRole::makes_announcement, "announce {a=re|kontra|no90|no60|no30|schwarz}",
+              "announce solo {a=diamonds|clubs|spades|hearts|koehler|queens|jacks|meatless|*}", "announce five-kings",
+              "announce armut", "announce hochzeit {a=any|trump|fehl|*}"),
+    with_role(MoveRole::makes_bid, "bid {a=re|no90|no60|no30|schwarz}"),
+    with_role(MoveRole::lays_away, "exchange take", "exchange {cards}"), with_role(MoveRole::other, "lead"),
+    with_role(MoveRole::accuses, "call revoke {a}"),
+    with_role(MoveRole::makes_announcement, "announce solo", "announce hochzeit"),
+    with_role(MoveRole::lays_away, "exchange"));
 
 inline constexpr auto reason_names = join_lists(
     common_reasons, name_list("must-follow", "no-schwein", "name-schwein", "already-played", "no-such-solo",

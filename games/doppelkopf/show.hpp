@@ -69,7 +69,7 @@ class Show : public Chronicle {
     return party == Party::re ? "re" : party == Party::kontra ? "kontra" : "none";
   }
   static std::vector<std::string_view> solo_words() {
-    return form_list(forms[static_cast<std::size_t>(Verb::solo)], 'a');
+    return form_list(forms[static_cast<std::size_t>(Verb::solo)].text, 'a');
   }
   static json::object by_party(int re, int kontra) { return {{"re", re}, {"kontra", kontra}}; }
   static json::value deadline(std::uint8_t n) { return n == no_deadline ? json::value(nullptr) : json::value(n); }

@@ -51,7 +51,7 @@ static_assert(played(four, "Ac 6c 7c 8c 8h Ah Kh Qh 9d Td Ad 7d Jc 9c Kc Qc").ph
 static_assert(Rules::next_dealer(played(four, "Ac 6c 7c 8c 8h Ah Kh Qh 9d Td Ad 7d Jc 9c Kc Qc")) == Seat(0));
 
 TEST(FemKort, HasNoBid) {
-  for (const auto form : forms) EXPECT_FALSE(form.starts_with("bid"));
+  for (const auto form : forms) EXPECT_FALSE(form.text.starts_with("bid"));
   EXPECT_EQ(phases.size(), 4U);
 }
 

@@ -1,6 +1,7 @@
 // The names that Gnav's code cites.
 #pragma once
 #include "table/event_role.hpp"
+#include "table/move_role.hpp"
 #include "table/names.hpp"
 
 namespace stube::gnav {
@@ -13,7 +14,9 @@ inline constexpr auto rule_ids =
 inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("exchange", "appeal", "over", "deal");
-inline constexpr auto forms = name_list("exchange", "pass", "appeal", "sit");
+inline constexpr auto forms =
+    move_forms(with_role(MoveRole::lays_away, "exchange"), with_role(MoveRole::passes_on, "pass"),
+               with_role(MoveRole::penalizes, "appeal"), with_role(MoveRole::other, "sit"));
 inline constexpr auto reason_names =
     join_lists(common_reasons, name_list("not-in-the-round", "has-answered", "has-sat", "no-round-to-sit-over"));
 inline constexpr auto event_names =

@@ -12,7 +12,8 @@ inline constexpr auto rule_ids =
 inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("lead", "beat", "over", "deal");
-inline constexpr auto forms = name_list("play {card}", "take");
+inline constexpr auto forms =
+    move_forms(with_role(MoveRole::lays_card, "play {card}"), with_role(MoveRole::other, "take"));
 inline constexpr auto reason_names = join_lists(common_reasons, name_list("is-out", "does-not-beat", "must-beat"));
 inline constexpr auto event_names = event_list(
     with_role(EventRole::note, "match", "not-cut", "turned-up", "leads", "laid-away", "drawn", "next-dealer"),

@@ -44,7 +44,7 @@ class Show : public Chronicle {
     return std::string(1, pack().suits[static_cast<std::size_t>(index_of(suit))]);
   }
   static std::string_view word_of(Figure figure) {
-    return form_list(forms[static_cast<std::size_t>(Verb::announce)], 'a')[static_cast<std::size_t>(figure)];
+    return form_list(forms[static_cast<std::size_t>(Verb::announce)].text, 'a')[static_cast<std::size_t>(figure)];
   }
 
   struct Said {

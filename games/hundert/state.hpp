@@ -45,10 +45,14 @@ enum class Verb : std::uint8_t {
   call_false
 };
 // Suits stand in the order in which the book counts up the seats: Bastoni, Coppi, Denari, Spadi.
-inline constexpr auto forms = name_list(
-    "play {card}", "pass", "bid {a=b|c|d|s}", "take", "discard {cards}", "announce tours", "announce 26 {cards}",
-    "announce 52 {cards}", "announce {a=kings|cavalls|jacks|dos|aces} {b}", "contra", "recontra", "supracontra",
-    "claim", "call fourth {a=kings|cavalls|jacks|dos|aces} {b}", "call false {a=kings|cavalls|jacks|dos|aces} {b}");
+inline constexpr auto forms = move_forms(
+    with_role(MoveRole::lays_card, "play {card}"), with_role(MoveRole::passes_on, "pass"),
+    with_role(MoveRole::makes_bid, "bid {a=b|c|d|s}", "take"), with_role(MoveRole::lays_away, "discard {cards}"),
+    with_role(MoveRole::makes_announcement, "announce tours", "announce 26 {cards}", "announce 52 {cards}",
+              "announce {a=kings|cavalls|jacks|dos|aces} {b}"),
+    with_role(MoveRole::makes_bid, "contra", "recontra", "supracontra"), with_role(MoveRole::ends_early, "claim"),
+    with_role(MoveRole::accuses, "call fourth {a=kings|cavalls|jacks|dos|aces} {b}",
+              "call false {a=kings|cavalls|jacks|dos|aces} {b}"));
 
 inline constexpr auto reason_names = join_lists(
     common_reasons,

@@ -16,7 +16,7 @@ inline constexpr auto rule_ids =
 inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("play", "over", "deal");
-inline constexpr auto forms = name_list("play {card}");
+inline constexpr auto forms = move_forms(with_role(MoveRole::lays_card, "play {card}"));
 inline constexpr auto reason_names = join_lists(common_reasons, name_list("must-follow", "must-trump"));
 inline constexpr auto event_names = event_list(
     with_role(EventRole::note, "match", "cut", "turned-up", "leads", "stock-gone", "next-dealer"),

@@ -1,6 +1,7 @@
 // The names that the code of the Kaiserspiel cites: rules, phases, moves, reasons, events, score lines.
 #pragma once
 #include "table/event_role.hpp"
+#include "table/move_role.hpp"
 #include "table/names.hpp"
 
 namespace stube::kaiser {
@@ -21,10 +22,13 @@ inline constexpr auto phases = name_list("declare", "play", "review", "erase", "
 
 // A word after `announce` that names no Imperiale is let through, so that the refusal can name the rule.
 inline constexpr auto forms =
-    name_list("play {card}", "announce rummel",
-              "announce {a=kings|queens|jacks|aces|sevens|sixes|clubs|spades|hearts|diamonds|*}",
-              "announce turned {a=kings|queens|jacks|aces|sevens|sixes|clubs|spades|hearts|diamonds|*}", "pass",
-              "erase", "leave", "call fault {a} {b}", "offer end", "agree", "refuse", "resign");
+    move_forms(with_role(MoveRole::lays_card, "play {card}"),
+               with_role(MoveRole::makes_announcement, "announce rummel",
+                         "announce {a=kings|queens|jacks|aces|sevens|sixes|clubs|spades|hearts|diamonds|*}",
+                         "announce turned {a=kings|queens|jacks|aces|sevens|sixes|clubs|spades|hearts|diamonds|*}"),
+               with_role(MoveRole::passes_on, "pass"), with_role(MoveRole::penalizes, "erase"),
+               with_role(MoveRole::other, "leave"), with_role(MoveRole::accuses, "call fault {a} {b}"),
+               with_role(MoveRole::ends_early, "offer end"), with_role(MoveRole::other, "agree", "refuse", "resign"));
 
 inline constexpr auto reason_names =
     join_lists(common_reasons,

@@ -13,7 +13,8 @@ inline constexpr auto rule_ids = name_list(
 inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("lead", "beat", "over", "deal");
-inline constexpr auto forms = name_list("play {cards}", "pass");
+inline constexpr auto forms =
+    move_forms(with_role(MoveRole::lays_card, "play {cards}"), with_role(MoveRole::passes_on, "pass"));
 inline constexpr auto reason_names =
     join_lists(common_reasons, name_list("one-card-only", "different-ranks", "does-not-beat", "spoils-the-rest",
                                          "must-beat-all", "one-at-a-time", "not-the-best"));

@@ -15,7 +15,9 @@ inline constexpr auto rule_ids =
 inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("play", "over", "deal");
-inline constexpr auto forms = name_list("play {card}", "announce {a=c|s|h|d}", "claim");
+inline constexpr auto forms = move_forms(with_role(MoveRole::lays_card, "play {card}"),
+                                         with_role(MoveRole::makes_announcement, "announce {a=c|s|h|d}"),
+                                         with_role(MoveRole::ends_early, "claim"));
 inline constexpr auto reason_names =
     join_lists(common_reasons, name_list("must-follow", "must-trump", "no-trick-yet", "stock-gone", "trick-begun",
                                          "no-pair", "already-announced"));

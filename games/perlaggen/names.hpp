@@ -3,6 +3,7 @@
 // games.
 #pragma once
 #include "table/event_role.hpp"
+#include "table/move_role.hpp"
 #include "table/names.hpp"
 
 namespace stube::perlaggen {
@@ -34,16 +35,22 @@ inline constexpr Cited<RuleId, strass_rule_ids> rule;
 inline constexpr auto phases = name_list("unseen", "exchange", "play", "answer", "settling", "showing", "over", "deal");
 
 // In the order of Verb. The last ones take whatever is none of the others, so that it can be refused with its rule.
-inline constexpr auto forms = name_list(
-    "play {card}", "play {card} as {other}", "bid {a=gleich|hanger|spiel}",
-    "bid {a=gleich|hanger|spiel} {b=gleich|hanger|spiel}",
-    "bid {a=gleich|hanger|spiel} {b=gleich|hanger|spiel} {c=gleich|hanger|spiel}",
-    "raise {a=gleich|hanger|spiel} {b=3|4|5|6|7|out|*}", "hold {a=gleich|hanger|spiel}", "good {a=gleich|hanger|spiel}",
-    "leave", "bid unseen {a=gleich|hanger|spiel|all}", "look", "exchange {card}", "pass", "show {card} as {other}",
-    "signal gleich {a}", "signal hanger {a}", "signal perlaggen {a}", "signal bring {a=e|l|h|s|any}", "signal trump",
-    "signal take", "signal cannot", "signal bid {a=gleich|hanger|spiel}", "signal hold {a=gleich|hanger|spiel}",
-    "signal good {a=gleich|hanger|spiel}", "call revoke", "take back", "signal {a=*}", "signal {a=*} {b=*}", "{a=*}",
-    "{a=*} {b=*}", "{a=*} {b=*} {c=*}", "{a=*} {b=*} {c=*} {c=*}");
+inline constexpr auto forms = move_forms(
+    with_role(MoveRole::lays_card, "play {card}", "play {card} as {other}"),
+    with_role(MoveRole::makes_bid, "bid {a=gleich|hanger|spiel}", "bid {a=gleich|hanger|spiel} {b=gleich|hanger|spiel}",
+              "bid {a=gleich|hanger|spiel} {b=gleich|hanger|spiel} {c=gleich|hanger|spiel}",
+              "raise {a=gleich|hanger|spiel} {b=3|4|5|6|7|out|*}", "hold {a=gleich|hanger|spiel}",
+              "good {a=gleich|hanger|spiel}"),
+    with_role(MoveRole::other, "leave"), with_role(MoveRole::makes_bid, "bid unseen {a=gleich|hanger|spiel|all}"),
+    with_role(MoveRole::other, "look"), with_role(MoveRole::lays_away, "exchange {card}"),
+    with_role(MoveRole::passes_on, "pass"), with_role(MoveRole::makes_announcement, "show {card} as {other}"),
+    with_role(MoveRole::other, "signal gleich {a}", "signal hanger {a}", "signal perlaggen {a}",
+              "signal bring {a=e|l|h|s|any}", "signal trump", "signal take", "signal cannot",
+              "signal bid {a=gleich|hanger|spiel}", "signal hold {a=gleich|hanger|spiel}",
+              "signal good {a=gleich|hanger|spiel}"),
+    with_role(MoveRole::accuses, "call revoke"),
+    with_role(MoveRole::other, "take back", "signal {a=*}", "signal {a=*} {b=*}", "{a=*}", "{a=*} {b=*}",
+              "{a=*} {b=*} {c=*}", "{a=*} {b=*} {c=*} {c=*}"));
 
 inline constexpr auto reason_names = join_lists(
     common_reasons,

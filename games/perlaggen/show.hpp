@@ -82,7 +82,7 @@ class Show : public Chronicle {
   // A sign in the protocol's words, without the verb.
   [[nodiscard]] std::string sign_text(int sign) const {
     const Move move = move_of_sign(sign);
-    const auto form = names().forms[move.verb].substr(std::string_view("signal ").size());
+    const auto form = names().forms[move.verb].text.substr(std::string_view("signal ").size());
     const auto brace = form.find('{');
     if (brace == std::string_view::npos) return std::string(form);
     std::string text(form.substr(0, brace));

@@ -17,9 +17,11 @@ enum class Phase : std::uint8_t { exchange, announce, reply, play, over, deal };
 
 // From `announce none` on, the place in the list says which of the three things are named: 1 point, 2 sequence, 4 set.
 inline constexpr auto forms =
-    name_list("play {card}", "pass", "discard {cards}", "announce blank", "announce none", "announce point",
-              "announce sequence", "announce point sequence", "announce set", "announce point set",
-              "announce sequence set", "announce point sequence set");
+    move_forms(with_role(MoveRole::lays_card, "play {card}"), with_role(MoveRole::passes_on, "pass"),
+               with_role(MoveRole::lays_away, "discard {cards}"),
+               with_role(MoveRole::makes_announcement, "announce blank", "announce none", "announce point",
+                         "announce sequence", "announce point sequence", "announce set", "announce point set",
+                         "announce sequence set", "announce point sequence set"));
 enum class Verb : std::uint8_t { play, pass, discard, show_blank, announce_none };
 
 inline constexpr auto reason_names = join_lists(

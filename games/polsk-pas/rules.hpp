@@ -17,7 +17,10 @@ inline constexpr Cited<RuleId, rule_ids> rule;
 inline constexpr auto phases = name_list("bidding", "discard", "play", "over", "deal");
 enum class Phase : std::uint8_t { bidding, discard, play, over, deal };
 
-inline constexpr auto forms = name_list("play {card}", "pass", "bid {a=c|s|h|d}", "discard {cards}", "announce vole");
+inline constexpr auto forms =
+    move_forms(with_role(MoveRole::lays_card, "play {card}"), with_role(MoveRole::passes_on, "pass"),
+               with_role(MoveRole::makes_bid, "bid {a=c|s|h|d}"), with_role(MoveRole::lays_away, "discard {cards}"),
+               with_role(MoveRole::makes_announcement, "announce vole"));
 enum class Verb : std::uint8_t { play, pass, bid, discard, vole };
 
 inline constexpr auto reason_names =

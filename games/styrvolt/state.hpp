@@ -15,8 +15,11 @@ inline constexpr Cited<RuleId, rule_ids> rule;
 inline constexpr auto phases = name_list("matador", "play", "over", "deal");
 enum class Phase : std::uint8_t { matador, play, over, deal };
 
-inline constexpr auto forms = name_list("play {card}", "pass", "exchange {card}", "exchange {card} {other}", "ask",
-                                        "look", "call look", "tell {card}");
+inline constexpr auto forms =
+    move_forms(with_role(MoveRole::lays_card, "play {card}"), with_role(MoveRole::passes_on, "pass"),
+               with_role(MoveRole::lays_away, "exchange {card}", "exchange {card} {other}"),
+               with_role(MoveRole::other, "ask", "look"), with_role(MoveRole::accuses, "call look"),
+               with_role(MoveRole::other, "tell {card}"));
 enum class Verb : std::uint8_t { play, pass, exchange, exchange_for, ask, look, call_look, tell };
 
 inline constexpr auto reason_names =

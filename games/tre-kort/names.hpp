@@ -1,6 +1,7 @@
 // The names that Tre-Kort's code cites.
 #pragma once
 #include "table/event_role.hpp"
+#include "table/move_role.hpp"
 #include "table/names.hpp"
 
 namespace stube::tre_kort {
@@ -13,7 +14,9 @@ inline constexpr auto rule_ids =
 inline constexpr Cited<RuleId, rule_ids> rule;
 
 inline constexpr auto phases = name_list("declare", "play", "review", "over", "deal");
-inline constexpr auto forms = name_list("announce play", "pass", "play {card}", "call fault {a}");
+inline constexpr auto forms =
+    move_forms(with_role(MoveRole::makes_announcement, "announce play"), with_role(MoveRole::passes_on, "pass"),
+               with_role(MoveRole::lays_card, "play {card}"), with_role(MoveRole::accuses, "call fault {a}"));
 inline constexpr auto reason_names =
     join_lists(common_reasons, name_list("not-asked-yet", "has-answered", "does-not-play", "must-lead-top",
                                          "must-lead-honour", "must-lead-trump", "top-must-fall", "must-follow",

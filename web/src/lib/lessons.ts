@@ -36,7 +36,7 @@ export interface LessonStep {
   seat: number;
   names: string[];
   rule: RuleEntry | null;
-  show: string[][];
+  rows: string[][];
   view: { hands: string[]; trick: { seat: number; card: string }[]; trump: string | null };
   choices: StepChoice[];
   /** The whole trick, where it is asked who takes it. */

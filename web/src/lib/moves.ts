@@ -1,4 +1,5 @@
-// How a list of moves becomes cards to click, cards to choose, and buttons. No game is known here: only the words of the moves.
+// How a list of moves becomes cards to click, cards to choose, and buttons. No game is known here: only the roles of the moves, and how they
+// are written.
 import { cardsIn, isCard, sameCards, without } from "./cards";
 import type { Move, MoveGroup, PackKind } from "./table";
 
@@ -54,8 +55,9 @@ export const NO_CHOICES: Choices = { single: null, selections: [], buttons: [], 
 /** Of two cards that look alike one is as good as the other: each move once. */
 export const eachOnce = (moves: Move[]): Move[] => [...new Map(moves.map((known) => [known.move, known])).values()];
 
-export function parseMove(move: Move, hand: string[], pack: PackKind): ParsedMove {
-  const [verb, ...words] = move.move.split(" ");
+/** A move as it is written, taken apart. */
+export function partsOfMove(move: string, hand: string[], pack: PackKind): Pick<ParsedMove, "verb" | "cards" | "rest"> {
+  const [verb, ...words] = move.split(" ");
   const cards: string[] = [];
   let held = hand;
   let at = 0;
@@ -64,8 +66,10 @@ export function parseMove(move: Move, hand: string[], pack: PackKind): ParsedMov
     held = without(held, [words[at]]);
     ++at;
   }
-  return { ...move, verb, cards, rest: words.slice(at) };
+  return { verb, cards, rest: words.slice(at) };
 }
+
+export const parseMove = (move: Move, hand: string[], pack: PackKind): ParsedMove => ({ ...move, ...partsOfMove(move.move, hand, pack) });
 
 const MANY_BUTTONS = 6;
 /** So many calls, or acts out of turn, of one verb stand side by side; more are a sheet. */
@@ -117,7 +121,7 @@ export function sortChoices(moves: Move[], handText: string, pack: PackKind, off
     const withCards = all.filter((move) => move.cards.length > 0);
     const bare = all.filter((move) => move.cards.length === 0);
     const one = withCards.every((move) => move.cards.length === 1);
-    const byCard = verb === "play" || withCards.every((move) => move.rest[0] === "as");
+    const byCard = all.every(({ role }) => role === "lays-card") || withCards.every((move) => move.rest[0] === "as");
     if (withCards.length && one && byCard && !choices.single) {
       choices.single = { verb, byCard: byFirstCard(withCards) };
     } else if (withCards.length && chosenFromHand(withCards)) {
@@ -182,12 +186,11 @@ function arrangeButtons(moves: ParsedMove[], choices: Choices): void {
   const byVerb = gatherByVerb(inOrder(moves));
   const crowded = moves.length > MANY_BUTTONS;
   // Who is asked whether he calls a fault mostly does not.
-  const verbs = [...byVerb.keys()];
-  if (byVerb.has("call")) verbs.sort((a, b) => Number(b === "pass") - Number(a === "pass"));
-  for (const verb of verbs) {
-    const all = byVerb.get(verb)!;
-    addButtons(verb, all, (crowded || verb === "call") && all.length > FEW, choices);
-  }
+  const verbs = [...byVerb];
+  const accuses = (all: ParsedMove[]): boolean => all[0].role === "accuses";
+  const passes = ([, all]: [string, ParsedMove[]]): number => Number(all[0].role === "passes-on");
+  if (moves.some((move) => accuses([move]))) verbs.sort((a, b) => passes(b) - passes(a));
+  for (const [verb, all] of verbs) addButtons(verb, all, (crowded || accuses(all)) && all.length > FEW, choices);
 }
 
 function addButtons(verb: string, moves: ParsedMove[], together: boolean, choices: Choices): void {
@@ -250,9 +253,13 @@ function holdsAll(cards: string[], wanted: string[]): boolean {
 /**
  * What to ask the server about a card that may not be played now, or not be chosen beside the others: then a lawful move with these
  * others, in which the card stands for one of the rest.
+ * @param cardVerb the word with which a card is played where no card is asked for just now
  */
-export function moveToAskAbout(choices: Choices, card: string, chosen: string[] = []): string {
-  if (choices.single || !choices.selections.length) return `${choices.single?.verb ?? "play"} ${card}`;
+export function moveToAskAbout(choices: Choices, card: string, chosen: string[], cardVerb: string): string {
+  if (choices.single || !choices.selections.length) {
+    const verb = choices.single?.verb ?? cardVerb;
+    return verb && `${verb} ${card}`;
+  }
   for (const { verb, moves } of choices.selections) {
     const lawful = moves.find((move) => move.cards.length > chosen.length && holdsAll(move.cards, chosen));
     if (lawful) return [verb, ...chosen, card, ...without(lawful.cards, chosen).slice(1)].join(" ");

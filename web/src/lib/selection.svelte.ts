@@ -78,7 +78,7 @@ export class MoveSelection {
 
   /** The move to ask the server about where a card is forbidden, or none. */
   questionAbout(card: string): string {
-    return moveToAskAbout(this.turn.choices, card, this.chosenCards);
+    return moveToAskAbout(this.turn.choices, card, this.chosenCards, this.table.cardVerb);
   }
 
   lift(at: number | null): void {

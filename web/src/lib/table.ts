@@ -138,9 +138,13 @@ export interface TableEvent {
   undone?: number;
 }
 
+/** What a move is, whatever its game calls it. */
+export type MoveRole =
+  "lays-card" | "makes-bid" | "makes-announcement" | "lays-away" | "ends-early" | "accuses" | "penalizes" | "passes-on" | "other";
 export interface Move {
   move: string;
   name: string;
+  role: MoveRole;
   /** The same move has the same number in every question of a deal. */
   order?: number;
   /** The id of the group to which it belongs, and what it is called under that group's name. */
@@ -230,6 +234,8 @@ export interface TableMessage {
   nextSeat: number | null;
   names: string[];
   phrases: { id: string; text: string }[];
+  /** The word with which a card is played; empty where no move plays one. */
+  cardVerb: string;
   waits: Waits;
 }
 export interface EventsMessage {

@@ -14,6 +14,7 @@ const table: FromTable = {
   nextSeat: null,
   names: ["Ada", "Bo"],
   phrases: [],
+  cardVerb: "dax",
   waits: { absent: 30, idle: 180, claim: 180 },
 };
 const sees = (seq: number, rest: Partial<View>): FromTable => ({

@@ -1,6 +1,21 @@
 // Messages of a table of two, for tests: a table at which one sits, what one sees there, and what happens.
-import type { EventsMessage, TableEvent, TableMessage, View, ViewMessage } from "../../src/lib/table";
+import type { EventsMessage, Move, MoveRole, TableEvent, TableMessage, View, ViewMessage } from "../../src/lib/table";
 
+/** The roles of the verbs that the tests use; a game's vocabulary tells them. */
+const ROLES: Record<string, MoveRole> = {
+  play: "lays-card",
+  pass: "passes-on",
+  call: "accuses",
+  bid: "makes-bid",
+  announce: "makes-announcement",
+  discard: "lays-away",
+};
+export const moveOf = (move: string, rest: Partial<Move> = {}): Move => ({
+  move,
+  name: move,
+  role: ROLES[move.split(" ")[0]] ?? "other",
+  ...rest,
+});
 export const view = (rest: Partial<View> = {}): View => ({
   game: "byd",
   options: { discipline: "strict" },
@@ -30,7 +45,7 @@ export const sees = (seq: number, rest: Partial<View> = {}, moves: string[] = ["
   t: "view",
   seq,
   view: view(rest),
-  moves: moves.map((move) => ({ move, name: move })),
+  moves: moves.map((move) => moveOf(move)),
   groups: [],
   question: "Play a card.",
   contract: null,
@@ -50,5 +65,6 @@ export const table: TableMessage = {
   nextSeat: null,
   names: ["Ada", "Bo"],
   phrases: [],
+  cardVerb: "play",
   waits: { absent: 30, idle: 180, claim: 180 },
 };

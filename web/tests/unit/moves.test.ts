@@ -16,8 +16,9 @@ import {
   withLittleRoom,
 } from "../../src/lib/moves";
 import type { Move } from "../../src/lib/table";
+import { moveOf } from "./messages";
 
-const moves = (...texts: string[]): Move[] => texts.map((move) => ({ move, name: move }));
+const moves = (...texts: string[]): Move[] => texts.map((move) => moveOf(move));
 
 describe("moves of one card", () => {
   const choices = sortChoices(moves("play Ah", "play 7c", "pass"), "Ah 7c Kd", "french");
@@ -25,7 +26,7 @@ describe("moves of one card", () => {
     expect([...choices.single!.byCard.keys()]).toEqual(["Ah", "7c"]);
     expect(choices.buttons.map((move) => move.move)).toEqual(["pass"]);
   });
-  it("lets one ask about the others with the same verb", () => expect(moveToAskAbout(choices, "Kd")).toBe("play Kd"));
+  it("lets one ask about the others with the same verb", () => expect(moveToAskAbout(choices, "Kd", [], "play")).toBe("play Kd"));
   it("keeps what a card may be played as beside the card", () => {
     const named = sortChoices(moves("play 6s as Kl", "play 6s as Al", "play 8s"), "6s 8s", "german");
     expect(named.single!.byCard.get("6s")).toHaveLength(2);
@@ -41,10 +42,10 @@ describe("moves of several cards", () => {
   );
   it("lets one ask about a card beside those that are chosen", () => {
     const choices = { ...NO_CHOICES, selections, single, buttons };
-    expect(moveToAskAbout(choices, "Ah")).toBe("discard Ah 8c");
-    expect(moveToAskAbout(choices, "Ah", ["7c"])).toBe("discard 7c Ah");
-    expect(moveToAskAbout(choices, "Ah", ["8c", "9c"])).toBe("discard 8c 9c Ah");
-    expect(moveToAskAbout(choices, "Ah", ["7c", "8c", "9c"])).toBe("");
+    expect(moveToAskAbout(choices, "Ah", [], "play")).toBe("discard Ah 8c");
+    expect(moveToAskAbout(choices, "Ah", ["7c"], "play")).toBe("discard 7c Ah");
+    expect(moveToAskAbout(choices, "Ah", ["8c", "9c"], "play")).toBe("discard 8c 9c Ah");
+    expect(moveToAskAbout(choices, "Ah", ["7c", "8c", "9c"], "play")).toBe("");
   });
   it("are chosen in the hand", () => {
     expect(single).toBeNull();
@@ -73,6 +74,28 @@ describe("moves of several cards", () => {
   });
 });
 
+describe("moves of a game that nobody has heard of", () => {
+  const [outgrabe, mimsy] = ["Ah", "7c"].map((card) => moveOf(`wabe ${card}`, { role: "lays-card" }));
+  const pass = moveOf("tove", { role: "passes-on" });
+  const calls = [1, 2, 3].map((seat) => moveOf(`burble ${seat}`, { role: "accuses" }));
+  it("are played by clicking the card where they lay one", () => {
+    const { single, selections } = sortChoices([outgrabe, mimsy, moveOf("florp 7c")], "Ah 7c", "french");
+    expect([single!.verb, ...single!.byCard.keys()]).toEqual(["wabe", "Ah", "7c"]);
+    expect(selections).toEqual([]);
+  });
+  it("begin with passing where a fault may be called, and gather the calls", () => {
+    const { buttons, groups } = sortChoices([...calls, moveOf("gimble"), pass], "", "french");
+    expect(buttons.map(({ move }) => move)).toEqual(["tove", "gimble"]);
+    expect(groups).toMatchObject([{ verb: "burble", moves: { length: 3 } }]);
+  });
+  it("stand in their order where no fault may be called", () =>
+    expect(sortChoices([moveOf("gimble"), pass], "", "french").buttons.map(({ move }) => move)).toEqual(["gimble", "tove"]));
+  it("lend their word to a question about a card while none is asked for", () => {
+    expect(moveToAskAbout(NO_CHOICES, "Ah", [], "wabe")).toBe("wabe Ah");
+    expect(moveToAskAbout(NO_CHOICES, "Ah", [], "")).toBe("");
+  });
+});
+
 describe("buttons", () => {
   it("stay buttons while they are few", () => {
     const few = sortChoices(moves("hold gleich", "raise gleich 3", "good gleich", "leave"), "Ah", "german");
@@ -81,18 +104,18 @@ describe("buttons", () => {
   });
   it("are gathered by verb where they are many", () => {
     const signs = Array.from({ length: 9 }, (_, i) => `signal gleich ${i}`);
-    const many = sortChoices([...moves("pass"), ...signs.map((move, i) => ({ move, name: `Sign: Gleich of ${i}` }))], "Ah", "german");
+    const many = sortChoices([...moves("pass"), ...signs.map((move, i) => moveOf(move, { name: `Sign: Gleich of ${i}` }))], "Ah", "german");
     expect(many.buttons.map((move) => move.move)).toEqual(["pass"]);
     expect(many.groups).toMatchObject([{ verb: "signal", label: "Sign: Gleich of …" }]);
   });
   it("of no group stand beside the group of their verb", () => {
-    const soli = Array.from({ length: 8 }, (_, i) => ({ move: `announce solo ${i}`, name: `Claim a solo: ${i}`, group: "solo" }));
+    const soli = Array.from({ length: 8 }, (_, i) => moveOf(`announce solo ${i}`, { name: `Claim a solo: ${i}`, group: "solo" }));
     const { buttons, groups } = sortChoices([...moves("pass", "announce five-kings"), ...soli], "Ah", "french");
     expect(buttons.map(({ move }) => move)).toEqual(["pass", "announce five-kings"]);
     expect(groups).toMatchObject([{ label: "Claim a solo …", moves: { length: 8 } }]);
   });
   it("that are many and long are gathered where there is little room, short ones are not", () => {
-    const lay = (what: string) => ({ move: `announce ${what}`, name: `Lay a ${what} with the Do of a suit`, group: "lay" });
+    const lay = (what: string) => moveOf(`announce ${what}`, { name: `Lay a ${what} with the Do of a suit`, group: "lay" });
     const long = sortChoices([...moves("pass"), ...["26 2c", "26 2s", "52 2s", "52 2c"].map(lay)], "Ah", "trappola");
     expect([long.buttons.length, long.groups.length]).toEqual([5, 0]);
     const gathered = withLittleRoom(long);
@@ -162,7 +185,7 @@ it("sees a board of names", () => {
 });
 
 describe("moves put together of words", () => {
-  const parsed = (...texts: [string, string][]) => texts.map(([move, name]) => parseMove({ move, name }, [], "french"));
+  const parsed = (...texts: [string, string][]) => texts.map(([move, name]) => parseMove(moveOf(move, { name }), [], "french"));
   const bids = parsed(
     ["bid gleich", "Bid Gleich"],
     ["bid hanger", "Bid Hanger"],
@@ -195,9 +218,9 @@ describe("moves put together of words", () => {
 
 describe("what the game says of its moves", () => {
   const moves = [
-    { move: "good", name: "Let it be good", order: 9 },
-    { move: "sign a", name: "Sign: a Gleich", order: 3, group: "signal", label: "a Gleich" },
-    { move: "hold", name: "Hold it", order: 1, worth: 4, worthText: "at stake" },
+    moveOf("good", { name: "Let it be good", order: 9 }),
+    moveOf("sign a", { name: "Sign: a Gleich", order: 3, group: "signal", label: "a Gleich" }),
+    moveOf("hold", { name: "Hold it", order: 1, worth: 4, worthText: "at stake" }),
   ];
   it("gives buttons their places", () => {
     expect(sortChoices(moves, "", "german").buttons.map(({ move }) => move)).toEqual(["hold", "sign a", "good"]);
@@ -217,7 +240,7 @@ it("explains the words of a group once, and only where there is something to exp
     { id: "unseen", name: "Bid unseen", line: "Gleich: cards of one rank." },
     { id: "call", name: "Call" },
   ];
-  const bids = ["bid", "unseen"].map((group) => ({ move: `bid ${group}`, name: group, group }));
+  const bids = ["bid", "unseen"].map((group) => moveOf(`bid ${group}`, { name: group, group }));
   expect(explained(bids, groups)).toBe("Gleich: cards of one rank.");
-  expect(explained([{ move: "call 1", name: "Call", group: "call" }, ...moves("pass")], groups)).toBe("");
+  expect(explained([moveOf("call 1", { name: "Call", group: "call" }), ...moves("pass")], groups)).toBe("");
 });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { TableState } from "../../src/lib/match/table-state.svelte";
 import { Turn } from "../../src/lib/match/turn.svelte";
 import { MoveSelection } from "../../src/lib/selection.svelte";
-import { sees, table } from "./messages";
+import { moveOf, sees, table } from "./messages";
 
 function seated(hand: string, moves: string[], discipline = "strict") {
   const state = new TableState("french", () => 0);
@@ -74,12 +74,12 @@ it("begins anew with a new offer, and goes on while others act", () => {
 
 it("closes a sheet when a part of it is no longer on offer", () => {
   const { state, selection, shows } = seated("Ah 7c", ["bid 1", "bid 2", "pass"]);
-  const moves = ["bid 1", "bid 2"].map((move) => ({ move, name: move, verb: "bid", cards: [], rest: [move.slice(4)] }));
+  const moves = ["bid 1", "bid 2"].map((move) => ({ ...moveOf(move), verb: "bid", cards: [], rest: [move.slice(4)] }));
   selection.sheet = { title: "Bid", moves };
   state.takeView(shows(2));
   selection.closeStaleSheet();
   expect(selection.sheet).not.toBeNull();
-  state.takeView({ ...shows(3), moves: [{ move: "bid 2", name: "bid 2" }] });
+  state.takeView({ ...shows(3), moves: [moveOf("bid 2")] });
   selection.closeStaleSheet();
   expect(selection.sheet).toBeNull();
 });
@@ -97,7 +97,7 @@ it("lays the lifted card down with the sheet, and keeps the chosen ones; clearin
 
 it("asks once more about a move that may ruin the match", () => {
   const { state, selection } = seated("Ah 7c", ["play Ah"]);
-  const ruinous = { move: "play Ah", name: "Ace", verb: "play", cards: ["Ah"], rest: [], ruinous: true, warning: "All is lost." };
+  const ruinous = { ...moveOf("play Ah", { name: "Ace" }), verb: "play", cards: ["Ah"], rest: [], ruinous: true, warning: "All is lost." };
   expect(selection.asksAgain({ ...ruinous, ruinous: undefined })).toBe(false);
   expect([selection.asksAgain(ruinous), selection.sheet?.second]).toEqual([true, true]);
   expect(selection.asksAgain(ruinous), "the second time it is made").toBe(false);

@@ -5,7 +5,7 @@ import { recordedLink } from "../../src/lib/recorded-link";
 import { settings } from "../../src/lib/settings.svelte";
 import type { FromTable } from "../../src/lib/table";
 import { MemoryStore } from "./fair/lying-server";
-import { happens, sees, table } from "./messages";
+import { happens, moveOf, sees, table } from "./messages";
 
 function sit(messages: FromTable[]) {
   settings.speed = "at-once";
@@ -80,7 +80,7 @@ describe("a prompt", () => {
     expect(session.act("call fault 1")).toBe(true);
   });
   it("takes an offence that the table accepts", async () => {
-    const offended = { ...sees(1), offences: [{ move: "look", name: "Look" }] } as FromTable;
+    const offended = { ...sees(1), offences: [moveOf("look", { name: "Look" })] } as FromTable;
     const { session, link, clock } = sit([table, offended]);
     while (link.next());
     await settle();

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { parseMove } from "../../src/lib/moves";
 import { longestRun, proposals, weigh } from "../../src/lib/weigh";
+import { moveOf } from "./messages";
 
 const cards = (text: string) => text.split(" ");
 
@@ -20,7 +21,7 @@ describe("what cards make together", () => {
 });
 
 describe("names proposed for a wild card", () => {
-  const names = new Map(cards("Ah Ol Ks 8h Ue").map((name) => [name, parseMove({ move: `play 6s as ${name}`, name }, ["6s"], "german")]));
+  const names = new Map(cards("Ah Ol Ks 8h Ue").map((name) => [name, parseMove(moveOf(`play 6s as ${name}`, { name }), ["6s"], "german")]));
   it("are the most alike, the longest run, and the highest trump, each with what it makes", () => {
     const found = proposals(names, cards("Ae Al Ul Tl"), "german", "s", ["alike", "run"]);
     expect(found.map(({ name, makes }) => [name, makes])).toEqual([

@@ -22,6 +22,8 @@ export class TableState {
   seat = $state<number | null>(null);
   names = $state.raw<string[]>([]);
   phrases = $state.raw<{ id: string; text: string }[]>([]);
+  /** The word with which a card is played; empty where no move plays one. */
+  cardVerb = "";
   waits = $state.raw<Waits | null>(null);
   /** When the company was told last, by this page's clock. */
   companyAt = $state(0);
@@ -77,13 +79,14 @@ export class TableState {
     return this.view?.options.discipline !== "table";
   }
 
-  takeTable({ table, seat, names, phrases, waits }: TableMessage): void {
+  takeTable({ table, seat, names, phrases, cardVerb, waits }: TableMessage): void {
     this.info = table;
     this.waits = waits ?? null;
     this.companyAt = this.now();
     this.seat = seat;
     this.names = names;
     this.phrases = phrases ?? [];
+    this.cardVerb = cardVerb ?? "";
     this.countOffer();
   }
 

@@ -16,7 +16,7 @@ export interface Parts {
 }
 
 export interface Bar {
-  part: "luck" | "you" | "partner" | "they";
+  part: "luck" | "you" | "mate" | "they";
   from: number;
   to: number;
 }
@@ -41,7 +41,7 @@ export function bars({ luck, you, partner, they }: Parts): Bar[] {
     ["luck", luck],
     ["you", you],
   ];
-  if (partner !== null) parts.push(["partner", partner]);
+  if (partner !== null) parts.push(["mate", partner]);
   parts.push(["they", they]);
   let at = 0;
   return parts.map(([part, value]) => {

@@ -1,7 +1,7 @@
 // A match weighed decision by decision, as the page has it: what each move was expected to bring, what a better one would have, and how
 // much of the result was luck. Plain data; what the engine sends is read in from-engine.ts.
 import { cardsIn } from "../cards";
-import { parseMove } from "../moves";
+import { partsOfMove } from "../moves";
 import type { PackKind } from "../table";
 
 export type Mark = "doubtful" | "bad" | "very-bad";
@@ -84,8 +84,7 @@ export function betterMove(decision: Decision): WeighedMove | null {
 }
 
 /** The cards of the hand that a move spends. */
-export const cardsOfMove = (move: string, hand: string, pack: PackKind): string[] =>
-  parseMove({ move, name: "" }, cardsIn(hand), pack).cards;
+export const cardsOfMove = (move: string, hand: string, pack: PackKind): string[] => partsOfMove(move, cardsIn(hand), pack).cards;
 
 /** Later decisions of the same step replace earlier ones; in the order of the match. */
 export function merged(known: Decision[], more: Decision[]): Decision[] {

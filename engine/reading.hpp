@@ -1,0 +1,27 @@
+// A record gone through from its first move: for replays, transcripts and studies.
+#pragma once
+#include <functional>
+
+#include "engine/unseen.hpp"
+
+namespace stube {
+
+// A record to be gone through: its match before the first move, and its steps. Where it keeps something unseen, there
+// are other cards in its place, and they are not told.
+struct Reading {
+  Match match;
+  std::vector<Step> steps;
+  std::vector<std::string> written;  // the moves as they stand in the record
+  Viewer viewer;
+  std::vector<Cards> known;  // by deal; empty where everything is known
+
+  // Makes the next step; the move as it may be told.
+  Move play(std::size_t step);
+  // The position as it was seen, and in the hands also the cards that were seen only later.
+  [[nodiscard]] json::object picture() const;
+  // By deal: the cards that the viewer has been shown so far.
+  [[nodiscard]] std::vector<Cards> shown() const;
+};
+[[nodiscard]] Result<Reading> read_record(const json::object& record, const std::function<bool()>& stop = {});
+
+}  // namespace stube
