@@ -94,8 +94,8 @@ sideBySide("the book", () => {
       for (const size of ["desk", "phone", "sideways"]) {
         await resize(page, size);
         const slip = await boxOf(page, ".slip3");
-        // Sideways there is room for three lines only over the hand, which waits below until one plays.
-        const free = size === "sideways" ? [".leaf"] : [".hand", ".prompt", ".lawstrip:visible, .leaf, .book"];
+        // Sideways there is room for three lines only over the question, which waits below until one plays.
+        const free = size === "sideways" ? [".leaf", ".hand"] : [".hand", ".prompt", ".lawstrip:visible, .leaf, .book"];
         for (const selector of free) {
           const box = await boxOf(page, selector);
           const apart =
@@ -121,4 +121,27 @@ sideBySide("the book", () => {
       await page.waitForSelector(".act.mine");
       assert.equal(await page.locator(".slip3").count(), 0);
     }));
+
+  for (const [game, players] of [
+    ["perlaggen", 4],
+    ["kaiser", 3],
+    ["styrvolt", 4],
+  ])
+    test(`${game}: its three lines squeeze nobody, and what is out of sight below says so`, () =>
+      visit({ threeLines: true }, async ({ page }) => {
+        await sitAt(page, await makeTable(page, { game, players }));
+        await page.waitForSelector(".slip3");
+        for (const size of ["desk", "tablet", "phone", "small", "sideways"]) {
+          await resize(page, size);
+          await page.waitForTimeout(100);
+          const unseen = await page.locator(".slip3").evaluate((slip) => slip.scrollHeight - slip.clientHeight > 8);
+          assert.equal(await page.locator(".slip3.more").count(), unseen ? 1 : 0, `${size}: the mark of more`);
+          if (size !== "desk" && size !== "tablet") continue;
+          assert.ok(!unseen, `${size}: all three lines are seen`);
+          const cut = await page
+            .locator(".seat .name")
+            .evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth + 1 || name.clientHeight > 40).length);
+          assert.equal(cut, 0, `${size}: names are whole`);
+        }
+      }));
 });
