@@ -114,8 +114,7 @@ Match match_of_average_length(const Setup& table) {
   std::vector<Match> all;
   for (long number = 1; number <= matches; ++number) {
     all.push_back(dealt_match(table, 1, number));
-    play_on(
-        all.back(), [&](Seat) -> const Bot& { return *thumb; }, std::numeric_limits<std::size_t>::max(), 1);
+    play_on(all.back(), [&](Seat) -> const Bot& { return *thumb; }, std::numeric_limits<std::size_t>::max(), 1);
   }
   const auto middle = all.begin() + matches / 2;
   std::nth_element(all.begin(), middle, all.end(),

@@ -1,5 +1,5 @@
-// Matches of the rule of thumb for networks to learn from: what a seat saw, what it could do and what it did, as rows of
-// a file. A program for each game that needs a compiler and nothing else (tools/train-build).
+// Matches of the rule of thumb for networks to learn from: what a seat saw, what it could do and what it did, as rows
+// of a file. A program for each game that needs a compiler and nothing else (tools/train-build).
 #pragma once
 #include <cstdio>
 #include <cstdlib>
