@@ -351,6 +351,12 @@ TEST(MoveNames, StandNowhereOutsideTheGames) {
   expect_only_ordinary(verbs, ordinary_moves);
 }
 
+// To look up the role of an event is what everybody may do.
+std::string without_role_lookups(const std::string& line) {
+  static const std::regex lookup(R"(\bvocabulary\(\)\.event\(event\.type\)\.role\b)");
+  return std::regex_replace(line, lookup, "");
+}
+
 // Who acts on events never asks for their names: only they who write the field name it.
 TEST(EventNames, AreWrittenAndNeverRead) {
   static const std::regex field(R"rx("type"|\b(event|heard|told)\??\.type\b)rx");
@@ -363,7 +369,7 @@ TEST(EventNames, AreWrittenAndNeverRead) {
       if (kind != ".hpp" && kind != ".cpp" && kind != ".ts" && kind != ".svelte") continue;
       std::ifstream in(entry.path());
       for (std::string line; std::getline(in, line);)
-        EXPECT_FALSE(std::regex_search(without_comments(line), field)) << path << ": " << line;
+        EXPECT_FALSE(std::regex_search(without_role_lookups(without_comments(line)), field)) << path << ": " << line;
     }
 }
 
