@@ -85,7 +85,7 @@ std::set<std::string> keys_needed(const Game& game) {
   const auto add = [&](const std::string& prefix, std::span<const std::string_view> list) {
     for (const auto name : list) keys.insert(prefix + std::string(name));
   };
-  for (const auto form : names.forms) keys.insert(move_key(form));
+  for (const MoveForm& form : names.forms) keys.insert(move_key(form.text));
   for (const EventName& event : names.events) keys.insert("event." + std::string(event.name));
   add("refuse.", names.reasons);
   add("line.", names.lines);
