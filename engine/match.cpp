@@ -161,7 +161,7 @@ json::value Match::ended_deal(Viewer viewer) const {
   const auto seen = viewer.is_referee() ? ended_->clone() : ended_->seen_by(viewer.as_seat());
   json::object last = telling(viewer).picture(*seen, !viewer.is_referee());
   json::object out;
-  for (const std::string_view field : {"hands", "tricks", "score", "dealScore", "money"})
+  for (const std::string_view field : {"hands", "tricks", "score", "dealScore", "money", "extra"})
     out[field] = std::move(last[field]);
   return out;
 }

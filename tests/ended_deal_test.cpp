@@ -54,6 +54,28 @@ TEST_P(EndedDeal, IsToldWithItsLastTrick) {
   }
 }
 
+// What was won is no longer in the pot, though the next stakes lie there already.
+TEST(EndedPot, IsWhatWasLeftOfIt) {
+  const auto setup = read_setup({{"game", "polsk-pas"}, {"seed", 5}});
+  Match match(std::get<stube::Setup>(setup));
+  Random random(5, Purpose::play);
+  int ended = 0;
+  while (!match.over() && ended < 3) {
+    const auto deals = match.deal_starts().size();
+    const Seat seat = random_seat(match.position().turn(), random);
+    const auto moves = match.position().moves(seat);
+    ASSERT_FALSE(match.play(seat, moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
+    if (match.deal_starts().size() != deals + 1) continue;
+    ++ended;
+    const auto view = match.picture(Viewer::seat(seat));
+    const auto& last = view.at("ended").as_object();
+    std::int64_t paid_in = 0;
+    for (const auto& points : last.at("score").as_array()) paid_in -= points.as_int64();
+    EXPECT_EQ(last.at("extra").at("pot").as_int64(), paid_in) << "deal " << ended;
+  }
+  EXPECT_EQ(ended, 3);
+}
+
 INSTANTIATE_TEST_SUITE_P(All, EndedDeal, every_game(), test_name);
 
 }  // namespace

@@ -40,14 +40,14 @@ inline constexpr auto reason_names =
 
 inline constexpr auto event_names =
     event_list(with_role(EventRole::note, "match", "low-card", "sevens-too", "agreed", "unrestricted", "restricted",
-                         "first-dealer", "honours", "no-fall", "no-rummel", "play-begins", "honours-last", "leads",
-                         "review", "closing-review", "next-dealer"),
+                         "first-dealer", "honours", "no-fall", "rummel-cards", "no-rummel", "play-begins",
+                         "honours-last", "leads", "review", "closing-review", "next-dealer"),
                with_role(EventRole::begins_deal, "shuffled"), with_role(EventRole::deals_cards, "dealt"),
                with_role(EventRole::lays_card, "play"), with_role(EventRole::takes_trick, "trick"),
-               with_role(EventRole::spoken, "turn-up", "declares", "imperial", "turned-imperial", "rummel",
-                         "rummel-cards", "pass", "rummel-won", "falls", "honours-won", "fiche", "erased", "call",
-                         "fault", "no-fault", "rubs-out-points", "caller-marks", "nothing-to-say", "goes-on",
-                         "extra-tricks", "may-leave", "leaves-points", "offer", "agrees", "refuses", "resigns"),
+               with_role(EventRole::spoken, "turn-up", "declares", "imperial", "turned-imperial", "rummel", "pass",
+                         "rummel-won", "falls", "honours-won", "fiche", "erased", "call", "fault", "no-fault",
+                         "rubs-out-points", "caller-marks", "nothing-to-say", "goes-on", "extra-tricks", "may-leave",
+                         "leaves-points", "offer", "agrees", "refuses", "resigns"),
                with_role(EventRole::scores, "score"), with_role(EventRole::ends_deal, "deal-over"),
                with_role(EventRole::ends_match, "match-over"));
 

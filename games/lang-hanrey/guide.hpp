@@ -17,6 +17,11 @@ struct Guide {
     if (beats_with_best(s)) return stube::paragraphs(rule("lang-hanrey/4"), rule("lang-hanrey/i-3"));
     return stube::paragraphs(rule("lang-hanrey/7"), rule("lang-hanrey/i-7"));
   }
+
+  static constexpr Wording question(const State& s, Seat) {
+    if (s.phase == Phase::beat) return {s.all_beatable ? "this" : "or-leave", Seat(), Cards(Rules::current(s))};
+    return Rules::may_lead_several(s) ? Wording{"several", Seat(), Cards()} : Wording{};
+  }
 };
 
 }  // namespace stube::lang_hanrey

@@ -91,6 +91,10 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
   static constexpr Card led_card(const State& s, int i) { return s.trick.cards[i].card; }
   static constexpr Card current(const State& s) { return led_card(s, s.answers.size()); }
 
+  static constexpr bool may_lead_several(const State& s) {
+    return s.part == Part::second || s.options.several == Several::both_parts;  // lang-hanrey/i-5
+  }
+
   // The cards with which the current lead may be beaten (lang-hanrey/i-10).
   static constexpr Cards answering(const State& s) {
     const Cards can = able(s);
@@ -113,10 +117,6 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
     Cards led;
     for (int i = first; i < s.led; ++i) led |= led_card(s, i);
     return led;
-  }
-
-  static constexpr bool may_lead_several(const State& s) {
-    return s.part == Part::second || s.options.several == Several::both_parts;  // lang-hanrey/i-5
   }
 
   static constexpr Cards able(const State& s) {

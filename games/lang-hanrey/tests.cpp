@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "games/lang-hanrey/guide.hpp"
 #include "games/lang-hanrey/knowledge.hpp"
 #include "games/lang-hanrey/rules.hpp"
 #include "games/lang-hanrey/show.hpp"
@@ -69,6 +70,12 @@ static_assert(Rules::answering(after(after(second_part("8c 8s 8d Kc", "6h 6d 8h 
 constexpr State all_beaten = after(after(after(three, "Ac"), "8h"), "6h");
 static_assert(all_beaten.turn == Seat(1) && all_beaten.phase == Phase::lead &&
               all_beaten.hand[Seat(1)] == cards("6d 7d"));
+
+// The question names the card that is to be answered, of several led the next one.
+static_assert(Guide::question(three, Seat(1)).variant == "this" &&
+              Guide::question(three, Seat(1)).cards == cards("8c"));
+static_assert(Guide::question(after(three, "Ac"), Seat(1)).cards == cards("8s"));
+static_assert(Guide::question(all_beaten, Seat(1)).variant == "several");
 
 // lang-hanrey/i-7: one cannot be beaten, so he is free with the other; the rest he takes up.
 constexpr State two = after(second_part("Js Jd 9h", "Ks 9c 7d"), "Js Jd");

@@ -51,6 +51,14 @@ struct Guide {
     return contract;
   }
 
+  // What can be done once the Spiel is decided is not the same for all.
+  static constexpr Wording question(const State& s, Seat seat) {
+    if (s.phase != Phase::settling) return {};
+    if ((s.hand[seat] & perlaggen_of(s.trump, s.options.number == Number::six)).empty())
+      return {"no-perlagg", Seat(), {}};
+    return Rules::judge(s, seat, move_of(Verb::pass)).lawful() ? Wording{} : Wording{"must", Seat(), {}};
+  }
+
   static constexpr Choice choice(const State& s, Seat, const Move& move) {
     const Verb verb = static_cast<Verb>(move.verb);
     if (verb >= Verb::signal_gleich && verb <= Verb::signal_good) return in_group(group_of_sign(verb));

@@ -41,10 +41,14 @@ struct Guide {
     return contract;
   }
 
-  static constexpr Choice choice(const State&, Seat, const Move& move) {
+  static constexpr Choice choice(const State& s, Seat seat, const Move& move) {
     switch (static_cast<Verb>(move.verb)) {
-      case Verb::bid:
-        return in_group("bid");
+      case Verb::bid: {
+        Choice choice = in_group("bid");
+        // polsk-pas/2: the card turned up comes with it.
+        if (Rules::takes_turnup(s, seat)) choice.wording = {"taking", Seat(), Cards(s.turnup)};
+        return choice;
+      }
       case Verb::vole:
         return ruinous();  // polsk-pas/9: without the fifth trick the deal does not count
       default:

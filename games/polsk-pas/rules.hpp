@@ -23,16 +23,16 @@ inline constexpr auto forms =
                with_role(MoveRole::makes_announcement, "announce vole"));
 enum class Verb : std::uint8_t { play, pass, bid, discard, vole };
 
-inline constexpr auto reason_names =
-    join_lists(common_reasons, name_list("only-turned-suit", "only-other-suits", "discard-first", "discard-one",
-                                         "speak-first", "no-vole-now", "must-follow", "must-follow-trump"));
+inline constexpr auto reason_names = join_lists(
+    common_reasons, name_list("only-turned-suit", "only-other-suits", "discard-first", "discard-one", "speak-first",
+                              "no-vole-now", "must-follow", "jack-is-trump", "must-follow-trump"));
 inline constexpr auto event_names =
     event_list(with_role(EventRole::note, "match", "pack", "no-fines", "beet-lies", "pot-lies", "cut", "turned-up",
-                         "knave-turned", "leaves-turned", "leads", "decided", "passed-out", "next-dealer"),
+                         "knave-turned", "leaves-turned", "leads", "first-two", "decided", "passed-out", "next-dealer"),
                with_role(EventRole::begins_deal, "shuffled"), with_role(EventRole::deals_cards, "dealt"),
                with_role(EventRole::lays_card, "play"), with_role(EventRole::takes_trick, "trick"),
                with_role(EventRole::spoken, "bid", "pass", "second-round", "takes", "discards", "vole", "vole-made",
-                         "vole-failed", "first-two", "beet"),
+                         "vole-failed", "beet"),
                with_role(EventRole::scores, "score"), with_role(EventRole::pays, "shared"),
                with_role(EventRole::ends_deal, "deal-over"), with_role(EventRole::ends_match, "match-over"));
 inline constexpr auto line_names = name_list("stake", "pot", "vole", "beet", "share");
@@ -293,6 +293,11 @@ struct Rules : EachForHimself<State> {
     return best;
   }
 
+  // Whether this seat would take the card turned up by undertaking to play now.
+  static constexpr bool takes_turnup(const State& s, Seat seat) {
+    return s.round == 1 && (seat == s.dealer || s.options.exchange == Exchange::player);
+  }
+
  private:
   static constexpr Seats everybody() { return Seats::first(4); }
 
@@ -388,8 +393,7 @@ struct Rules : EachForHimself<State> {
     s.player = seat;
     s.trump = suit;
     tell(event_of(event("bid"), bidding_rule(s)).by(seat).saying(index_of(suit)));
-    const bool takes = s.round == 1 && (seat == s.dealer || s.options.exchange == Exchange::player);
-    if (takes) {
+    if (takes_turnup(s, seat)) {
       s.hand[seat] |= s.turnup;
       s.taken = seat;
       s.phase = Phase::discard;
@@ -436,7 +440,10 @@ struct Rules : EachForHimself<State> {
     if (!s.hand[seat].has(card)) return refuse(reasons::not_in_hand);
     if (playable(s, seat).has(card)) return lawful();
     if (suit_led(s) == trumps(s.trump)) return refuse(rule("polsk-pas/i-6"), why("must-follow-trump"));
-    return refuse(rule("polsk-pas/i-6"), why("must-follow"), index_of(s.trick.suit_led()));
+    // A jack of the suit led seems to follow it.
+    const bool jack = card.suit() == s.trick.suit_led();
+    return refuse(rule("polsk-pas/i-6"), jack ? why("jack-is-trump") : why("must-follow"),
+                  index_of(s.trick.suit_led()));
   }
 
   // polsk-pas/9: who has won the first two tricks, before leading to the third.

@@ -66,6 +66,27 @@ TEST(PolskPas, AfterAnOmpasningTheAgreedSeatDeals) {
   }
 }
 
+TEST(PolskPas, AJackOfTheSuitLedIsRefusedAsATrump) {
+  const Cards hands[] = {cards("As Ks Qs Td Qd"), cards("Js Ts 9c Ah Kh"), cards("Ac Kc Qc Jh 9s"),
+                         cards("Jd Ad Kd 9d Jc")};
+  State s = dealt(hands, card("9h"));
+  make(s, move_of(Verb::bid, 2));
+  make(s, card_move(Verb::play, card("As")));
+  EXPECT_EQ(Rules::judge(s, Seat(1), card_move(Verb::play, card("Js"))).reason, why("jack-is-trump"));
+  EXPECT_EQ(Rules::judge(s, Seat(1), card_move(Verb::play, card("9c"))).reason, why("must-follow"));
+}
+
+// polsk-pas/2: the dealer's bid takes the card that is turned up, and says so; nobody else's does.
+TEST(PolskPas, ABidSaysWhichCardComesWithIt) {
+  State s = first_example();
+  EXPECT_EQ(Guide::choice(s, s.turn, move_of(Verb::bid, 2)).wording.variant, "");
+  for (int i = 0; i < 3; ++i) make(s, move_of(Verb::pass));
+  ASSERT_EQ(s.turn, s.dealer);
+  const Choice bid = Guide::choice(s, s.turn, move_of(Verb::bid, 2));
+  EXPECT_EQ(bid.wording.variant, "taking");
+  EXPECT_EQ(bid.wording.cards, cards("9h"));
+}
+
 TEST(PolskPas, ATakenTurnUpIsInTheTakersHandOrLaidAside) {
   State s = first_example();
   for (int i = 0; i < 3; ++i) make(s, move_of(Verb::pass));
