@@ -92,8 +92,8 @@ async function firstCard(browser, game, { locale = "en", pauses = false, slowdow
         new PerformanceObserver((list) => done(list.getEntries()[0].startTime)).observe({ type: "paint", buffered: true }),
       ),
   );
-  // Before the rest is fetched for later, which the service worker asks for; nor does the first card wait for the bots' network.
-  const sent = host.sent.filter(({ byWorker, file }) => !byWorker && !file.startsWith("/nets/"));
+  // Without what is fetched for later, with which the service worker begins after two seconds whatever has happened till then; nor does the first card wait for the bots' network.
+  const sent = host.sent.filter(({ byWorker, file }) => !byWorker && file !== "/sw.js" && !file.startsWith("/nets/"));
   const weigh = (wanted) => sent.filter(({ file }) => wanted(file)).reduce((sum, { bytes }) => sum + bytes, 0);
   const kinds = Object.values(KINDS).map((kind) => weigh((file) => kind.test(file) && !FACES.test(file)));
   const figures = {

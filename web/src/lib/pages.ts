@@ -1,4 +1,4 @@
-// The pages that are fetched when they are wanted.
+// The pages, and the slips that lie over them, that are fetched when they are wanted.
 
 /** Where a page's file is gone, the inn has a newer page than this one: it is loaded anew, once. */
 async function fetched<T>(page: Promise<T>): Promise<T> {
@@ -22,3 +22,6 @@ export const replayPage = () => fetched(import("../pages/Replay.svelte"));
 export const studyPage = () => fetched(import("../pages/Study.svelte"));
 export const statisticsPage = () => fetched(import("../pages/Statistics.svelte"));
 export const problemsPage = () => fetched(import("../pages/Problems.svelte"));
+
+export const settingsSlip = () => fetched(import("../parts/SettingsDialog.svelte"));
+export const setTableSlip = () => fetched(import("../parts/SetTable.svelte"));
