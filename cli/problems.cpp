@@ -52,7 +52,8 @@ void write_file(const std::string& file, std::vector<Problem> problems) {
   for (const Problem& problem : problems) out << write_problem(problem) << '\n';
 }
 
-// Those of the folder's file stay and are added to, also while it goes on: what was found is not lost when it is stopped.
+// Those of the folder's file stay and are added to, also while it goes on: what was found is not lost when it is
+// stopped.
 void find_in(const Game& game, const Options& options) {
   FinderPlan plan = options.plan;
   plan.game = &game;
@@ -68,10 +69,11 @@ void find_in(const Game& game, const Options& options) {
   });
   if (!writes)
     for (const Problem& problem : choice.problems()) std::cout << write_problem(problem) << '\n';
-  fmt::print(stderr,
-             "{:16} {:4} problems, {} of them new; {} deals, {} positions: near-equal second {}, obvious {}, unsure {}\n",
-             game.id(), choice.problems().size(), count.found, count.deals, count.positions, count.near_second,
-             count.obvious, count.unsure);
+  fmt::print(
+      stderr,
+      "{:16} {:4} problems, {} of them new; {} deals, {} positions: near-equal second {}, obvious {}, unsure {}\n",
+      game.id(), choice.problems().size(), count.found, count.deals, count.positions, count.near_second, count.obvious,
+      count.unsure);
 }
 
 void run_problems(const Options& options) {

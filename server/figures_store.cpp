@@ -47,7 +47,8 @@ std::optional<json::object> result_of(const json::object& summary, std::int64_t 
   const auto seat = std::find(seats.begin(), seats.end(), json::value(user)) - seats.begin();
   if (seat >= std::ssize(seats) || seat >= std::ssize(sides->get_array())) return {};
   const auto& won = winners->get_array();
-  const bool is_winner = std::find(won.begin(), won.end(), sides->get_array()[static_cast<std::size_t>(seat)]) != won.end();
+  const bool is_winner =
+      std::find(won.begin(), won.end(), sides->get_array()[static_cast<std::size_t>(seat)]) != won.end();
   return json::object{{"game", text_in(summary, "game")}, {"when", changed * 1000}, {"won", is_winner}};
 }
 

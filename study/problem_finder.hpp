@@ -16,7 +16,7 @@ struct FinderPlan {
   long first_deal = 0, most_deals = 1'000'000;
   std::uint64_t seed = 1;
   unsigned threads = 1;
-  long rounds = 300;         // of a first look at a position; one that promises something gets up to forty times as many
+  long rounds = 300;  // of a first look at a position; one that promises something gets up to forty times as many
   long level_rounds = 1000;  // of a level that thinks, when the problem is rated
 };
 

@@ -13,7 +13,8 @@ class Privacy : public BothStores {};
 
 std::string everything_in(Store& store) {
   std::string all;
-  for (const char* table : {"acts", "tables", "users", "sessions", "sitting", "visits", "taken_names", "orders", "figures"})
+  for (const char* table :
+       {"acts", "tables", "users", "sessions", "sitting", "visits", "taken_names", "orders", "figures"})
     for (const auto& row : store.query(std::string("select * from ") + table))
       for (const auto& cell : row) all += cell + "\n";
   return all;
@@ -114,8 +115,12 @@ TEST_P(Privacy, FiguresAreKeptOfAccountsOnlyAndGoWithThem) {
   server.start();
   Guest anna(server.port(), "Anna"), jens(server.port(), "Jens");
   anna.register_as("Annabella", "secret-secret");
-  json::object study{{"match", std::string(64, 'a')}, {"game", "mariage"}, {"when", 1'700'000'000'123},
-                     {"decisions", 40},               {"mistakes", 3},     {"luck", -2.5},
+  json::object study{{"match", std::string(64, 'a')},
+                     {"game", "mariage"},
+                     {"when", 1'700'000'000'123},
+                     {"decisions", 40},
+                     {"mistakes", 3},
+                     {"luck", -2.5},
                      {"unit", "games"}};
   EXPECT_FALSE(jens.ask("POST", "/api/me/figures", study).object().at("kept").as_bool());
   EXPECT_TRUE(anna.ask("POST", "/api/me/figures", study).object().at("kept").as_bool());

@@ -270,7 +270,8 @@ TEST_P(Upkeep, APersonIsErasedFromAnOldStore) {
   while (erasure.step(*store)) {
   }
   EXPECT_EQ(erasure.tables_done(), 1U);
-  for (const char* table : {"acts", "tables", "users", "sessions", "sitting", "visits", "taken_names", "orders", "figures"})
+  for (const char* table :
+       {"acts", "tables", "users", "sessions", "sitting", "visits", "taken_names", "orders", "figures"})
     for (const auto& row : store->query(std::string("select * from ") + table))
       for (const auto& cell : row) {
         EXPECT_EQ(cell.find("Ruth"), std::string::npos) << cell;
