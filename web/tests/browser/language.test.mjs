@@ -39,7 +39,9 @@ const GAMES = [
 const CARD_LETTERS = "AKQJUODBTC";
 
 /** The browser's own words for the days of a week: it has none in the test language. */
-const DAYS = Array.from({ length: 7 }, (_, day) => new Date(86_400_000 * day).toLocaleDateString("en", { weekday: "long", timeZone: "UTC" }));
+const DAYS = Array.from({ length: 7 }, (_, day) =>
+  new Date(86_400_000 * day).toLocaleDateString("en", { weekday: "long", timeZone: "UTC" }),
+);
 
 const ALLOWED = new Set(["Stube", LANG.toUpperCase(), ...CARD_LETTERS, ...DAYS]);
 
