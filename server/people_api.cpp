@@ -253,15 +253,15 @@ void PeopleApi::end_sessions(const ApiRequestPtr& request) {
   }
   if (id.size() != login_id_size) return request->fail(400, "bad-request");
   using Logins = std::vector<LoginRow>;
-  store_.ask<Logins>(
-      [user = request->user().id](Store& store) { return logins_of(store, user); },
-      [this, request, id](const std::optional<Logins>& logins) {
-        if (!logins) return request->fail(503, "store");
-        for (const LoginRow& login : *logins)
-          if (login.token_hash.starts_with(id))
-            return logins_.end(login.token_hash, [request] { request->reply(json::object{{"ended", 1}}); });
-        request->reply(json::object{{"ended", 0}});
-      });
+  store_.ask<Logins>([user = request->user().id](Store& store) { return logins_of(store, user); },
+                     [this, request, id](const std::optional<Logins>& logins) {
+                       if (!logins) return request->fail(503, "store");
+                       for (const LoginRow& login : *logins)
+                         if (login.token_hash.starts_with(id))
+                           return logins_.end(login.token_hash,
+                                              [request] { request->reply(json::object{{"ended", 1}}); });
+                       request->reply(json::object{{"ended", 0}});
+                     });
 }
 
 void PeopleApi::figures(const ApiRequestPtr& request) {

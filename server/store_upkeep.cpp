@@ -97,8 +97,8 @@ void erase_old_chat(Store& store, std::int64_t before, Entropy& entropy, UpkeepS
       {text(before)});
   for (const auto& row : rows)
     contained("chat of " + row[0], [&] {
-      const auto erased = erase_in_acts(
-          store, row[0], [](const json::object& act) { return text_in(act, "a") == "say"; }, entropy);
+      const auto erased =
+          erase_in_acts(store, row[0], [](const json::object& act) { return text_in(act, "a") == "say"; }, entropy);
       if (erased == ErasedActs::some) ++step.done.chats;
       store.query("insert into chatless values ($1) on conflict do nothing", {row[0]});
     });

@@ -32,8 +32,7 @@ class DealSearch {
   // With hidden cards where the deal has such a problem, else the earliest position of the ending that is one with open
   // cards.
   std::optional<Problem> find(const Bot& bot) {
-    play_on(
-        match_, [&](Seat) -> const Bot& { return bot; }, 1, seed_);
+    play_on(match_, [&](Seat) -> const Bot& { return bot; }, 1, seed_);
     ++count_.deals;
     std::vector<Place> places = decisions();
     const auto ending = in_the_ending(places);

@@ -21,7 +21,8 @@ RecountPlan doppelkopf_plan(const Bot& bot, std::string_view form) {
   plan.deals = 60;
   plan.bot = &bot;
   const auto& forms = plan.game->vocabulary().forms;
-  const auto found = std::find_if(forms.begin(), forms.end(), [&](const MoveForm& each) { return each.text.starts_with(form); });
+  const auto found =
+      std::find_if(forms.begin(), forms.end(), [&](const MoveForm& each) { return each.text.starts_with(form); });
   plan.verb = static_cast<int>(found - forms.begin());
   return plan;
 }

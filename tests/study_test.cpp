@@ -30,8 +30,7 @@ Setup table_of(const Game& game) {
 Match thumb_deals(const Game& game, long number, std::size_t deals) {
   static const auto thumb = thumb_bot();
   Match match = dealt_match(table_of(game), 5, number);
-  play_on(
-      match, [](Seat) -> const Bot& { return *thumb; }, deals, 9);
+  play_on(match, [](Seat) -> const Bot& { return *thumb; }, deals, 9);
   return match;
 }
 
