@@ -183,6 +183,8 @@ export class Presentation {
     if (table.seat !== null && !table.company && !table.clock) await pacing.restUntilPlayer();
     else await pacing.restAtMost(rest * (table.clock ? CLOSING_RESTS_BY_CLOCK : CLOSING_RESTS));
     this.closedDeal = null;
+    // What lay there was seen beside the account.
+    this.moved = false;
   }
 
   /** The trick after the event, without any motion. */
