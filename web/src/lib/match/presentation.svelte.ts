@@ -180,10 +180,11 @@ export class Presentation {
     const told = log.events.slice(-CLOSING_LINES).map((event) => event.text);
     this.closedDeal = { ...account, told, why: whyItEnded(log.events) };
     this.settle();
-    this.moved = false; // what lies on the table is seen beside the account
     if (table.seat !== null && !table.company && !table.clock) await pacing.restUntilPlayer();
     else await pacing.restAtMost(rest * (table.clock ? CLOSING_RESTS_BY_CLOCK : CLOSING_RESTS));
     this.closedDeal = null;
+    // What lay there was seen beside the account.
+    this.moved = false;
   }
 
   /** The trick after the event, without any motion. */
