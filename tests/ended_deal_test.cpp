@@ -76,6 +76,26 @@ TEST(EndedPot, IsWhatWasLeftOfIt) {
   EXPECT_EQ(ended, 3);
 }
 
+// Between two deals Styr-Volt has no trumps.
+TEST(TrumpsOfAnEndedDeal, AreSuitsOfThePack) {
+  const auto setup = read_setup({{"game", "styrvolt"}, {"seed", 5}});
+  Match match(std::get<stube::Setup>(setup));
+  Random random(5, Purpose::play);
+  int ended = 0;
+  while (!match.over() && ended < 3) {
+    const auto deals = match.deal_starts().size();
+    const Seat seat = random_seat(match.position().turn(), random);
+    const auto moves = match.position().moves(seat);
+    ASSERT_FALSE(match.play(seat, moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
+    if (match.deal_starts().size() != deals + 1) continue;
+    ++ended;
+    const auto view = match.picture(Viewer::seat(seat));
+    for (const auto& suit : view.at("ended").at("extra").at("chosen").as_array())
+      EXPECT_NE(match.pack().suits.find(std::string_view(suit.as_string())), std::string_view::npos) << suit;
+  }
+  EXPECT_EQ(ended, 3);
+}
+
 INSTANTIATE_TEST_SUITE_P(All, EndedDeal, every_game(), test_name);
 
 }  // namespace

@@ -20,7 +20,7 @@ class Show : public Chronicle {
     out["takes"] = s.trick.empty() ? json::value(nullptr)
                                    : json::value(Rules::best_card(s).seat.index());  // the trick as it lies now
     json::array chosen, turnups;
-    chosen.push_back(json::string(suit(s.trump)));
+    if (s.trump != Suit::none) chosen.push_back(json::string(suit(s.trump)));
     turnups.push_back(json::string(card(s.turnup)));
     if (s.second_trump != Suit::none) chosen.push_back(json::string(suit(s.second_trump)));
     if (s.second_turnup.is_card()) turnups.push_back(json::string(card(s.second_turnup)));
