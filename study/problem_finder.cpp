@@ -155,13 +155,13 @@ class DealSearch {
     const auto second =
         clearly_best(position, seat, {.rounds = longer * plan_.rounds, .loss = thresholds_.bad, .least = 0});
     if (!second || second->move != first->move) return rejected(count_.near_second);
+    std::optional<Solution> last;
     for (int i = 0; i < 2; ++i) {
-      const auto again = clearly_best(
-          position, seat, {.rounds = long_look * plan_.rounds, .loss = thresholds_.bad, .least = thresholds_.bad});
-      if (!again || again->move != first->move) return rejected(count_.unsure);
-      if (i == 1) return again;
+      last = clearly_best(position, seat,
+                          {.rounds = long_look * plan_.rounds, .loss = thresholds_.bad, .least = thresholds_.bad});
+      if (!last || last->move != first->move) return rejected(count_.unsure);
     }
-    return {};
+    return last;
   }
 
   // How long a look is, and what every other move must lose by it: so much, and with its whole interval at least so

@@ -2,6 +2,7 @@
 // tells the end beside them, the last trick included.
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <map>
 
 #include "engine/match.hpp"
@@ -54,9 +55,9 @@ TEST_P(EndedDeal, IsToldWithItsLastTrick) {
   }
 }
 
-// What was won is no longer in the pot, though the next stakes lie there already.
-TEST(EndedPot, IsWhatWasLeftOfIt) {
-  const auto setup = read_setup({{"game", "polsk-pas"}, {"seed", 5}});
+// Looks at three deals of a match with random moves when each has just ended.
+void look_at_ended_deals(std::string_view game, const std::function<void(const Match&, const json::object&)>& look) {
+  const auto setup = read_setup({{"game", game}, {"seed", 5}});
   Match match(std::get<stube::Setup>(setup));
   Random random(5, Purpose::play);
   int ended = 0;
@@ -66,34 +67,27 @@ TEST(EndedPot, IsWhatWasLeftOfIt) {
     const auto moves = match.position().moves(seat);
     ASSERT_FALSE(match.play(seat, moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
     if (match.deal_starts().size() != deals + 1) continue;
-    ++ended;
-    const auto view = match.picture(Viewer::seat(seat));
-    const auto& last = view.at("ended").as_object();
-    std::int64_t paid_in = 0;
-    for (const auto& points : last.at("score").as_array()) paid_in -= points.as_int64();
-    EXPECT_EQ(last.at("extra").at("pot").as_int64(), paid_in) << "deal " << ended;
+    SCOPED_TRACE("deal " + std::to_string(++ended));
+    look(match, match.picture(Viewer::seat(seat)).at("ended").as_object());
   }
   EXPECT_EQ(ended, 3);
 }
 
+// What was won is no longer in the pot, though the next stakes lie there already.
+TEST(EndedPot, IsWhatWasLeftOfIt) {
+  look_at_ended_deals("polsk-pas", [](const Match&, const json::object& last) {
+    std::int64_t paid_in = 0;
+    for (const auto& points : last.at("score").as_array()) paid_in -= points.as_int64();
+    EXPECT_EQ(last.at("extra").at("pot").as_int64(), paid_in);
+  });
+}
+
 // Between two deals Styr-Volt has no trumps.
 TEST(TrumpsOfAnEndedDeal, AreSuitsOfThePack) {
-  const auto setup = read_setup({{"game", "styrvolt"}, {"seed", 5}});
-  Match match(std::get<stube::Setup>(setup));
-  Random random(5, Purpose::play);
-  int ended = 0;
-  while (!match.over() && ended < 3) {
-    const auto deals = match.deal_starts().size();
-    const Seat seat = random_seat(match.position().turn(), random);
-    const auto moves = match.position().moves(seat);
-    ASSERT_FALSE(match.play(seat, moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
-    if (match.deal_starts().size() != deals + 1) continue;
-    ++ended;
-    const auto view = match.picture(Viewer::seat(seat));
-    for (const auto& suit : view.at("ended").at("extra").at("chosen").as_array())
+  look_at_ended_deals("styrvolt", [](const Match& match, const json::object& last) {
+    for (const auto& suit : last.at("extra").at("chosen").as_array())
       EXPECT_NE(match.pack().suits.find(std::string_view(suit.as_string())), std::string_view::npos) << suit;
-  }
-  EXPECT_EQ(ended, 3);
+  });
 }
 
 INSTANTIATE_TEST_SUITE_P(All, EndedDeal, every_game(), test_name);
