@@ -1,5 +1,6 @@
 // Finds hints: what the search and the rule of thumb would do, tried in imagined deals, with reasons that follow from
-// what was seen there. Like a bot it is handed a seat's view and nothing else.
+// what was seen there. Like a bot it is handed a seat's view and nothing else. A hint's data and texts are in
+// engine/hint.hpp.
 #pragma once
 #include "bots/bot.hpp"
 #include "engine/hint.hpp"

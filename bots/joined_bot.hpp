@@ -1,5 +1,6 @@
-// A bot that thinks about a position several times, each time in deals of its own, and decides by what all of these
-// searches found: as the workers of one page do (docs/wasm.md), one after the other. A measure of what they bring.
+// For measuring what joined searches bring: a bot that searches a position several times, one after the other, each
+// time in deals of its own, and decides by all results, as the workers of one page do (docs/wasm.md). No level plays
+// so.
 #pragma once
 #include "bots/bot.hpp"
 

@@ -6,7 +6,7 @@
 //   search = none         the network's best move, without looking ahead
 //   bare = thumb          the network's best move is weaker than the rule of thumb, so level 4 follows that
 //   settles = yes         what the game decides by a look ahead of its own (Knowledge::settle) it decides so here too
-//   thumb-in = PHASE      in this phase all levels follow the rule of thumb: a bot does not end an evening by chance
+//   thumb-in = PHASE      in this phase all levels follow the rule of thumb: a search would end matches by chance
 #pragma once
 #include <optional>
 #include <string>

@@ -1,4 +1,5 @@
-// A player in the arena: a built-in bot, or an external engine that speaks the engine protocol.
+// A player in the arena: a built-in bot (bot.hpp), or an external engine that speaks the engine protocol. Not a person
+// at a table.
 #pragma once
 #include <optional>
 #include <string>

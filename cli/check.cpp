@@ -7,8 +7,8 @@
 #include <thread>
 
 #include "bots/parallel.hpp"
-#include "checks/check_table.hpp"
-#include "checks/decisions.hpp"
+#include "checks/bot_decisions.hpp"
+#include "checks/check_summary.hpp"
 #include "cli/commands.hpp"
 #include "engine/registry.hpp"
 
@@ -94,11 +94,11 @@ int run(const Options& options) {
     return check_game(*task.game, task.set, plan);
   });
   bool good = !tasks.empty();
-  fmt::print("{}", check_table_head());
+  fmt::print("{}", summary_head());
   for (const Game* game : all_games()) {
     if (!reports.contains(game)) continue;
     const auto& report = reports[game];
-    fmt::print("{}", check_table_row(*game, sets_of(tasks, game), report));
+    fmt::print("{}", summary_row(*game, sets_of(tasks, game), report));
     good = good && report.failures.empty();
   }
   return good ? 0 : 1;

@@ -31,29 +31,31 @@ class LessonCommand {
       for (const auto& rule : lesson.rules)
         cited += (cited.empty() ? "" : ", ") + short_citation(rule, common_words(lang_));
       const auto& words = book_.words(lang_);
-      say(fmt::format("{}  {} ({})", ++number, inked(screen_, Ink::bold, words.text(lesson.id + ".title")), lesson.id));
-      say(fmt::format("   {} {}", words.text(lesson.id + ".about"), cited));
+      print_text(
+          fmt::format("{}  {} ({})", ++number, inked(screen_, Ink::bold, words.text(lesson.id + ".title")), lesson.id));
+      print_text(fmt::format("   {} {}", words.text(lesson.id + ".about"), cited));
     }
   }
 
   // Every step with what the engine holds to be right.
   void answers() const {
-    for (const auto& fault : book_.faults()) say(fault);
+    for (const auto& fault : book_.faults()) print_text(fault);
     for (const Lesson& lesson : book_.lessons())
       for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
         const auto& step = lesson.steps[i];
-        say(fmt::format("{}.{} {} {}", lesson.id, step.id, step_kind_names[static_cast<int>(step.kind)], step.rule));
+        print_text(
+            fmt::format("{}.{} {} {}", lesson.id, step.id, step_kind_names[static_cast<int>(step.kind)], step.rule));
         const auto shown = step_object(book_, lesson, i, {}, lang_);
         const auto key = key_of(book_.game(), step);
         if (const auto* refusal = refusal_in(shown)) {
-          say("  !! " + sentence_of(*refusal, lang_));
+          print_text("  !! " + sentence_of(*refusal, lang_));
           continue;
         }
         const auto& object = std::get<json::object>(shown);
         show_table(object);
         const auto& known = std::get<StepKey>(key);
-        say(fmt::format("  = {}", fmt::join(known.right, "; ")));
-        say(fmt::format("  of {}", fmt::join(known.choices, "; ")));
+        print_text(fmt::format("  = {}", fmt::join(known.right, "; ")));
+        print_text(fmt::format("  of {}", fmt::join(known.choices, "; ")));
       }
   }
 
@@ -68,14 +70,14 @@ class LessonCommand {
   }
 
  private:
-  void say(const std::string& text) const { print(wrapped(text, screen_.width, 0)); }
+  void print_text(const std::string& text) const { print(wrapped(text, screen_.width, 0)); }
 
   // The cards that lie open before the learner, and his own.
   void show_table(const json::object& step) const {
     for (const auto& row : step.at("rows").as_array()) {
       std::string cards;
       for (const auto& card : row.as_array()) cards += " " + std::string(card.as_string());
-      say("  " + cards);
+      print_text("  " + cards);
     }
     const auto& view = step.at("view").as_object();
     const auto* done = step.if_contains("trick");
@@ -85,9 +87,9 @@ class LessonCommand {
       trick += fmt::format(" {}: {}", std::string(step.at("names").as_array()[seat].as_string()),
                            text_in(played.as_object(), "card"));
     }
-    if (!trick.empty()) say("  " + trick);
+    if (!trick.empty()) print_text("  " + trick);
     const auto seat = static_cast<std::size_t>(number_in(step, "seat"));
-    say("   [" + std::string(view.at("hands").as_array()[seat].as_string()) + "]");
+    print_text("   [" + std::string(view.at("hands").as_array()[seat].as_string()) + "]");
   }
 
   // The numbers or cards that were typed, as answers of this step.
@@ -109,17 +111,18 @@ class LessonCommand {
       if (const auto* refusal = refusal_in(shown)) fail(sentence_of(*refusal, lang_));
       const auto& step = std::get<json::object>(shown);
       const bool playing = lesson.steps[at].kind == StepKind::play;
-      if (moves.empty()) say("\n" + inked(screen_, Ink::bold, text_in(step, "text")));
+      if (moves.empty()) print_text("\n" + inked(screen_, Ink::bold, text_in(step, "text")));
       if (playing)
-        for (const auto& event : step.at("told").as_array()) say("  " + text_in(event.as_object(), "text"));
-      if (const auto comment = text_in(step, "comment"); !comment.empty()) say(inked(screen_, Ink::bold, comment));
+        for (const auto& event : step.at("told").as_array()) print_text("  " + text_in(event.as_object(), "text"));
+      if (const auto comment = text_in(step, "comment"); !comment.empty())
+        print_text(inked(screen_, Ink::bold, comment));
       if (playing && step.at("done").as_bool()) return true;
       show_table(step);
       const auto& choices = step.at("choices").as_array();
       for (std::size_t i = 0; i < choices.size(); ++i)
-        say(fmt::format("  {}  {}", i + 1, text_in(choices[i].as_object(), "name")));
+        print_text(fmt::format("  {}  {}", i + 1, text_in(choices[i].as_object(), "name")));
       if (const auto* advice = step.if_contains("advice"); advice != nullptr && advice->is_object())
-        say(words_[lang_].say("lessons.advice", [&](std::string_view name) -> std::optional<Value> {
+        print_text(words_[lang_].say("lessons.advice", [&](std::string_view name) -> std::optional<Value> {
           return Value{text_in(advice->get_object(), name == "why" ? "why" : "name"), {}};
         }));
       std::cout << words_[lang_].text(choices.empty() ? "lessons.go-on" : "lessons.prompt") << ' ' << std::flush;
@@ -144,10 +147,10 @@ class LessonCommand {
       std::string name;
       for (const auto& choice : choices)
         if (text_in(choice.as_object(), "id") == text_in(mark, "id")) name = text_in(choice.as_object(), "name");
-      say(fmt::format("  {} {} {}", words_[lang_].text("lessons.mark." + text_in(mark, "mark")), name,
-                      text_in(mark, "why")));
+      print_text(fmt::format("  {} {} {}", words_[lang_].text("lessons.mark." + text_in(mark, "mark")), name,
+                             text_in(mark, "why")));
     }
-    say(text_in(judged, "after"));
+    print_text(text_in(judged, "after"));
     return true;
   }
 

@@ -1,4 +1,5 @@
-// A record that keeps cards unseen, made playable: other cards stand in their places.
+// A record that keeps cards unseen, made playable: a search puts other cards into their places. record_reading.hpp goes
+// through the result.
 #pragma once
 #include <functional>
 

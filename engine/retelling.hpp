@@ -1,5 +1,5 @@
-// A match gone through again step by step, and what everyone was shown on the way, taken back or not: so that its
-// record can be written for one viewer.
+// Writes a match's record for one viewer: the match is played again step by step, and what everyone was shown on the
+// way is kept, also where it was taken back. Reading such a record is record_reading.hpp's.
 #pragma once
 #include "engine/unseen.hpp"
 

@@ -1,7 +1,7 @@
 // Cards that a game's rules keep unseen for good: a hand that was thrown in, a card laid away. A record of such a game
 // is written for one viewer: what that viewer was shown stands in it, and `??` everywhere else. Here are the words for
 // that; what of a match was shown to whom is in retelling.hpp, how such a record can still be gone through in
-// fill_in.hpp and reading.hpp.
+// fill_in.hpp and record_reading.hpp.
 //
 // Nothing here proves anything; fair/seals.hpp does.
 #pragma once

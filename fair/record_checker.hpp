@@ -44,7 +44,7 @@ class RecordChecker {
   bool signatures_fit(const Seating& seating, const ChainHead& end);
 
   // What was erased from the acts since the match, at somebody's wish or because it was old.
-  void tell_what_was_erased(const std::vector<json::object>& acts) {
+  void report_erased(const std::vector<json::object>& acts) {
     std::size_t lines = 0;
     std::set<std::int64_t> seats;
     for (const json::object& act : acts) {

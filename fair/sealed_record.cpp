@@ -22,18 +22,18 @@ Retelling retell(const Seating& seating, Setup setup, const std::vector<Step>& s
   return retelling;
 }
 
-void add_seals(json::object& shuffle, const Retelling& retelling, const Bytes32& secret, const Drawing& drawing,
+void add_seals(json::object& shuffle, const Retelling& retelling, const Bytes32& secret, const PackDraw& draw,
                Viewer viewer) {
   const Pack& pack = retelling.match().pack();
   json::array packs, deals;
   for (std::size_t i = 0; i < packs_laid_ready; ++i) packs.push_back(json::string(to_hex(pack_seed(secret, i))));
   for (std::size_t deal = retelling.given_deals(); deal < retelling.deals(); ++deal) {
-    const std::size_t number = drawing.pack_for(deal + 1);
+    const std::size_t number = draw.pack_for(deal + 1);
     packs[number] = nullptr;
     const LaidPack laid = lay_pack(pack, pack_seed(secret, number));
     const Cards open = retelling.shown(deal, viewer);
     json::array cards;
-    for (const std::size_t place : drawing.places(deal + 1, laid.cards.size()))
+    for (const std::size_t place : draw.places(deal + 1, laid.cards.size()))
       cards.push_back(json::string(open.has(laid.cards[place])
                                        ? to_text(pack, laid.cards[place]) + " " + to_hex(laid.salts[place])
                                        : to_hex(laid.seals[place])));

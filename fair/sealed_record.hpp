@@ -16,7 +16,7 @@ namespace stube {
 // What a record's `shuffle` holds besides the commitment and the seats: `pack`, the cards in order before any shuffle;
 // `packs`, for each pack that was laid ready its seed where it was never dealt, else null; and `seals`, for each deal
 // the cards from the top, `Ah <salt>` or the seal alone.
-void add_seals(json::object& shuffle, const Retelling& retelling, const Bytes32& secret, const Drawing& drawing,
+void add_seals(json::object& shuffle, const Retelling& retelling, const Bytes32& secret, const PackDraw& draw,
                Viewer viewer);
 
 // An act as the viewer may read it. Where a move's cards are kept back it carries `sealed` in the place of its `salt`:

@@ -55,29 +55,29 @@ Bytes32 commitment_to_packs(const Pack& pack, const Bytes32& secret) {
   return seal_of_all(seals);
 }
 
-Drawing::Drawing(const Bytes32& commitment, const std::vector<std::optional<Bytes32>>& seats)
+PackDraw::PackDraw(const Bytes32& commitment, const std::vector<std::optional<Bytes32>>& seats)
     : commitment_(commitment), seats_(seats), packs_(fair_order(packs_laid_ready, key(0))) {}
 
-Bytes32 Drawing::key(std::uint64_t number) const {
+Bytes32 PackDraw::key(std::uint64_t number) const {
   Blake blake;
   blake.add("stube shuffle 2\n").add(commitment_);
   add_seats(blake, seats_);
   return blake.add(number).done();
 }
 
-std::size_t Drawing::pack_for(std::size_t deal) const {
+std::size_t PackDraw::pack_for(std::size_t deal) const {
   if (deal == 0 || deal > packs_.size()) throw std::runtime_error("no pack was laid ready for this deal");
   return packs_[deal - 1];
 }
 
-std::vector<std::size_t> Drawing::places(std::size_t deal, std::size_t cards) const {
+std::vector<std::size_t> PackDraw::places(std::size_t deal, std::size_t cards) const {
   return fair_order(cards, key(deal));
 }
 
-Deck sealed_deck(const Pack& pack, const Bytes32& secret, const Drawing& drawing, std::size_t deal) {
-  const Deck laid = fair_deck(pack, pack_seed(secret, drawing.pack_for(deal)));
+Deck sealed_deck(const Pack& pack, const Bytes32& secret, const PackDraw& draw, std::size_t deal) {
+  const Deck laid = fair_deck(pack, pack_seed(secret, draw.pack_for(deal)));
   Deck deck;
-  for (const std::size_t place : drawing.places(deal, static_cast<std::size_t>(laid.cards.size())))
+  for (const std::size_t place : draw.places(deal, static_cast<std::size_t>(laid.cards.size())))
     deck.cards.add(laid.cards[static_cast<int>(place)]);
   return deck;
 }

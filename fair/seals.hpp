@@ -37,12 +37,13 @@ struct LaidPack {
 [[nodiscard]] Bytes32 seal_of_all(std::span<const Bytes32> seals);
 [[nodiscard]] Bytes32 commitment_to_packs(const Pack& pack, const Bytes32& secret);
 
-// What the seats made of the packs that were laid ready. Its keys are BLAKE2b-256 of "stube shuffle 2\n", the
+// Which of the packs laid ready are dealt and how their cards change places, as what the seats gave decides. Its keys
+// are BLAKE2b-256 of "stube shuffle 2\n", the
 // commitment, for each seat one byte and what it gave, and a number as eight bytes: 0 for the order of the packs, else
 // that of the deal.
-class Drawing {
+class PackDraw {
  public:
-  Drawing(const Bytes32& commitment, const std::vector<std::optional<Bytes32>>& seats);
+  PackDraw(const Bytes32& commitment, const std::vector<std::optional<Bytes32>>& seats);
 
   // Which of the packs is the n-th to be dealt (1, 2, ...).
   [[nodiscard]] std::size_t pack_for(std::size_t deal) const;
@@ -57,6 +58,6 @@ class Drawing {
   std::vector<std::size_t> packs_;
 };
 
-[[nodiscard]] Deck sealed_deck(const Pack& pack, const Bytes32& secret, const Drawing& drawing, std::size_t deal);
+[[nodiscard]] Deck sealed_deck(const Pack& pack, const Bytes32& secret, const PackDraw& draw, std::size_t deal);
 
 }  // namespace stube

@@ -1,5 +1,5 @@
 // A table without its match: who sits where, what was agreed, and which stage it has reached. A small value, copied
-// freely; acts other than moves are applied to it.
+// freely; acts other than moves are applied to it. In fair/ because it follows from the hash chain alone.
 #pragma once
 #include <functional>
 #include <string>

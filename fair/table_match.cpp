@@ -27,9 +27,9 @@ Shuffler shuffler_at(const Seating& seating, const Shuffle& shuffle) {
     return [shuffle](const Position& position, std::size_t number) -> std::optional<Deck> {
       return fair_deck(position.pack(), deal_key(shuffle, number));
     };
-  const Drawing drawing(from_hex(seating.commitment).value_or(Bytes32{}), shuffle.seats);
-  return [drawing, secret = shuffle.secret](const Position& position, std::size_t number) -> std::optional<Deck> {
-    return sealed_deck(position.pack(), secret, drawing, number);
+  const PackDraw draw(from_hex(seating.commitment).value_or(Bytes32{}), shuffle.seats);
+  return [draw, secret = shuffle.secret](const Position& position, std::size_t number) -> std::optional<Deck> {
+    return sealed_deck(position.pack(), secret, draw, number);
   };
 }
 

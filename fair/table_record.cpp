@@ -52,8 +52,8 @@ json::object sealed_record(const TableLog& log, const std::vector<std::string>& 
   json::object out = retelling.record_for(viewer);
   json::object shuffle{{"method", "stube 2"}};
   add_seats_to_record(out, shuffle, log.seating());
-  const Drawing drawing(*from_hex(log.seating().commitment), log.shuffle().seats);
-  add_seals(shuffle, retelling, log.shuffle().secret, drawing, viewer);
+  const PackDraw draw(*from_hex(log.seating().commitment), log.shuffle().seats);
+  add_seals(shuffle, retelling, log.shuffle().secret, draw, viewer);
   json::array texts;
   std::size_t step = steps_of(log.seating().begun).size();
   for (const auto& act : acts) {

@@ -95,7 +95,7 @@ class OpenRecordChecker : RecordChecker {
         return bad("another-record");
       std::vector<json::object> parsed;
       for (const auto& text : texts) parsed.push_back(json::parse(text).as_object());
-      tell_what_was_erased(parsed);
+      report_erased(parsed);
     } catch (const std::exception& error) {
       return bad("acts-refused", {{"why", error.what()}});
     }

@@ -54,7 +54,7 @@ class SealedRecordChecker : RecordChecker {
     if (seating_.stage != Stage::over) return bad("cut");
     end_ = {acts_, hash};
     good("acts-linked", {{"n", std::to_string(acts_)}});
-    tell_what_was_erased(parsed);
+    report_erased(parsed);
     return true;
   }
 
@@ -101,13 +101,13 @@ class SealedRecordChecker : RecordChecker {
   bool seals_fit() {
     const auto commitment = from_hex(text_in(*shuffle_object_, "commitment"));
     if (!commitment) return bad("no-commitment");
-    const Drawing drawing(*commitment, shuffle_.seats);
+    const PackDraw draw(*commitment, shuffle_.seats);
     std::vector<std::optional<Bytes32>> packs(packs_laid_ready);
     for (std::size_t i = 0; i < deals_.size(); ++i) {
       std::vector<Bytes32> laid(deals_[i].size());
-      const auto places = drawing.places(number_of(i), laid.size());
+      const auto places = draw.places(number_of(i), laid.size());
       for (std::size_t k = 0; k < laid.size(); ++k) laid[places[k]] = deals_[i][k].seal;
-      packs[drawing.pack_for(number_of(i))] = seal_of_all(laid);
+      packs[draw.pack_for(number_of(i))] = seal_of_all(laid);
     }
     for (std::size_t i = 0; i < packs.size(); ++i) {
       const auto* seed = (*packs_)[i].if_string();

@@ -1,4 +1,5 @@
-// Between what bounds the worth of a deal is known to lie, for a seat that plays it out with open cards.
+// Bounds of a deal's utility for a seat with open cards: what a game's Knowledge::outlook answers to the solver
+// (solver.hpp).
 #pragma once
 
 namespace stube {

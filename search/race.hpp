@@ -1,5 +1,5 @@
-// How a search with a network chooses among the moves that it has tried in the same deals: another move than the
-// network's own where it is ahead beyond chance.
+// The end of a race, in which a search with a network has tried moves in the same deals (net_search.hpp): the network's
+// own move is chosen, or another that is ahead of it beyond chance. Nothing is played here.
 #pragma once
 #include <algorithm>
 

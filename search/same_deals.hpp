@@ -21,7 +21,7 @@
 namespace stube {
 
 // How long `choose` goes on trying.
-struct LookAhead {
+struct TrialPlan {
   int deals = 0;        // imagined at most
   int check_every = 0;  // after so many deals, moves that are clearly worse are dropped; fewer deals decide nothing
   double enough = 1;    // standard errors by which a move must be ahead of the rule of thumb's
@@ -37,7 +37,7 @@ class SameDeals {
 
   // The rule of thumb's move, or another one that is ahead of it beyond chance. `imagine(random)` gives a deal, or
   // nothing where the one it drew is too unlikely.
-  [[nodiscard]] Advice choose(const LookAhead& plan, Random& random, auto&& imagine) const {
+  [[nodiscard]] Advice choose(const TrialPlan& plan, Random& random, auto&& imagine) const {
     const Advice thumb = Knowledge::choose(seen_, me_, random);
     std::vector<Rival> rivals = rivals_of(thumb.move);
     std::vector<Move> moves;

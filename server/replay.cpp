@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/reading.hpp"
+#include "engine/record_reading.hpp"
 #include "server/messages.hpp"
 
 namespace stube {

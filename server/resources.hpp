@@ -1,5 +1,5 @@
-// What the system says of resources: room on the disk of a store, resident memory, open files. It only asks; what
-// follows is decided in health.hpp.
+// A process's resources as the system counts them: room on the disk of a store, resident memory, open files. What
+// follows is decided in health.hpp; the files of the page are assets.hpp's.
 #pragma once
 #include <cstdint>
 #include <optional>

@@ -1,4 +1,5 @@
-// The WebSockets at the tables: who may open one, and what each message from a client sets in motion.
+// The WebSockets at the tables: who may open one, and what each message from a client sets in motion. Logins, which the
+// interface calls sessions, are login_sessions.hpp's.
 #pragma once
 #include <map>
 #include <set>

@@ -1,5 +1,5 @@
-// What an attack is: a program that does its worst for a while and says what it tried and what did not hold. How the
-// attacks are run and their table printed is in main.cpp; each kind of attack has a file of its own.
+// The interface of an attack: a function that runs for a given time, counts its tries and reports what did not hold.
+// How the attacks are run and their table printed is in main.cpp; each kind of attack has a file of its own.
 #pragma once
 #include <chrono>
 #include <string>
@@ -12,8 +12,8 @@ namespace stube::siege {
 
 using Clock = std::chrono::steady_clock;
 
-// Where the siege takes place.
-struct Ground {
+// What is attacked, and where its files lie.
+struct Target {
   std::string program;  // `stube`
   std::string folder;   // for stores and logs
   bool brief = false;   // a short form for the test suite
@@ -22,8 +22,8 @@ struct Ground {
 // One run of one attack.
 class Attempt {
  public:
-  Attempt(const Ground& where, std::uint64_t random_seed, double seconds)
-      : ground(where),
+  Attempt(const Target& where, std::uint64_t random_seed, double seconds)
+      : target(where),
         seed(random_seed),
         random(random_seed),
         end_(Clock::now() + std::chrono::milliseconds(static_cast<long>(seconds * 1000))) {}
@@ -36,7 +36,7 @@ class Attempt {
   // What was seen to hold, in a few words.
   void note(std::string what) { held = std::move(what); }
 
-  const Ground& ground;
+  const Target& target;
   const std::uint64_t seed;
   Random random;
   ServerProcess* server = nullptr;  // of attacks among people

@@ -59,7 +59,7 @@ bool AttackClient::listen(std::chrono::milliseconds time) {
   if (!text) return false;
   last = json::parse(*text).as_object();
   const std::string kind = text_in(last, "t");
-  if (keeps && kind != "head") heard.push_back(*text);
+  if (keeps_messages && kind != "head") messages.push_back(*text);
   if (kind == "view") view = last;
   if (kind == "shuffle" && text_in(last, "stage") == "commit")
     socket->send({{"t", "contribute"}, {"modulus", nullptr}});

@@ -1,5 +1,5 @@
-// A client for attacks: requests and WebSocket messages of one guest from an address of his own. It believes nothing
-// and checks nothing by itself. The server must trust what X-Forwarded-For says.
+// A client for attacks: requests and WebSocket messages of one guest from an address of his own. It checks
+// no answer; the attacks do. The server must run with --behind-proxy: the addresses stand in X-Forwarded-For.
 #pragma once
 #include <memory>
 #include <optional>
@@ -42,8 +42,8 @@ class AttackClient {
   std::optional<int> seat;
   std::unique_ptr<ClientSocket> socket;
   json::object last, view;
-  std::vector<std::string> heard;  // every message as it came, where `keeps`
-  bool keeps = false;
+  std::vector<std::string> messages;  // every message as it came, where `keeps_messages`
+  bool keeps_messages = false;
 };
 
 // An address that nobody else has: of a private network, by number.

@@ -58,7 +58,7 @@ std::optional<double> time_of_move(std::uint16_t port, const LaidOut& position, 
 void attack_by_the_clock(Attempt& attempt) {
   std::vector<double> forced, chosen;
   std::uint32_t number = 7u << 20;
-  const std::size_t at_once = attempt.ground.brief ? 16 : 40;
+  const std::size_t at_once = attempt.target.brief ? 16 : 40;
   while (attempt.goes_on(1)) {
     std::vector<LaidOut> positions;
     int searched = 0;

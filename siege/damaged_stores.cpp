@@ -20,7 +20,7 @@ std::vector<std::string> arguments(const std::string& store) {
 
 // A store with some tables, waiting, played and over; the tables' ids.
 std::vector<std::string> good_store(Attempt& attempt, const std::string& file) {
-  ServerProcess server(attempt.ground.program, arguments(file), attempt.ground.folder + "/stores.log");
+  ServerProcess server(attempt.target.program, arguments(file), attempt.target.folder + "/stores.log");
   std::vector<std::string> tables;
   std::uint32_t number = 8u << 20;
   for (const char* game : {"byd", "mariage", "piquet", "doppelkopf", "gnav", "perlaggen"}) {
@@ -122,7 +122,7 @@ void damage_bytes(const std::string& file, Random& random) {
 }  // namespace
 
 void attack_stores(Attempt& attempt) {
-  const std::string good = attempt.ground.folder + "/good.db", bad = attempt.ground.folder + "/bad.db";
+  const std::string good = attempt.target.folder + "/good.db", bad = attempt.target.folder + "/bad.db";
   std::filesystem::remove(good);
   const auto tables = good_store(attempt, good);
   if (tables.size() < 6) return attempt.fail("the good store could not be made");
@@ -138,7 +138,7 @@ void attack_stores(Attempt& attempt) {
     else
       damage_rows(bad, random);
     ++attempt.tries;
-    ServerProcess server(attempt.ground.program, arguments(bad), attempt.ground.folder + "/stores.log");
+    ServerProcess server(attempt.target.program, arguments(bad), attempt.target.folder + "/stores.log");
     const auto crashed = [&](const std::string& when) {
       attempt.fail(fmt::format("{}: {} (seed {})\n{}", when, server.why_ended(), seed, server.log_tail()));
     };

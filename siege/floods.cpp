@@ -1,6 +1,6 @@
-// Floods of one address: pings, sockets, requests, chat, questions, hints, tables, sign-ups, as fast as they go. They
-// are refused or closed; those that are within the limits are answered; nobody else notices (the table has people's
-// p99).
+// Floods of one address: pings, sockets, requests, chat, questions, hints, tables, sign-ups, as fast as they go. What
+// is within the limits is answered, the rest refused or closed; the moves of others stay fast (the printed table has
+// their p99).
 #include <fmt/format.h>
 
 #include "net/websocket_frames.hpp"

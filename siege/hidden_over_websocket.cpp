@@ -41,10 +41,10 @@ std::optional<Side> open_table(Attempt& attempt, const Match& match, Seat seat, 
   if (made.status != 200) return {};
   side.host->table = text_in(made.object(), "table");
   side.host->invite = text_in(made.object(), "invite");
-  side.host->keeps = true;
+  side.host->keeps_messages = true;
   side.host->connect();
   if (!side.host->wait_for("view")) return {};
-  for (const auto& text : side.host->heard) {
+  for (const auto& text : side.host->messages) {
     const auto message = json::parse(text).as_object();
     if (text_in(message, "t") == "shuffle") side.commitment = text_in(message, "commitment");
   }
@@ -54,10 +54,10 @@ std::optional<Side> open_table(Attempt& attempt, const Match& match, Seat seat, 
 }  // namespace
 
 void attack_hidden_over_websocket(Attempt& attempt) {
-  ServerProcess server(attempt.ground.program,
-                       {"--port", "0", "--store", attempt.ground.folder + "/pairs.db", "--behind-proxy", "--bot-pause",
+  ServerProcess server(attempt.target.program,
+                       {"--port", "0", "--store", attempt.target.folder + "/pairs.db", "--behind-proxy", "--bot-pause",
                         "60000", "--log", "error"},
-                       attempt.ground.folder + "/pairs.log");
+                       attempt.target.folder + "/pairs.log");
   attempt.server = &server;
   std::uint32_t number = 1u << 20;
   long messages = 0;
@@ -95,8 +95,8 @@ void attack_hidden_over_websocket(Attempt& attempt) {
         side->host->socket->send({{"t", "lang"}, {"lang", "de"}});
         if (!side->host->wait_for("view")) attempt.fail(fmt::format("no view in another language (pair {})", seed));
       }
-      const auto& first = one->host->heard;
-      const auto& second = other->host->heard;
+      const auto& first = one->host->messages;
+      const auto& second = other->host->messages;
       if (first.size() != second.size())
         attempt.fail(fmt::format("{} messages and {} (pair {})", first.size(), second.size(), seed));
       for (std::size_t i = 0; i < std::min(first.size(), second.size()); ++i) {

@@ -18,10 +18,10 @@ using std::chrono::milliseconds;
 
 std::unique_ptr<ServerProcess> start(const Attempt& attempt, const KillPlan& plan, std::uint16_t port) {
   return std::make_unique<ServerProcess>(
-      attempt.ground.program,
+      attempt.target.program,
       std::vector<std::string>{"--port", std::to_string(port), "--store", plan.store, "--messages", "0", "--requests",
                                "0", "--arrivals", "0", "--limit", "all=0", "--workers", "1", "--log", "error"},
-      attempt.ground.folder + "/" + plan.name + ".log");
+      attempt.target.folder + "/" + plan.name + ".log");
 }
 
 void sum_up(Attempt& attempt, const std::vector<KillCounts>& lanes, double seconds) {
@@ -44,7 +44,7 @@ void sum_up(Attempt& attempt, const std::vector<KillCounts>& lanes, double secon
 }
 
 void run_lanes(Attempt& attempt, const std::vector<KillPlan>& plans) {
-  const long at_least = attempt.ground.brief ? 15 : 50;
+  const long at_least = attempt.target.brief ? 15 : 50;
   std::vector<KillCounts> counts(plans.size());
   std::vector<std::string> thrown(plans.size());
   const auto begin = Clock::now();
@@ -81,7 +81,7 @@ KillCounts kill_lane(const Attempt& attempt, const KillPlan& plan, std::uint64_t
   load.tables = plan.tables;
   load.players = 2;
   load.store = plan.store;
-  load.until = attempt.ground.folder + "/" + plan.name + ".end";
+  load.until = attempt.target.folder + "/" + plan.name + ".end";
   load.reconnect_millis = 5;
   std::filesystem::remove(load.until);
   LoadReport report;
@@ -121,9 +121,9 @@ KillCounts kill_lane(const Attempt& attempt, const KillPlan& plan, std::uint64_t
 
 void attack_by_kills(Attempt& attempt) {
   std::vector<KillPlan> plans;
-  for (int i = 0; i < (attempt.ground.brief ? 2 : 4); ++i) {
+  for (int i = 0; i < (attempt.target.brief ? 2 : 4); ++i) {
     const std::string name = "kills" + std::to_string(i);
-    plans.push_back({attempt.ground.folder + "/" + name + ".db", 1, 3, name});
+    plans.push_back({attempt.target.folder + "/" + name + ".db", 1, 3, name});
   }
   run_lanes(attempt, plans);
 }
@@ -174,9 +174,9 @@ class Postgres {
 void attack_by_kills_on_postgres(Attempt& attempt) {
   if (!Postgres::installed()) return attempt.note("PostgreSQL is not installed: left out");
   try {
-    const Postgres postgres(attempt.ground.folder);
+    const Postgres postgres(attempt.target.folder);
     std::vector<KillPlan> plans;
-    for (int i = 0; i < (attempt.ground.brief ? 1 : 2); ++i) {
+    for (int i = 0; i < (attempt.target.brief ? 1 : 2); ++i) {
       const std::string name = "lane" + std::to_string(i);
       plans.push_back({postgres.database(name), 2, 3, name});
     }

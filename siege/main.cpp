@@ -66,7 +66,7 @@ struct Row {
 class Siege {
  public:
   explicit Siege(Options options)
-      : options_(std::move(options)), ground_{options_.program, folder_.path(), options_.brief} {}
+      : options_(std::move(options)), target_{options_.program, folder_.path(), options_.brief} {}
 
   bool run() {
     std::vector<const Attack*> chosen;
@@ -93,7 +93,7 @@ class Siege {
   }
 
   Row alone(const Attack& attack, double seconds) {
-    Attempt attempt(ground_, seed_of(attack), seconds);
+    Attempt attempt(target_, seed_of(attack), seconds);
     return finish(attack, attempt, [&] { attack.run(attempt); });
   }
 
@@ -118,7 +118,7 @@ class Siege {
     const std::string store = folder_.file(std::string(attack.name) + ".db");
     ServerProcess server(options_.program, {"--port", "0", "--store", store, "--behind-proxy", "--log", "error"},
                          folder_.file(std::string(attack.name) + ".log"));
-    Attempt attempt(ground_, seed_of(attack), seconds);
+    Attempt attempt(target_, seed_of(attack), seconds);
     attempt.server = &server;
     if (!server.listens()) {
       attempt.fail("the server does not start: " + server.log_tail());
@@ -188,7 +188,7 @@ class Siege {
 
   Options options_;
   TemporaryFolder folder_;
-  Ground ground_;
+  Target target_;
   std::vector<Row> rows_;
 };
 

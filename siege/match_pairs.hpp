@@ -1,5 +1,5 @@
 // Pairs of matches that one viewer cannot tell apart: the same moves, other hidden cards. Whatever he is told later
-// must be the same in both, until a rule tells him something aloud.
+// must be the same in both, until an event shows the difference to all.
 #pragma once
 #include <optional>
 

@@ -16,7 +16,7 @@ namespace stube::siege {
 namespace {
 
 // What the two have seen together: by deal, the seats whose hands were shown openly to one of them while it was played.
-class Spies {
+class SeenHands {
  public:
   void look(const AttackClient& guest) {
     const auto* view = guest.view.if_contains("view");
@@ -44,11 +44,11 @@ class Spies {
   std::map<std::int64_t, std::set<std::size_t>> seen_;
 };
 
-void hear(AttackClient& guest, Spies& spies, std::chrono::milliseconds time) {
-  while (guest.socket && guest.listen(time)) spies.look(guest);
+void read_messages(AttackClient& guest, SeenHands& seen, std::chrono::milliseconds time) {
+  while (guest.socket && guest.listen(time)) seen.look(guest);
 }
 
-void one_evening(Attempt& attempt, Random& random, std::uint32_t number, std::uint64_t seed) {
+void try_one_table(Attempt& attempt, Random& random, std::uint32_t number, std::uint64_t seed) {
   using std::chrono::milliseconds;
   const char* games[] = {"byd", "mariage", "doppelkopf", "piquet", "perlaggen", "kaiser", "hundert", "femkort"};
   const std::string game = games[random.below(std::size(games))];
@@ -59,8 +59,8 @@ void one_evening(Attempt& attempt, Random& random, std::uint32_t number, std::ui
   anna.connect();
   if (!anna.wait_for("view")) return;
   ++attempt.tries;
-  Spies spies;
-  spies.look(anna);
+  SeenHands seen;
+  seen.look(anna);
   const auto join = [&](AttackClient& guest) {
     json::object body;
     if (random.chance(2, 3)) body["invite"] = anna.invite;
@@ -70,7 +70,7 @@ void one_evening(Attempt& attempt, Random& random, std::uint32_t number, std::ui
   const auto open = [&](AttackClient& guest) {
     try {
       guest.connect();
-      hear(guest, spies, milliseconds(30));
+      read_messages(guest, seen, milliseconds(30));
     } catch (const ClientError&) {
       guest.socket.reset();  // refused, which is as it should be
     }
@@ -93,12 +93,12 @@ void one_evening(Attempt& attempt, Random& random, std::uint32_t number, std::ui
           guest.socket->send({{"t", "act"}, {"id", std::to_string(step)}, {"move", guest.moves().front()}});
     }
     try {
-      hear(anna, spies, milliseconds(10));
-      hear(bent, spies, milliseconds(10));
+      read_messages(anna, seen, milliseconds(10));
+      read_messages(bent, seen, milliseconds(10));
     } catch (const ClientError&) {
       anna.socket.reset(), bent.socket.reset();
     }
-    if (spies.most_hands() > 1)
+    if (seen.most_hands() > 1)
       return attempt.fail(fmt::format("two hands of one deal of {} were shown to one person (seed {})", game, seed));
   }
 }
@@ -111,7 +111,7 @@ void attack_seat_hopping(Attempt& attempt) {
     const std::uint64_t seed = attempt.random.next();
     Random random(seed);
     try {
-      one_evening(attempt, random, ++number, seed);
+      try_one_table(attempt, random, ++number, seed);
     } catch (const ClientError& error) {
       attempt.fail(fmt::format("{} (seed {})", error.what(), seed));
     }

@@ -1,4 +1,4 @@
-// Readers that do not read: replays and records whose answers nobody takes, WebSockets that ask and never listen,
+// Clients that do not read: replays and records whose answers nobody takes, WebSockets that ask and never read,
 // bodies that never end, heads that come a byte at a time. The server's memory stays within bounds.
 #include <fmt/format.h>
 

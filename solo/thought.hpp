@@ -1,4 +1,4 @@
-// What a bot's search found, as JSON between the workers of one page that think about the same position. Moves are
+// A bot's SearchResult as JSON, sent between the workers of one page that think about the same position. Moves are
 // named by their place in the list of moves, which is the same in all of them.
 #pragma once
 #include <optional>

@@ -2,7 +2,7 @@
 // them quickly, then those longer that are unclear; whoever asks takes one step at a time and may stop at any. What is
 // luck and what is play is in luck.hpp.
 #pragma once
-#include "engine/reading.hpp"
+#include "engine/record_reading.hpp"
 #include "study/decision.hpp"
 
 namespace stube {

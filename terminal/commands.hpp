@@ -1,5 +1,5 @@
-// The words that a player can type beside moves. The English words always work; the words files add others for each
-// language (`command.hint = tipp`, several apart by a bar).
+// The words that a player can type beside moves; what they do is in session_commands.cpp. The English words always
+// work; the words files add others for each language (`command.hint = tipp`, several apart by a bar).
 #pragma once
 #include <optional>
 #include <string>

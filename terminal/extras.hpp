@@ -1,5 +1,5 @@
-// What a game shows beyond the common fields, made readable without knowing the game: names with their values, nothing
-// where there is nothing to say.
+// The `extra` of a view, which each game fills as it likes, as texts: names with their values, nothing where there is
+// nothing to say. No game is known here; what kind a field is of, extra_fields.hpp reads from the game's folder.
 #pragma once
 #include "terminal/company.hpp"
 

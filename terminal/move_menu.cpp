@@ -60,7 +60,8 @@ std::string_view leading_word(const Match& match, const Move& move) {
 }
 
 // The moves as a list, those that are folded as one form for each leading word.
-Menu menu_with(const Match& match, const std::vector<Move>& moves, const Folded& folded, const TableOptions& options) {
+Menu menu_with(const Match& match, const std::vector<Move>& moves, const Folded& folded,
+               const DrawingOptions& options) {
   Menu menu;
   std::set<std::uint8_t> told;
   for (const Move& move : moves) {
@@ -98,7 +99,7 @@ std::string typed_form(const Match& match, const Move& move, Language lang) {
   return out;
 }
 
-Menu menu_of(const Match& match, const std::vector<Move>& offered, const TableOptions& options) {
+Menu menu_of(const Match& match, const std::vector<Move>& offered, const DrawingOptions& options) {
   auto moves = offered;
   const auto is = [&](MoveRole role) {
     return [&match, role](const Move& move) { return match.game().vocabulary().role_of(move) == role; };
@@ -121,7 +122,7 @@ Menu menu_of(const Match& match, const std::vector<Move>& offered, const TableOp
   }
 }
 
-Lines offence_lines(const Match& match, const std::vector<Move>& offences, const TableOptions& options) {
+Lines offence_lines(const Match& match, const std::vector<Move>& offences, const DrawingOptions& options) {
   std::vector<std::string> texts;
   for (const Move& move : offences) {
     const auto alike = [&](const Move& other) { return other.verb == move.verb; };
@@ -139,13 +140,13 @@ Lines offence_lines(const Match& match, const std::vector<Move>& offences, const
       options.screen.width, 2);
 }
 
-std::string name_of(const Match& match, const Move& move, const TableOptions& options) {
+std::string name_of(const Match& match, const Move& move, const DrawingOptions& options) {
   const auto own = options.move_names.find(match.write(move));
   if (own != options.move_names.end()) return own->second;
   return match.name_of(move, speech_at(options.screen, match, options.company));
 }
 
-Lines menu_lines(const Match& match, const Menu& menu, const TableOptions& options) {
+Lines menu_lines(const Match& match, const Menu& menu, const DrawingOptions& options) {
   Lines lines;
   for (const auto& form : menu.forms)
     append(lines, wrapped(terminal_text(options.company.lang, "menu.form",

@@ -24,7 +24,7 @@ struct SlateLine {
   std::string who, points, what, rule;
 };
 
-Lines laid_out(const std::vector<SlateLine>& sheet, const TableOptions& options) {
+Lines laid_out(const std::vector<SlateLine>& sheet, const DrawingOptions& options) {
   int who = 4, points = 3;
   for (const auto& line : sheet) {
     who = std::max(who, width_of(line.who));
@@ -46,14 +46,14 @@ std::string signed_number(long number) {
 
 }  // namespace
 
-Lines slate_lines(const Match& frame, const json::object& view, const TableOptions& options) {
+Lines slate_lines(const Match& frame, const json::object& view, const DrawingOptions& options) {
   Lines lines = written_lines(frame, list_in(view, "sheet"), options);
   if (lines.empty()) lines.push_back(terminal_text(options.company.lang, "slate.empty"));
   append(lines, standing_lines(frame, view, options));
   return lines;
 }
 
-Lines written_lines(const Match& frame, const json::array& list, const TableOptions& options) {
+Lines written_lines(const Match& frame, const json::array& list, const DrawingOptions& options) {
   const auto& words = frame.game().words(options.company.lang);
   std::vector<SlateLine> sheet;
   for (const auto& item : list) {
@@ -76,7 +76,7 @@ Lines written_lines(const Match& frame, const json::array& list, const TableOpti
   return laid_out(sheet, options);
 }
 
-Lines sheet_lines(const Match& match, Viewer viewer, const TableOptions& options, std::size_t from, std::size_t to) {
+Lines sheet_lines(const Match& match, Viewer viewer, const DrawingOptions& options, std::size_t from, std::size_t to) {
   const auto& names = match.game().vocabulary();
   const auto& words = match.game().words(options.company.lang);
   std::vector<SlateLine> sheet;
@@ -91,11 +91,11 @@ Lines sheet_lines(const Match& match, Viewer viewer, const TableOptions& options
   return laid_out(sheet, options);
 }
 
-Lines standing_lines(const Match& match, Viewer viewer, const TableOptions& options) {
+Lines standing_lines(const Match& match, Viewer viewer, const DrawingOptions& options) {
   return standing_lines(match, match.picture(viewer), options);
 }
 
-Lines standing_lines(const Match& match, const json::object& view, const TableOptions& options) {
+Lines standing_lines(const Match& match, const json::object& view, const DrawingOptions& options) {
   const auto* score = view.if_contains("score");
   if (score == nullptr || !score->is_array()) return {};
   std::string text;

@@ -70,7 +70,7 @@ void TerminalSession::obey(Command command, const std::string& rest, const std::
     case Command::hint:
       return hint();
     case Command::slate:
-      return console_.print(slate_lines(*state().frame, state().view, table_options()));
+      return console_.print(slate_lines(*state().frame, state().view, drawing_options()));
     case Command::look:
       return draw();
     case Command::undo:
@@ -179,7 +179,7 @@ void TerminalSession::why_not_the_others() {
 // In table discipline: what can be done though it is against the rules.
 void TerminalSession::print_offences() {
   if (state().stage == TableState::Stage::waiting) return;
-  console_.print(offence_lines(*state().frame, table_.offences(), table_options()));
+  console_.print(offence_lines(*state().frame, table_.offences(), drawing_options()));
 }
 
 void TerminalSession::hint() {
@@ -257,10 +257,10 @@ void TerminalSession::speak(const std::string& asked) {
   if (on_turn()) return console_.print_text("speak.listed");
   if (!may_act_out_of_turn()) return console_.print_text("speak.nothing");
   if (!asked.empty()) return make(asked);
-  const Menu menu = menu_of(*state().frame, state().moves, table_options());
+  const Menu menu = menu_of(*state().frame, state().moves, drawing_options());
   numbered_ = menu.numbered;
   console_.print_text("speak.what");
-  console_.print(menu_lines(*state().frame, menu, table_options()));
+  console_.print(menu_lines(*state().frame, menu, drawing_options()));
   speaking_ = true;
 }
 

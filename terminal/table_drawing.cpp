@@ -23,7 +23,7 @@ constexpr int fewest_event_lines = 3;
 // One seat's view while it is being drawn.
 class Drawing {
  public:
-  Drawing(const Match& match, Seat seat, const Sight& sight, const TableOptions& options)
+  Drawing(const Match& match, Seat seat, const Sight& sight, const DrawingOptions& options)
       : match_(match), seat_(seat), options_(options), screen_(options.screen), sight_(sight) {}
 
   [[nodiscard]] Lines lines() const {
@@ -307,13 +307,13 @@ class Drawing {
 
   const Match& match_;
   Seat seat_;
-  const TableOptions& options_;
+  const DrawingOptions& options_;
   const Screen& screen_;
   const Sight& sight_;
 };
 
 // What happened, a sentence for each event with its rule.
-Lines event_lines(const Match& match, Seat seat, const TableOptions& options, std::size_t from, std::size_t to) {
+Lines event_lines(const Match& match, Seat seat, const DrawingOptions& options, std::size_t from, std::size_t to) {
   const Speech speech = speech_at(options.screen, match, options.company);
   Lines lines;
   for (std::size_t i = from; i < to; ++i) {
@@ -328,19 +328,19 @@ Lines event_lines(const Match& match, Seat seat, const TableOptions& options, st
 
 }  // namespace
 
-Lines draw_table(const Match& match, Seat seat, const TableOptions& options) {
+Lines draw_table(const Match& match, Seat seat, const DrawingOptions& options) {
   const Speech speech = speech_at(options.screen, match, options.company);
   const Offer offer(match, Viewer::seat(seat), speech);
   const Sight sight{match.picture(Viewer::seat(seat)), match.position().seen_by(seat)->moves(seat),
                     event_lines(match, seat, options, options.since, match.events().size()), match.say_result(speech),
                     offer.question()};
-  TableOptions named = options;
+  DrawingOptions named = options;
   named.move_names = offer.names_here(sight.moves);
   named.hand = hand_in(sight.view, seat);
   return draw_table(match, seat, sight, named);
 }
 
-Lines draw_table(const Match& frame, Seat seat, const Sight& sight, const TableOptions& options) {
+Lines draw_table(const Match& frame, Seat seat, const Sight& sight, const DrawingOptions& options) {
   return Drawing(frame, seat, sight, options).lines();
 }
 

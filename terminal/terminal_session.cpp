@@ -95,7 +95,7 @@ bool TerminalSession::finish() {
     if (!console_.screen().clears) print_news();
     console_.print(Lines{rule_line(console_.screen(), console_.text("match-over"))});
     console_.print(inked(console_.screen(), Ink::bold, now.result));
-    console_.print(standing_lines(*now.frame, now.view, table_options()));
+    console_.print(standing_lines(*now.frame, now.view, drawing_options()));
     const auto check = table_.check_shuffles();
     print_notices();
     if (check) console_.print(inked(console_.screen(), check->good ? Ink::dim : Ink::red, check->text));
@@ -288,8 +288,8 @@ void TerminalSession::draw() {
   if (!console_.screen().clears) print_news();
   const Sight sight{now.view, now.moves, console_.screen().clears ? event_lines(since_, now.events.size()) : Lines(),
                     now.result, now.question};
-  console_.print(draw_table(*now.frame, drawn_seat(), sight, table_options()));
-  numbered_ = menu_of(*now.frame, now.moves, table_options()).numbered;
+  console_.print(draw_table(*now.frame, drawn_seat(), sight, drawing_options()));
+  numbered_ = menu_of(*now.frame, now.moves, drawing_options()).numbered;
   asked_view_ = now.views;
 }
 
@@ -321,7 +321,7 @@ void TerminalSession::close_deals() {
   json::array written;
   for (std::size_t i = first; i < end; ++i)
     if (now.events[i].sheet_line) written.push_back(*now.events[i].sheet_line);
-  const auto sheet = written_lines(*now.frame, written, table_options());
+  const auto sheet = written_lines(*now.frame, written, drawing_options());
   Lines happened = event_lines(std::max(first, clears ? since_ : told_), end);
   if (clears && !sheet.empty()) {
     console_.clear();
@@ -337,7 +337,7 @@ void TerminalSession::close_deals() {
   console_.print(Lines{rule_line(console_.screen(), console_.text("deal-over"))});
   console_.print(sheet);
   if (over) return;
-  console_.print(standing_lines(*now.frame, now.view, table_options()));
+  console_.print(standing_lines(*now.frame, now.view, drawing_options()));
   if (console_.screen().interactive) hold_for_enter();
 }
 

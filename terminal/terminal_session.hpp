@@ -65,7 +65,7 @@ class TerminalSession {
   void forget_undone();
   void hold_for_enter();
   [[nodiscard]] Lines event_lines(std::size_t from, std::size_t to) const;
-  [[nodiscard]] TableOptions table_options() const {
+  [[nodiscard]] DrawingOptions drawing_options() const {
     return {console_.screen(), state().company, 0, state().move_names, hand_in(state().view, drawn_seat())};
   }
   [[nodiscard]] Seat drawn_seat() const { return state().seat.is_some() ? state().seat : Seat(0); }

@@ -4,7 +4,7 @@
 
 #include <ostream>
 
-#include "engine/reading.hpp"
+#include "engine/record_reading.hpp"
 #include "terminal/card_faces.hpp"
 #include "terminal/playing_order.hpp"
 #include "terminal/score_sheet.hpp"
@@ -16,7 +16,7 @@ namespace {
 
 class Transcript {
  public:
-  Transcript(Reading& reading, const TableOptions& table, std::ostream& out)
+  Transcript(Reading& reading, const DrawingOptions& table, std::ostream& out)
       : reading_(reading), match_(reading.match), table_(table), out_(out) {}
 
   void write() {
@@ -130,7 +130,7 @@ class Transcript {
 
   Reading& reading_;
   const Match& match_;
-  TableOptions table_;
+  DrawingOptions table_;
   std::ostream& out_;
   std::size_t told_ = 0, deals_ = 0, number_ = 0;
 };
@@ -156,7 +156,7 @@ std::optional<Refusal> write_transcript(const json::object& record, const Transc
   if (const auto* refusal = refusal_in(read)) return *refusal;
   auto& reading = std::get<Reading>(read);
   const int players = reading.match.players();
-  TableOptions table{options.screen, company_for(reading.match, Seat(0), {}), 0};
+  DrawingOptions table{options.screen, company_for(reading.match, Seat(0), {}), 0};
   const auto names = names_in(record);
   // Without names the seats are counted, as everywhere else in a record.
   table.company.names = names.size() == static_cast<std::size_t>(players) ? names : std::vector<std::string>();

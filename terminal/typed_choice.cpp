@@ -68,9 +68,9 @@ std::vector<Card> cards_of(const Move& move) {
   return sorted_cards(std::move(cards));
 }
 
-class Reading {
+class ChoiceReader {
  public:
-  Reading(const Match& match, const SeatOffer& offer, const std::vector<Move>& numbered, std::string_view text)
+  ChoiceReader(const Match& match, const SeatOffer& offer, const std::vector<Move>& numbered, std::string_view text)
       : match_(match),
         offer_(offer),
         numbered_(numbered),
@@ -197,7 +197,7 @@ std::string tidied(const Pack& pack, const Words& words, std::string_view text) 
 
 TypedChoice read_choice(const Match& frame, const SeatOffer& offer, const std::vector<Move>& numbered,
                         std::string_view text) {
-  return Reading(frame, offer, numbered, text).choice();
+  return ChoiceReader(frame, offer, numbered, text).choice();
 }
 
 }  // namespace stube

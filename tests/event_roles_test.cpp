@@ -118,7 +118,7 @@ TEST(MadeUpGame, IsDrawnInATerminal) {
   const GameOf<Zorble> game;
   Match match(setup_of(game));
   play_by_chance(match, 7, 6);
-  TableOptions options;
+  DrawingOptions options;
   options.company = company_for(match, Seat(0), {"Anna", "Jens", "Maren", "Ole"});
   std::string drawn;
   for (const auto& line : draw_table(match, Seat(0), options)) drawn += line + "\n";

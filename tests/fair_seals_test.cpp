@@ -49,9 +49,9 @@ TEST(ServerSeals, TheMethodStaysTheSame) {
   const Pack& pack = pack_of(*find_game("byd"));
   const Bytes32 secret = counting_bytes(), commitment = commitment_to_packs(pack, secret);
   EXPECT_EQ(to_hex(commitment), "d9113abf54d52eead996c311d302c94ed031536b991a1699a97c0b441b6873da");
-  const Drawing drawing(commitment, {std::nullopt, secret});
+  const PackDraw draw(commitment, {std::nullopt, secret});
   EXPECT_EQ(
-      list_text(pack, sealed_deck(pack, secret, drawing, 1).cards),
+      list_text(pack, sealed_deck(pack, secret, draw, 1).cards),
       "Ah 7s 9c Qc 7h 6d 8s Kh Td 6h Ts 9h 9s Ac Qh 7c Ad Th Kc Qd Jc 8d Tc Js 8h As 6c 8c Qs Jd 9d 6s Jh 7d Kd Ks");
 }
 
@@ -62,7 +62,7 @@ TEST(ServerSeals, BothSidesDecideAndEveryDealIsAnother) {
   Bytes32 other = secret;
   other[0] ^= 1;
   const auto deck = [&](const Bytes32& mine, const Bytes32& theirs, std::size_t deal) {
-    return list_text(pack, sealed_deck(pack, mine, Drawing(commitment, {theirs}), deal).cards);
+    return list_text(pack, sealed_deck(pack, mine, PackDraw(commitment, {theirs}), deal).cards);
   };
   EXPECT_EQ(deck(secret, secret, 1), deck(secret, secret, 1));
   EXPECT_NE(deck(secret, secret, 1), deck(other, secret, 1));
@@ -71,10 +71,10 @@ TEST(ServerSeals, BothSidesDecideAndEveryDealIsAnother) {
   EXPECT_NE(commitment_to_packs(pack, other), commitment);
   // Every pack that was laid ready can come once.
   std::set<std::size_t> used;
-  const Drawing drawing(commitment, {secret});
-  for (std::size_t deal = 1; deal <= packs_laid_ready; ++deal) used.insert(drawing.pack_for(deal));
+  const PackDraw draw(commitment, {secret});
+  for (std::size_t deal = 1; deal <= packs_laid_ready; ++deal) used.insert(draw.pack_for(deal));
   EXPECT_EQ(used.size(), packs_laid_ready);
-  EXPECT_THROW((void)drawing.pack_for(packs_laid_ready + 1), std::runtime_error);
+  EXPECT_THROW((void)draw.pack_for(packs_laid_ready + 1), std::runtime_error);
 }
 
 // --- what was shown
@@ -315,9 +315,9 @@ class PlantedFaults : public testing::Test {
     std::vector<std::optional<Bytes32>> seats;
     for (const auto& seat : record_.at("shuffle").at("seats").as_array())
       seats.push_back(seat.is_object() ? from_hex(seat.at("opened").as_string()) : std::nullopt);
-    const Drawing drawing(*from_hex(record_.at("shuffle").at("commitment").as_string()), seats);
-    const auto laid = lay_pack(pack, pack_seed(evening_.secret(), drawing.pack_for(place.first + 1)));
-    const auto from = drawing.places(place.first + 1, laid.cards.size())[place.second];
+    const PackDraw draw(*from_hex(record_.at("shuffle").at("commitment").as_string()), seats);
+    const auto laid = lay_pack(pack, pack_seed(evening_.secret(), draw.pack_for(place.first + 1)));
+    const auto from = draw.places(place.first + 1, laid.cards.size())[place.second];
     return to_text(pack, laid.cards[from]) + " " + to_hex(laid.salts[from]);
   }
 

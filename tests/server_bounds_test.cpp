@@ -3,7 +3,7 @@
 #include <condition_variable>
 #include <mutex>
 
-#include "engine/reading.hpp"
+#include "engine/record_reading.hpp"
 #include "siege/raw_socket.hpp"
 #include "tests/server_players.hpp"
 

@@ -13,7 +13,7 @@ class Player::Wire final : public Connection {
     if (player_ == nullptr) return;
     for (const auto text : texts)
       player_->world_.scheduler.add(source_, [this, text = std::string(text)] {
-        if (player_ != nullptr) player_->heard(text);
+        if (player_ != nullptr) player_->received(text);
       });
   }
   [[nodiscard]] std::size_t waiting() const override { return 0; }
@@ -162,7 +162,7 @@ bool Player::on_turn() const {
                      [&](const auto& one) { return one.template to_number<int>() == seat(); });
 }
 
-void Player::heard(const std::string& text) {
+void Player::received(const std::string& text) {
   last = json::parse(text).as_object();
   const std::string kind(last.at("t").as_string());
   if (kind == "view") view = last;
@@ -174,12 +174,12 @@ void Player::heard(const std::string& text) {
       EXPECT_EQ(event.at("seq").to_number<std::size_t>(), events.size() + 1) << name_;
       events.push_back(event.as_object());
     }
-  if (kind == "shuffle") heard_shuffle(last);
+  if (kind == "shuffle") answer_shuffle(last);
   if (kind == "ack" || kind == "no") answered(last);
   consider();
 }
 
-void Player::heard_shuffle(const json::object& message) {
+void Player::answer_shuffle(const json::object& message) {
   using Shuffling = PlayerHabits::Shuffling;
   if (habits.shuffling == Shuffling::silent || seat() < 0) return;
   if (message.at("stage").as_string() == "commit") {

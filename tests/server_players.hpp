@@ -61,8 +61,8 @@ class Player {
 
  private:
   class Wire;
-  void heard(const std::string& text);
-  void heard_shuffle(const json::object& message);
+  void received(const std::string& text);
+  void answer_shuffle(const json::object& message);
   void answered(const json::object& message);
   void consider();
   [[nodiscard]] std::string source(const char* what) const;

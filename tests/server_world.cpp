@@ -16,7 +16,7 @@ class World::SharedStore final : public Store {
     std::set<std::string> tables;
     for (std::size_t i = 0; i < writes.size(); ++i)
       if (written[i]) tables.insert(writes[i].act.table);
-    for (const auto& table : tables) world_.tell_others(process_, table);
+    for (const auto& table : tables) world_.notify_others(process_, table);
     if (fails) throw StoreError("lost after it was durable");
     return written;
   }
@@ -41,7 +41,7 @@ class World::SharedStore final : public Store {
     if (world_.failing_queries_) throw StoreError("database or disk is full");
     return world_.store_->query(statement, values);
   }
-  void notify(const std::string& notification) override { world_.tell_others(process_, notification); }
+  void notify(const std::string& notification) override { world_.notify_others(process_, notification); }
 
  private:
   // The store of all is migrated already.
@@ -133,17 +133,17 @@ std::unique_ptr<StoreQueue> WorldProcess::store(const std::string&, const std::s
 std::unique_ptr<Listener> WorldProcess::listener(const std::string&, const std::string&,
                                                  std::function<void(std::string)> changed) {
   changed_ = std::move(changed);
-  hear("");
+  receive("");
   return std::make_unique<ScheduledListener>();
 }
 
-void WorldProcess::hear(const std::string& word) {
+void WorldProcess::receive(const std::string& word) {
   world_.scheduler.add(name_ + " listener", [this, word] { changed_(word); });
 }
 
 void WorldProcess::lose_words() {
   world_.scheduler.drop(name_ + " listener");
-  hear("");
+  receive("");
 }
 
 std::size_t WorldProcess::words_waiting() const {
@@ -188,9 +188,9 @@ std::vector<WorldProcess*> World::processes() const {
   return all;
 }
 
-void World::tell_others(const WorldProcess& from, const std::string& word) {
+void World::notify_others(const WorldProcess& from, const std::string& word) {
   for (const auto& process : processes_)
-    if (process.get() != &from) process->hear(word);
+    if (process.get() != &from) process->receive(word);
 }
 
 void World::send(WorldProcess& process, HttpRequest request, RequestHandler::Answer answer) {

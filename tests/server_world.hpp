@@ -1,5 +1,5 @@
 // Server processes without sockets, threads or real time: each is a whole TableService whose wake-ups a Scheduler
-// shuffles, and all of them share one store, which may fail. What a process writes or says reaches the others as
+// shuffles, and all of them share one store, which may fail. What a process writes or notifies reaches the others as
 // PostgreSQL would bring it.
 #pragma once
 #include "server/table_service.hpp"
@@ -21,8 +21,8 @@ class WorldProcess final : private EventLoop, private Background {
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] RequestHandler& handler() { return *service_; }
   [[nodiscard]] std::string metrics() { return service_->metrics(); }
-  // A word or the id of a table, said by another process; an empty one stands for a gap.
-  void hear(const std::string& word);
+  // A notification by another process: the id of a table, or a word. An empty one stands for a gap.
+  void receive(const std::string& word);
   // What was on its way from the others is lost, and the listener says so.
   void lose_words();
   [[nodiscard]] std::size_t words_waiting() const;
@@ -74,7 +74,7 @@ class World {
  private:
   friend class WorldProcess;
   class SharedStore;
-  void tell_others(const WorldProcess& from, const std::string& word);
+  void notify_others(const WorldProcess& from, const std::string& word);
 
   Folder folder_;
   std::unique_ptr<Store> store_;

@@ -30,8 +30,8 @@ Match match_of(std::string_view game, std::uint64_t seed = 5, int players = 0, s
   return match_from(request);
 }
 
-TableOptions options_for(const Match& match, Seat seat, bool colour) {
-  TableOptions options;
+DrawingOptions options_for(const Match& match, Seat seat, bool colour) {
+  DrawingOptions options;
   options.screen.colour = colour;
   options.company = company_for(match, seat, {});
   return options;
@@ -105,7 +105,7 @@ bool shows(const Lines& lines, const std::string& face) {
   return false;
 }
 
-void expect_nothing_hidden(const Match& match, Seat seat, TableOptions options) {
+void expect_nothing_hidden(const Match& match, Seat seat, DrawingOptions options) {
   const Pack& pack = match.pack();
   if (pack.pieces != nullptr) return;  // a piece may be called like a word or a score
   const std::size_t start = match.deal_starts().back();

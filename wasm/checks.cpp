@@ -1,7 +1,7 @@
 // What the tests ask of the module beyond the protocol: golden playthroughs, the generic checks, and how fast it is.
 // Linked with the games as they are in the modules of the page, and not delivered.
 #include "bots/playout_speed.hpp"
-#include "checks/check_table.hpp"
+#include "checks/check_summary.hpp"
 #include "checks/golden.hpp"
 #include "engine/registry.hpp"
 #include "wasm/exchange.hpp"
@@ -34,7 +34,7 @@ STUBE_EXPORT(stube_check) std::uint32_t stube_check(std::uint32_t size, std::uin
     plan.matches = matches_of_each(static_cast<long>(total), count);
     CheckReport report;
     for (const OptionSet& set : sets) report.merge(check_game(game, set, plan));
-    return check_table_head() + check_table_row(game, count, report);
+    return summary_head() + summary_row(game, count, report);
   });
 }
 

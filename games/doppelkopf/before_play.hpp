@@ -1,7 +1,7 @@
 // What happens before the first card: reservations, the auction of several soli, who leads in a first solo, the Armut,
 // the declared Hochzeit.
 #pragma once
-#include "games/doppelkopf/card_play.hpp"
+#include "games/doppelkopf/tricks.hpp"
 
 namespace stube::doppelkopf {
 

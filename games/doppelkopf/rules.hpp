@@ -1,5 +1,5 @@
 // Doppelkopf as a German club plays it: which moves there are, which are lawful, and what they do. Each part of a deal
-// has a file of its own: before_play.hpp, card_play.hpp, announcing.hpp, settlement.hpp; what a seat may know is in
+// has a file of its own: before_play.hpp, tricks.hpp, announcing.hpp, settlement.hpp; what a seat may know is in
 // imagining.hpp.
 #pragma once
 #include "games/doppelkopf/before_play.hpp"

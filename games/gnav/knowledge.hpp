@@ -41,7 +41,7 @@ struct Knowledge {
     if (s.phase != Phase::exchange) return {};
     const Card mine = Rules::face_of(s, me);
     if (mine == fool || matadors.has(mine)) return choose(s, me, random);
-    const LookAhead plan = {.deals = most_moves / s.in_round.count(), .check_every = 256, .enough = 1};
+    const TrialPlan plan = {.deals = most_moves / s.in_round.count(), .check_every = 256, .enough = 1};
     return SameDeals<Rules, Knowledge>(s, me).choose(plan, random, [&](Random& chance) -> std::optional<State> {
       const State deal = imagined(s, chance);
       if (chance.below(parts) >= likelihood(deal, me) * parts) return {};

@@ -1,5 +1,5 @@
 // The Kaiserspiel, or Impériale (Nuremberg 1763), for two or three players: dealing, whose turn, verdicts, playing a
-// card. What a hand owes to a trick is in pack.hpp, announcing in announcing.hpp, what tricks bring in counting.hpp,
+// card. What a hand owes to a trick is in cards.hpp, announcing in announcing.hpp, what tricks bring in counting.hpp,
 // marking in scoring.hpp, called faults in calls.hpp, ending early in leaving.hpp, unseen cards in imagining.hpp.
 #pragma once
 #include "games/kaiser/announcing.hpp"

@@ -1,7 +1,7 @@
 // A match of the Kaiserspiel as a value, and the questions about it that several parts ask.
 #pragma once
+#include "games/kaiser/cards.hpp"
 #include "games/kaiser/options.hpp"
-#include "games/kaiser/pack.hpp"
 #include "table/rules.hpp"
 
 namespace stube::kaiser {

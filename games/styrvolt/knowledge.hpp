@@ -21,7 +21,7 @@ struct Knowledge : OpenCards {
   // errors.
   static std::optional<Advice> settle(const State& s, Seat me, Random& random) {
     if (const auto call = call_look(s, me)) return call;
-    constexpr LookAhead plan = {.deals = 320, .check_every = 32, .enough = 2};  // some twenty milliseconds at most
+    constexpr TrialPlan plan = {.deals = 320, .check_every = 32, .enough = 2};  // some twenty milliseconds at most
     return SameDeals<Rules, Knowledge>(s, me).choose(plan, random, [&](Random& chance) -> std::optional<State> {
       return likely_deal<Rules, Knowledge>(s, me, chance);
     });

@@ -1,4 +1,4 @@
-#include "checks/check_table.hpp"
+#include "checks/check_summary.hpp"
 
 #include <fmt/format.h>
 
@@ -23,12 +23,12 @@ long matches_of_each(long total, long sets) {
   return std::max(10L, total / sets);
 }
 
-std::string check_table_head() {
+std::string summary_head() {
   return fmt::format("{:18} {:>5} {:>9} {:>11} {:>8} {:>8}  {}\n", "game", "sets", "matches", "moves", "mean",
                      "longest", "");
 }
 
-std::string check_table_row(const Game& game, long sets, const CheckReport& report) {
+std::string summary_row(const Game& game, long sets, const CheckReport& report) {
   const double mean =
       report.matches > 0 ? static_cast<double>(report.moves) / static_cast<double>(report.matches) : 0.0;
   auto row = fmt::format("{:18} {:5} {:9} {:11} {:8.1f} {:8}  {}\n", game.id(), sets, report.matches, report.moves,

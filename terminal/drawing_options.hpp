@@ -1,5 +1,5 @@
 // How a table is drawn for one reader: on which screen, with which names, moves and hand. Data only; what is drawn with
-// it is in table_drawing.hpp, score_sheet.hpp and move_menu.hpp.
+// it is in table_drawing.hpp, score_sheet.hpp and move_menu.hpp. Not the options of a game (table/options.hpp).
 #pragma once
 #include <map>
 
@@ -7,7 +7,7 @@
 
 namespace stube {
 
-struct TableOptions {
+struct DrawingOptions {
   Screen screen;
   Company company;
   std::size_t since = 0;  // the first event of a match to be told

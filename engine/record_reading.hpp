@@ -1,4 +1,5 @@
-// A record gone through from its first move: for replays, transcripts and studies.
+// Reads a record and goes through it from its first move: for replays, transcripts and studies. Records are written by
+// Match::record and, where cards stay unseen, by retelling.hpp. What a player types is read by Match::read.
 #pragma once
 #include <functional>
 

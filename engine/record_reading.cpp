@@ -1,4 +1,4 @@
-#include "engine/reading.hpp"
+#include "engine/record_reading.hpp"
 
 #include "engine/fill_in.hpp"
 

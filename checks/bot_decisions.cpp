@@ -1,4 +1,4 @@
-#include "checks/decisions.hpp"
+#include "checks/bot_decisions.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
-// Checks the decisions of bots: bots of all kinds at one table, changing from decision to decision, over every option
-// set. Whatever a bot decides must be offered and lawful, and a bot on turn must decide. Searches are short here; it is
-// the number of decisions that counts.
+// Checks what bots decide: bots of all kinds at one table, changing from decision to decision, over every option
+// set. Whatever a bot decides must be offered and lawful, and a bot on turn must decide. Searches are short; how
+// well bots play is measured in bots/arena.hpp.
 #pragma once
 #include "checks/option_sets.hpp"
 

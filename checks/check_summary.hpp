@@ -1,5 +1,5 @@
-// The generic checks over all option sets of a game, as the table that `stube check` prints. What is checked is in
-// checks.hpp.
+// What `stube check` prints of the generic checks, a row for each game, and over which option sets they run. What is
+// checked is in checks.hpp.
 #pragma once
 #include "checks/checks.hpp"
 
@@ -12,8 +12,8 @@ inline constexpr int standard_random_sets = 4;
 // How many matches each set gets, where a game has so many in all.
 [[nodiscard]] long matches_of_each(long total, long sets);
 
-[[nodiscard]] std::string check_table_head();
+[[nodiscard]] std::string summary_head();
 // A line, and below it the first failures.
-[[nodiscard]] std::string check_table_row(const Game& game, long sets, const CheckReport& report);
+[[nodiscard]] std::string summary_row(const Game& game, long sets, const CheckReport& report);
 
 }  // namespace stube
