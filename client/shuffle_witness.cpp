@@ -70,7 +70,7 @@ std::optional<json::object> ShuffleWitness::answer(const json::object& message, 
   house_ = text_in(message, "house");
   if (text_in(message, "stage") != "commit") return open(message, seat);
   if (!lock_) lock_ = make_lock(entropy_);
-  // From here on the lock can be worked at.
+  // From here on others can square; the time in which the list must come begins.
   if (!bound_at_) bound_at_ = clock_.now();
   return json::object{{"t", "contribute"}, {"modulus", lock_->modulus}};
 }

@@ -37,7 +37,7 @@ class Blake {
   } state_;
 };
 
-// The next link of a table's chain: it holds everything that was ever done there.
+// The links of a table's hash chain: each is the hash of the one before it, the act's number and its text.
 [[nodiscard]] Bytes32 chain_start(std::string_view table);
 [[nodiscard]] Bytes32 chain_next(const Bytes32& last, std::uint64_t number, std::string_view act);
 

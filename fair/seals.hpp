@@ -38,9 +38,8 @@ struct LaidPack {
 [[nodiscard]] Bytes32 commitment_to_packs(const Pack& pack, const Bytes32& secret);
 
 // Which of the packs laid ready are dealt and how their cards change places, as what the seats gave decides. Its keys
-// are BLAKE2b-256 of "stube shuffle 2\n", the
-// commitment, for each seat one byte and what it gave, and a number as eight bytes: 0 for the order of the packs, else
-// that of the deal.
+// are BLAKE2b-256 of "stube shuffle 2\n", the commitment, for each seat one byte and what it gave, and a number as
+// eight bytes: 0 for the order of the packs, else that of the deal.
 class PackDraw {
  public:
   PackDraw(const Bytes32& commitment, const std::vector<std::optional<Bytes32>>& seats);

@@ -203,7 +203,7 @@ void TableLog::move(const json::object& act, const std::optional<Move>& judged) 
   else if (match_->play(seat, text_in(act, "move")))
     throw std::runtime_error("a move in the store that the rules refuse");
   if (asked.has(seat) || match_->position().turn() != asked) asked_since_ = act_count_;
-  // Who plays himself needs nobody in his place.
+  // A person who moves himself ends the requests for a bot in his place.
   if (text_in(act, "by") != "bot") seating_.chairs[static_cast<std::size_t>(seat.index())].relief_asked_by = {};
   // Whoever waits for a seat sits down before the lines of the deal that he plays.
   if (match_->deal_starts().size() > deals)

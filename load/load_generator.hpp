@@ -21,8 +21,8 @@ struct LoadOptions {
   std::string store;          // where the acts are to be found in the end; empty: not checked
   std::string until;          // keep on until this file exists, then until every table has moved once more
   int reconnect_millis = 50;  // after a lost connection
-  // Every table has people and an address of its own, so that the server's limits may be on. It must believe what
-  // X-Forwarded-For says.
+  // Every table has people and an address of its own, so that the server's limits may be on. It must run with
+  // --behind-proxy: the addresses stand in X-Forwarded-For.
   bool own_people = false;
 };
 

@@ -136,6 +136,7 @@ class ClientSocket::Inside {
 
 namespace {
 
+// The inside of a ClientSocket over one kind of stream: plain TCP, or TLS.
 template <class Stream>
 class Talk final : public ClientSocket::Inside {
  public:

@@ -52,7 +52,7 @@ class Connection {
   virtual void close(std::uint16_t code, std::string_view why) = 0;
 };
 
-// Who is told what happens on a WebSocket.
+// Callbacks of one WebSocket, implemented by the application.
 class ConnectionListener {
  public:
   virtual ~ConnectionListener() = default;
@@ -66,7 +66,7 @@ class ConnectionListener {
   virtual void closed() = 0;
 };
 
-// Who answers requests.
+// Answers requests; implemented by the application.
 class RequestHandler {
  public:
   using Answer = std::function<void(HttpResponse)>;

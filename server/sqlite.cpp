@@ -22,7 +22,7 @@ class Sqlite final : public Store {
     run("pragma journal_mode = wal");
     run("pragma synchronous = full");
     run("pragma wal_autocheckpoint = 2000");
-    // In kilobytes: the ends of a few thousand tables in the index, so that a move finds its place without reading.
+    // In kilobytes: holds the index pages that a few thousand live tables write to, so that a move reads none.
     run("pragma cache_size = -8000");
     // After a failure the log may be what fills the disk; where it cannot be emptied now, that is no reason not to
     // open.

@@ -9,7 +9,7 @@
 
 namespace stube {
 
-// Who is told of what happens to sessions.
+// Callbacks of the sessions; SessionManager implements them.
 class SessionHandler {
  public:
   virtual ~SessionHandler() = default;

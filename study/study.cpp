@@ -47,7 +47,7 @@ void Study::collect(Reading& reading) {
 
 void Study::note_decision(const Position& before, const Act& act, std::size_t ply) {
   if (!before.turn().has(act.seat)) return;
-  // In this phase even bots follow the rule of thumb: whoever goes home does so for reasons beside the cards.
+  // Not weighed: whether to leave the table. Bots follow the rule of thumb in this phase (bots/play_style.hpp).
   if (play_style_of(before.analysis().game()).thumb_in == before.phase_name()) return;
   const auto moves = before.moves(act.seat);
   const bool is_forced = moves.size() == 1 && moves.front() == act.move;

@@ -104,7 +104,7 @@ Menu menu_of(const Match& match, const std::vector<Move>& offered, const Drawing
   const auto is = [&](MoveRole role) {
     return [&match, role](const Move& move) { return match.game().vocabulary().role_of(move) == role; };
   };
-  // Who is asked whether he calls a fault mostly does not.
+  // Not to accuse comes first: a player who is asked whether he calls a fault mostly does not.
   if (std::any_of(moves.begin(), moves.end(), is(MoveRole::accuses)))
     std::stable_partition(moves.begin(), moves.end(), is(MoveRole::passes_on));
   std::map<std::string_view, int> ways;

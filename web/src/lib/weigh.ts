@@ -1,5 +1,6 @@
 // What cards make together, counted by their faces alone: most of one suit, the longest run, most of one rank. Which of these a
-// game's players look at is a hint of its own folder (`weigh` in table.json); what they are worth is the game's business.
+// game's players look at is a hint of its own folder (`weigh` in table.json); what they are worth is the game's business. Moves are
+// weighed by the engine (study/).
 import { ranksOf, suitOf, suitsOf } from "./cards";
 import type { ParsedMove } from "./moves";
 import type { PackKind } from "./table";
