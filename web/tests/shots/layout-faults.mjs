@@ -8,7 +8,7 @@ const BLOCKS =
 const WHOLE = ".seat, .col, .ring .piece, .token, .piles, .trick .card, .tray, .closed, .prompt, .advice, .hand";
 /** Words that must be read whole. */
 const WORDS =
-  ".seat .name, .trick .note, .col .name, .col .told > span, .g .nm > span, .head h1, .btn, .prompt p, .token b, .account th, .pile figcaption";
+  ".seat .name, .trick .note, .col .name, .col .told, .col .told > span, .g .nm > span, .head h1, .head .folded, .btn, .prompt p, .token b, .account th, .pile figcaption";
 
 /** @param touch whether this size is a touch screen's */
 export function layoutFaults({ blocks, whole, words, touch }) {

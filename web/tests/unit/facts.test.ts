@@ -28,7 +28,7 @@ describe("facts of the sides", () => {
   });
   it("are the tricks of both partners where sides take them together", () => {
     const tricks = view({ score: [0, 1], extra: { sideTricks: [3, 2] } });
-    expect(sideFacts(tricks, sayIn("en"))).toEqual([{ name: "Tricks in this deal (five win)", values: [3, 2] }]);
+    expect(sideFacts(tricks, sayIn("en"))).toEqual([{ name: "Tricks (five win)", values: [3, 2] }]);
   });
   it("are only those that the page has words for, one for each side", () => {
     expect(sideFacts(view({ extra: { points: [1, 2] } }), sayIn("en"))).toEqual([]);
