@@ -43,6 +43,20 @@ TEST_P(Books, HoldTheSameRulesInEveryLanguage) {
   }
 }
 
+// "Begriff 14" says nothing to who reads English: a part of the book that is no numbered paragraph has a name in each
+// language.
+TEST_P(Books, NameTheirPartsInEveryLanguage) {
+  for (const auto& entry : GetParam()->rulebook(Language::en).entries) {
+    const auto place = place_in_book(entry.id);
+    const auto part = std::string(place.substr(0, place.find('-')));
+    const bool is_name = part.size() > 1 && std::islower(static_cast<unsigned char>(part.front())) != 0;
+    if (!is_name) continue;
+    for (const Language lang : all_languages())
+      EXPECT_TRUE(common_words(lang).find("place." + part) || common_words(lang).find("place." + std::string(place)))
+          << code_of(lang) << ": " << entry.id;
+  }
+}
+
 TEST_P(Books, AreTheRulesThatTheCodeKnows) {
   const Game& game = *GetParam();
   std::set<std::string> book, code;

@@ -11,13 +11,14 @@ struct Guide {
   static constexpr OrderRow order[] = {{OrderRow::Suits::trump, "Ah Th Kh Qh Jh 9h 8h 7h 6h"},
                                        {OrderRow::Suits::plain, "Ac Tc Kc Qc Jc 9c 8c 7c 6c"}};
 
-  static constexpr Paragraphs paragraphs(const State& s, Seat) {
+  static constexpr Paragraphs paragraphs(const State& s, Seat seat) {
     const bool strict_end = s.stock.empty() && s.options.endgame == Endgame::follow;
     if (strict_end && !s.trick.empty()) return stube::paragraphs(Book::ending_duty, Book::trumps_win);
     if constexpr (Book::has_marriages) {
-      if (s.trick.empty() && !s.stock.empty() && s.tricks[s.turn] > 0)
+      if (s.trick.empty() && holds_marriage(s, seat))
         return stube::paragraphs(Book::marriage_time, Book::marriage, Book::true_claim);
-      return stube::paragraphs(Book::turn_order, Book::true_claim, Book::ending_duty);
+      return s.trick.empty() ? stube::paragraphs(Book::turn_order, Book::true_claim, Book::ending_duty)
+                             : stube::paragraphs(Book::beating, Book::ending_duty, Book::true_claim);
     }
     return s.trick.empty() ? stube::paragraphs(Book::card_points, Book::turn_order)
                            : stube::paragraphs(Book::trumps_win, Book::card_points, Book::ending_duty);
@@ -32,6 +33,13 @@ struct Guide {
       default:
         return {};
     }
+  }
+
+ private:
+  static constexpr bool holds_marriage(const State& s, Seat seat) {
+    for (int i = 0; i < 4; ++i)
+      if (s.hand[seat].has_all(pair_of(static_cast<Suit>(i))) && !s.married[i].is_some()) return true;
+    return false;
   }
 };
 

@@ -47,12 +47,12 @@ struct Book {
                           turning_up = rule("mariage/1"), turn_order = rule("mariage/2"),
                           trumps_win = rule("mariage/2"), card_points = rule("mariage/2"), marriage = rule("mariage/3"),
                           marriage_time = rule("mariage/4"), true_claim = rule("mariage/5"),
-                          last_trick = rule("mariage/i-2"), winner_draws = rule("mariage/i-3"),
-                          others_draw = rule("mariage/i-3"), ending_duty = rule("mariage/i-4"),
-                          marriage_lead = rule("mariage/i-5"), carried_on = rule("mariage/i-6"),
-                          claim_turn = rule("mariage/i-7"), unclaimed = rule("mariage/i-8"),
-                          counting = rule("mariage/i-9"), next_deals = rule("mariage/i-10"),
-                          stake = rule("mariage/i-10");
+                          last_trick = rule("mariage/i-2"), beating = rule("mariage/i-2"),
+                          winner_draws = rule("mariage/i-3"), others_draw = rule("mariage/i-3"),
+                          ending_duty = rule("mariage/i-4"), marriage_lead = rule("mariage/i-5"),
+                          carried_on = rule("mariage/i-6"), claim_turn = rule("mariage/i-7"),
+                          unclaimed = rule("mariage/i-8"), counting = rule("mariage/i-9"),
+                          next_deals = rule("mariage/i-10"), stake = rule("mariage/i-10");
 
   static constexpr bool lost_by(Ending how) { return how == ending("false-claim"); }
   static constexpr RuleId rule_of(Ending how) {

@@ -1,6 +1,7 @@
 // What stands on a player's plate: name, cards held, what he won and said, whose turn it is. For every layout of the table alike.
 import { cardsIn, HIDDEN } from "./cards";
 import { seatFacts } from "./facts";
+import { tricksTold } from "./layout";
 import type { TableSession } from "./match/session.svelte";
 import { say } from "./words.svelte";
 
@@ -23,7 +24,8 @@ export function plateOf(session: TableSession, seat: number): Plate {
   const chair = table.info?.seats[seat];
   const held = cardsIn(view.hands[seat]);
   const facts: string[] = [];
-  if (view.tricks[seat]) facts.push(say("seat.tricks", { n: view.tricks[seat] }));
+  const tricks = tricksTold(view, seat);
+  if (tricks) facts.push(say("seat.tricks", { n: tricks }));
   facts.push(...seatFacts(view, seat, say));
   if (chair?.away) facts.push(say("seat.bot-plays-on"));
   // At a table of bots alone nobody need be told that each of them is one.

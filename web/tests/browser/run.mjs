@@ -11,6 +11,7 @@ import "./problems.test.mjs";
 import "./seats.test.mjs";
 import "./table.test.mjs";
 import "./stumbles.test.mjs";
+import "./smaller.test.mjs";
 import "./deal-end.test.mjs";
 import "./book.test.mjs";
 import "./access.test.mjs";

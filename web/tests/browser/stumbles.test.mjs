@@ -33,6 +33,20 @@ sideBySide("stumbles", () => {
       assert.equal(await page.locator(".ring .face.down").count(), 0);
       assert.ok((await page.locator(".ring .low .cost").count()) > 0);
       assert.equal(await page.locator(".closed").count(), 0, "nothing lies over the pieces");
+      const strokesLeft = (where, of) =>
+        page
+          .locator(where)
+          .evaluateAll(
+            (plates, pick) =>
+              Object.fromEntries(
+                plates.map((plate) => [
+                  plate.querySelector(pick).textContent.trim(),
+                  plate.querySelector(".tally").getAttribute("aria-label"),
+                ]),
+              ),
+            of,
+          );
+      assert.deepEqual(await strokesLeft(".seatsheet li", "span"), await strokesLeft(".ring .g", ".nm span"), "slate and ring agree");
       await page.locator(".acts .btn.first").click();
       await page.waitForFunction(() => /2/.test(document.querySelector(".head .where")?.textContent ?? ""));
     }));

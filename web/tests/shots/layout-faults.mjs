@@ -8,7 +8,7 @@ const BLOCKS =
 const WHOLE = ".seat, .col, .ring .piece, .token, .piles, .trick .card, .tray, .closed, .prompt, .advice, .hand";
 /** Words that must be read whole. */
 const WORDS =
-  ".seat .name, .col .name, .col .told > span, .g .nm > span, .head h1, .btn, .prompt p, .token b, .account th, .pile figcaption";
+  ".seat .name, .trick .note, .col .name, .col .told, .col .told > span, .g .nm > span, .head h1, .head .folded, .btn, .prompt p, .token b, .account th, .pile figcaption";
 
 /** @param touch whether this size is a touch screen's */
 export function layoutFaults({ blocks, whole, words, touch }) {
@@ -93,6 +93,18 @@ export function layoutFaults({ blocks, whole, words, touch }) {
     // Words that do not fit into their button stick out of it.
     if (element.matches(".btn") && element.scrollHeight > element.clientHeight + 2)
       faults.push(`sticks out: ${called(element)}, ${element.scrollHeight} in ${element.clientHeight}`);
+  }
+
+  // Cards of a trick are what everybody looks at.
+  const LEAST_CARD = 40;
+  for (const card of root.querySelectorAll(".trick .card")) {
+    const { width } = card.getBoundingClientRect();
+    if (seen(card) && width < LEAST_CARD) faults.push(`too small to read: ${called(card)} in the trick, ${Math.round(width)} wide`);
+  }
+  for (const place of root.querySelectorAll(".place")) {
+    const text = place.firstElementChild;
+    if (text && seen(place) && seen(text) && text.getBoundingClientRect().width > place.clientWidth + 1)
+      faults.push(`sticks out: ${called(place)}`);
   }
 
   const controls = root.querySelectorAll("button:not(.veil, .par), a.btn, select");

@@ -1,6 +1,7 @@
 // What else a game has to show, from the `extra` of its view and the words that the page has for it.
 import { describe, expect, it } from "vitest";
 import { seatFacts, sideFacts, turnUpTaken } from "../../src/lib/facts";
+import { tricksTold } from "../../src/lib/layout";
 import { sayIn } from "../../src/lib/words.svelte";
 import { view } from "./messages";
 
@@ -25,6 +26,10 @@ describe("facts of the sides", () => {
     expect(sideFacts(score, sayIn("en"))).toEqual([{ name: "Imperials (5 win)", values: [1, 0] }]);
     expect(sideFacts(score, sayIn("de"))).toEqual([{ name: "Imperialen (5 gewinnen)", values: [1, 0] }]);
   });
+  it("are the tricks of both partners where sides take them together", () => {
+    const tricks = view({ score: [0, 1], extra: { sideTricks: [3, 2] } });
+    expect(sideFacts(tricks, sayIn("en"))).toEqual([{ name: "Tricks (five win)", values: [3, 2] }]);
+  });
   it("are only those that the page has words for, one for each side", () => {
     expect(sideFacts(view({ extra: { points: [1, 2] } }), sayIn("en"))).toEqual([]);
     expect(sideFacts(view({ extra: { imperials: [1, 2, 3], target: 5 } }), sayIn("en"))).toEqual([]);
@@ -35,4 +40,11 @@ it("a turn-up that somebody took lies there no longer", () => {
   expect(turnUpTaken(view({ turnup: "Ah", extra: { taken: 0 } }))).toBe(true);
   expect(turnUpTaken(view({ turnup: "Ah", extra: { taken: null } }))).toBe(false);
   expect(turnUpTaken(view({ turnup: "Ah" }))).toBe(false);
+});
+
+it("tricks are told while they count: in Lang Hanrey until they are taken up", () => {
+  const won = (game: string, part: number) => tricksTold(view({ game, tricks: [7, 2], extra: { part } }), 0);
+  expect(won("lang-hanrey", 1)).toBe(7);
+  expect(won("lang-hanrey", 2)).toBe(0);
+  expect(won("styrvolt", 2)).toBe(7);
 });
