@@ -59,10 +59,18 @@ const actsOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Infinity]);
 class DeviceStore implements LocalStore {
   private database: Promise<IDBDatabase> | null = null;
 
-  private async change(): Promise<{ tables: IDBObjectStore; acts: IDBObjectStore; done: Promise<void> }> {
+  private async begun(mode: IDBTransactionMode): Promise<IDBTransaction> {
     this.database ??= open();
-    const change = (await this.database).transaction(["tables", "acts"], "readwrite");
+    return (await this.database).transaction(["tables", "acts"], mode);
+  }
+  private async change(): Promise<{ tables: IDBObjectStore; acts: IDBObjectStore; done: Promise<void> }> {
+    const change = await this.begun("readwrite");
     return { tables: change.objectStore("tables"), acts: change.objectStore("acts"), done: committed(change) };
+  }
+  /** Waits for no change but those before it. */
+  private async look(): Promise<{ tables: IDBObjectStore; acts: IDBObjectStore }> {
+    const look = await this.begun("readonly");
+    return { tables: look.objectStore("tables"), acts: look.objectStore("acts") };
   }
 
   async begin(table: KeptTable, texts: string[]): Promise<void> {
@@ -82,7 +90,7 @@ class DeviceStore implements LocalStore {
   }
 
   async table(id: string): Promise<{ table: KeptTable; acts: string[] } | null> {
-    const { tables, acts } = await this.change();
+    const { tables, acts } = await this.look();
     const [table, rows] = await Promise.all([
       finished(tables.get(id)) as Promise<KeptTable | undefined>,
       finished(acts.getAll(actsOf(id))) as Promise<KeptAct[]>,
@@ -91,7 +99,7 @@ class DeviceStore implements LocalStore {
   }
 
   async tables(): Promise<KeptTable[]> {
-    const { tables } = await this.change();
+    const { tables } = await this.look();
     const all = (await finished(tables.getAll())) as KeptTable[];
     return all.sort((a, b) => b.changed - a.changed);
   }
