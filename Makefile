@@ -21,8 +21,7 @@ page: install $(if $(filter no,$(MODULES)),,modules) ## Build the web page: web/
 	@tools/build-page
 
 site: modules ## Build the static site, which needs no server: site/
-	@tools/build-page --packages
-	@cd web && npm run --silent site
+	@tools/build-page --site
 
 build: page ## Build the program: build/stube
 	@tools/quietly "Setting up the build" "The build could not be set up." cmake --preset release

@@ -38,19 +38,6 @@ const firstCardCompiled: Plugin = {
   },
 };
 
-/** What answers in a server's place is fetched beside the page, not after it. */
-const answersFetched: Plugin = {
-  name: "stube-answers-fetched",
-  transformIndexHtml: {
-    order: "post",
-    handler(_, { bundle }) {
-      const answers = bundle && chunkOf(bundle, "/src/site/answers.ts");
-      if (!answers) return [];
-      return [{ tag: "link", attrs: { rel: "modulepreload", crossorigin: true, href: `./${answers.fileName}` }, injectTo: "head" }];
-    },
-  },
-};
-
 /** What the static site says in its head, which a server says in its answers or not at all. */
 const siteHead: Plugin = {
   name: "stube-site-head",
@@ -83,12 +70,14 @@ const languageNames: Plugin = {
 export default defineConfig(({ mode }) => ({
   define: { "import.meta.env.STUBE_PROBLEMS": JSON.stringify(withProblems) },
   base: mode === "site" ? "./" : "/",
-  plugins: [svelte(), languageNames, firstCardCompiled, ...(mode === "site" ? [siteHead, answersFetched] : [])],
+  plugins: [svelte(), languageNames, firstCardCompiled, ...(mode === "site" ? [siteHead] : [])],
   build: {
     target: "es2020",
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
+    // Small parts that pages share lie with others: on a slow line each file of its own costs a way there and back.
+    rollupOptions: { output: { experimentalMinChunkSize: 8_000 } },
     ...(mode === "site" ? { outDir: "../site", emptyOutDir: true } : {}),
   },
   worker: { format: "es" },

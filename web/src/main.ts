@@ -6,12 +6,14 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { games } from "./lib/api";
 import { makeSpareLock } from "./lib/fair/time-lock";
+import { startWorker } from "./lib/local/engine";
 import { hasServer } from "./lib/server";
 import { settings } from "./lib/settings.svelte";
 import { speakIn } from "./lib/words.svelte";
 
 // Every page asks for the games first: they come while the page is being built.
 void games(settings.lang).catch(() => undefined);
+startWorker();
 void speakIn(settings.lang).then(() => mount(App, { target: document.getElementById("app")! }));
 
 // When the page has been drawn: whoever sits down at a full table is asked for a lock at once.

@@ -1,5 +1,6 @@
 // The server's HTTP interface (docs/api.md), one function a request: user, games, rulebooks, tables, records. Messages at a table go over
 // a WebSocket, see websocket-link.ts; passwords and logins are in account.ts.
+import { answer as answerHere } from "../site/answers";
 import { Refused } from "./api-error";
 import { learnCitation } from "./citations.svelte";
 import type { Things } from "./game-words.svelte";
@@ -137,7 +138,7 @@ export interface TableOption {
 
 /** One request; what is refused is thrown with its code and sentence. */
 export async function ask<T>(path: string, body?: unknown): Promise<T> {
-  if (!hasServer) return (await import("../site/answers")).answer(path, body) as Promise<T>;
+  if (!hasServer) return answerHere(path, body) as Promise<T>;
   const answer = await fetch(path, {
     method: body === undefined ? "GET" : "POST",
     credentials: "same-origin",

@@ -1,12 +1,18 @@
 // What all browser tests share: one server (inn.mjs), one browser, players whose page must log no error, and tests that run side by side.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { after, before, describe, test as nodeTest } from "node:test";
 import { cpus } from "node:os";
+import { fileURLToPath } from "node:url";
 import { openInn } from "./inn.mjs";
 import { newVisitor, openBrowser } from "./player.mjs";
 
 const only = process.env.STUBE_ONLY ?? "";
 const workers = Number(process.env.STUBE_WORKERS ?? cpus().length + 1);
+
+// An old page would be tested in silence.
+if (!process.env.STUBE_DIST)
+  execFileSync(fileURLToPath(new URL("../../../tools/build-page", import.meta.url)), ["--check"], { stdio: "inherit" });
 
 export const house = { inn: null, browser: null };
 

@@ -12,6 +12,24 @@ const built = existsSync(assets) && readdirSync(assets).some((file) => file.ends
 
 const cardsInHand = (page) => page.locator(".hand .card").evaluateAll((cards) => cards.map((card) => card.dataset.card).sort());
 
+const STUDY = { key: "k", game: "piquet", table: null, seat: null, when: 1, over: true, told: { decisions: [], beginning: {} } };
+
+/** In the page: puts these into a store of IndexedDB and gives all that is in it. */
+const changeStore = ([name, store, added]) =>
+  new Promise((done, failed) => {
+    const opened = indexedDB.open(name, 1);
+    opened.onerror = failed;
+    opened.onupgradeneeded = () => opened.result.createObjectStore(store, { keyPath: "key" });
+    opened.onsuccess = () => {
+      const objects = opened.result.transaction(store, "readwrite").objectStore(store);
+      for (const one of added) objects.put(one);
+      objects.getAll().onsuccess = ({ target }) => (opened.result.close(), done(target.result));
+    };
+  });
+
+const MATCHES_OF_YEARS = 4000;
+const SHOWN_AT_ONCE = 50;
+
 // A page that was built without the engine has the server's tables only.
 if (built || process.env.STUBE_MODULES === "required")
   sideBySide("tables on this device", () => {
@@ -80,18 +98,62 @@ if (built || process.env.STUBE_MODULES === "required")
         await page.locator(`nav .btn[aria-label="${words.settings}"]`).click();
         const dialog = page.locator("dialog[open]");
         const button = (key) => dialog.getByRole("button", { name: words[key], exact: true });
+        await page.evaluate(changeStore, ["stube-studies", "studies", [STUDY]]);
         const [file] = await Promise.all([page.waitForEvent("download"), button("device.save").click()]);
         const path = await file.path();
-        assert.equal(JSON.parse(readFileSync(path, "utf8")).tables.length, 1);
+        const saved = JSON.parse(readFileSync(path, "utf8"));
+        assert.equal(saved.tables.length, 1);
+        assert.deepEqual(saved.studies, [STUDY]);
         await button("device.delete").click();
         await button("device.delete.sure").click();
         await dialog.getByText(words["device.deleted"]).waitFor();
+        for (const store of [
+          ["stube", "tables"],
+          ["stube", "acts"],
+          ["stube-studies", "studies"],
+        ])
+          assert.deepEqual(await page.evaluate(changeStore, [...store, []]), [], store.join(" "));
         await dialog.locator("input[type=file]").setInputFiles(path);
         await dialog.getByText("1 table loaded.").waitFor();
+        assert.deepEqual(await page.evaluate(changeStore, ["stube-studies", "studies", []]), [STUDY]);
         await page.goto(address);
         await page.reload();
         await takesAnswer(page);
         assert.deepEqual(await cardsInHand(page), before);
+      }));
+
+    test("a history of years: it is read once, and a part of it is drawn", () =>
+      visit({}, async ({ page }) => {
+        await beginHere(page, "mariage");
+        await page.evaluate(() => (location.hash = "#/"));
+        const [table] = await page.evaluate(changeStore, ["stube", "tables", []]);
+        const matches = Array.from({ length: MATCHES_OF_YEARS }, (_, i) => ({
+          ...table,
+          id: `here-${i}`,
+          info: { ...table.info, id: `here-${i}`, state: "over" },
+        }));
+        await page.evaluate(changeStore, ["stube", "tables", matches]);
+        await page.addInitScript(() => {
+          window.reads = 0;
+          const read = IDBObjectStore.prototype.getAll;
+          IDBObjectStore.prototype.getAll = function (...range) {
+            if (this.name === "tables") ++window.reads;
+            return read.apply(this, range);
+          };
+        });
+        await page.reload();
+        const finished = page.locator(".mygames [role=tab]").last();
+        await page.waitForFunction(
+          ([tab, count]) => document.querySelectorAll(tab)[1]?.textContent.replace(/\D/g, "") === count,
+          [".mygames [role=tab]", String(MATCHES_OF_YEARS)],
+        );
+        await finished.click();
+        assert.equal(await page.locator(".mygames li").count(), SHOWN_AT_ONCE);
+        // The inn looks again every five seconds.
+        await page.waitForTimeout(6000);
+        assert.equal(await page.evaluate(() => window.reads), 1);
+        await page.locator(".mygames button.plain").click();
+        assert.equal(await page.locator(".mygames li").count(), 2 * SHOWN_AT_ONCE);
       }));
 
     test("a match survives a reload in the middle of a deal", () =>

@@ -1,6 +1,8 @@
 // The static site, with the network cut after one visit: its host is closed, and everything comes from the browser. A whole deal of every
-// game by mouse, each with a reload in the middle, in all languages; axe without a violation. `make site` first.
+// game by mouse, each with a reload in mid-trick, in all languages; axe without a violation. What was played there the program replays.
+// `make site` first.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,10 +11,12 @@ import { fileURLToPath } from "node:url";
 import { PNG } from "pngjs";
 import { violations } from "./axe.mjs";
 import { house, sideBySide, test } from "./house.mjs";
+import { program } from "./inn.mjs";
 import { comesToRest, decideByMouse, myTurn, newVisitor, playDeal, takesAnswer } from "./player.mjs";
 import { beginHere, builtSite, hostSite } from "./site-host.mjs";
 
 const LANGUAGES = ["en", "de", "da"];
+const WITHOUT_TRICKS = ["gnav"];
 const games = readdirSync(fileURLToPath(new URL("../../../games/", import.meta.url)), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
@@ -33,9 +37,41 @@ function newVersion(mark) {
 const onTable = (page) =>
   page.evaluate(() => ({
     hand: [...document.querySelectorAll(".hand .card")].map((card) => card.dataset.card),
+    trick: [...document.querySelectorAll(".trick use")].map((face) => face.getAttribute("href")),
     shown: document.querySelector(".act.mine")?.textContent?.replace(/\s+/g, " ").trim(),
     deal: document.querySelector(".head .where")?.textContent,
   }));
+
+const MOST_DECISIONS = 14;
+const MOST_TABLES = 6;
+
+/** Plays until one is asked and cards lie in the trick; in a game without tricks, once. False where the match ended before. */
+async function reachesMidTrick(page, game) {
+  for (let i = 0; i < MOST_DECISIONS; ++i) {
+    if (!(await decideByMouse(page)) || !(await myTurn(page))) return false;
+    if (WITHOUT_TRICKS.includes(game) || (await page.locator(".trick use").count())) return true;
+  }
+  return false;
+}
+/** Some matches end with the bots' first answer: then another is begun. */
+async function sitInMidTrick(page, address, game) {
+  for (let i = 0; i < MOST_TABLES; ++i) {
+    await page.goto(`${address}/#/`);
+    await beginHere(page, game);
+    if (await reachesMidTrick(page, game)) return;
+  }
+  assert.fail("no trick was begun");
+}
+
+/** The record as the page saves it, told by the program. */
+async function replaysNatively(page, address, table, lang) {
+  const words = JSON.parse(readFileSync(new URL(`../../src/words/${lang}.json`, import.meta.url), "utf8"));
+  await page.goto(`${address}/#/replay/${table}`);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByLabel(words["after.record"], { exact: true }).click()]);
+  const path = await file.path();
+  assert.ok(JSON.parse(readFileSync(path, "utf8")).moves.length > 0);
+  execFileSync(program, ["replay", path], { stdio: "pipe" });
+}
 
 /** Nothing is fetched any more; where something hangs, the test goes on and finds out. */
 const settles = (page) => page.waitForLoadState("networkidle", { timeout: 15_000 }).catch(() => {});
@@ -92,19 +128,19 @@ if (existsSync(builtSite) || process.env.STUBE_MODULES === "required")
 
     for (const [number, game] of games.entries()) {
       const lang = LANGUAGES[number % LANGUAGES.length];
-      test(`the site without a network: a whole deal, with a reload in the middle: ${game} (${lang})`, () =>
-        tab(lang, async (page) => {
-          await beginHere(page, game);
-          await decideByMouse(page);
-          // A match may end with the bots' answer.
-          if (!(await myTurn(page))) return;
+      test(`the site without a network: a whole deal, with a reload in mid-trick: ${game} (${lang})`, () =>
+        tab(lang, async (page, site) => {
+          await sitInMidTrick(page, site, game);
           const before = await onTable(page);
           const address = page.url();
           await page.reload();
           await takesAnswer(page);
           assert.equal(page.url(), address);
           assert.deepEqual(await onTable(page), before);
+          await comesToRest(page);
+          assert.deepEqual(await violations(page), []);
           await playDeal(page);
+          if (house.inn) await replaysNatively(page, site, address.split("/").at(-1), lang);
         }));
     }
 

@@ -14,7 +14,7 @@ const modules = await openModules();
 const folder = await mkdtemp(join(tmpdir(), "stube-records-"));
 after(() => rm(folder, { recursive: true }));
 
-/** Plays a match by the first move on offer; the record where it came to its end. */
+/** Plays a match by the moves on offer in turn; its record, or where it is not over yet that of its finished deals. */
 async function playedRecord(game) {
   const engine = await modules.moduleOf(game);
   let view = null;
@@ -43,21 +43,23 @@ async function playedRecord(game) {
       ask({ do: "send", message: { t: "act", id: String(++moves), move } });
     }
   }
-  return over ? ask({ do: "record" }) : null;
+  return { over, record: ask({ do: "record" }) };
 }
 
 const ended = [];
 for (const game of modules.games)
   test(`${game}: the program verifies what the module sealed`, async (context) => {
-    const record = await playedRecord(game);
-    if (!record) return context.diagnostic("not over yet");
-    ended.push(game);
+    const { over, record } = await playedRecord(game);
+    assert.ok(record.moves.length > 0);
     const file = join(folder, `${game}.json`);
     await writeFile(file, JSON.stringify(record));
-    for (const command of ["verify", "replay"]) {
-      const found = await printed(command, file);
-      assert.doesNotMatch(found, /exit code/, found);
-    }
+    const told = await printed("replay", file);
+    assert.doesNotMatch(told, /exit code/, told);
+    // Its secret is opened at the end.
+    if (!over) return context.diagnostic("not over yet");
+    ended.push(game);
+    const found = await printed("verify", file);
+    assert.doesNotMatch(found, /exit code/, found);
     record.moves.pop();
     await writeFile(file, JSON.stringify(record));
     assert.match(await printed("verify", file), /exit code/, "a move taken out is found");

@@ -1,6 +1,15 @@
 // Which engines are loaded, over workers that only keep what they are told: a module is loaded once where it can be used again.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { EngineLost, engineAtWork, leaveEngine, openEngine, openSchool, warmEngine, type LocalEngine } from "../../src/lib/local/engine";
+import {
+  EngineLost,
+  engineAtWork,
+  leaveEngine,
+  openEngine,
+  openSchool,
+  startWorker,
+  warmEngine,
+  type LocalEngine,
+} from "../../src/lib/local/engine";
 import { rulesHere, type Device } from "../../src/lib/local/tables";
 import { built, modules } from "./real-modules";
 
@@ -53,6 +62,18 @@ describe.runIf(built)("engines on this device", () => {
     expect(SilentWorker.made).toHaveLength(1);
     vi.runAllTimers();
     expect(SilentWorker.made[0].ended).toBe(true);
+  });
+
+  it("uses the worker that was started before a game was chosen, once", () => {
+    startWorker();
+    startWorker();
+    expect(SilentWorker.made).toHaveLength(1);
+    const one = openEngine(game, "en");
+    expect(SilentWorker.made).toHaveLength(1);
+    expect(SilentWorker.made[0].told[0].module).toBeTruthy();
+    const other = openEngine(game, "en");
+    expect(SilentWorker.made).toHaveLength(2);
+    for (const engine of [one, other]) engine.close();
   });
 
   it("gives the lessons to one that is there, once", () => {

@@ -2,8 +2,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { EngineLost, type LocalEngine } from "../../src/lib/local/engine";
 import { knownSettings, settingsToKeep } from "../../src/lib/local/kept-settings";
-import { makeBackup, readBackup, removeAll, restoreBackup } from "../../src/lib/local/backup";
+import { makeBackup, readBackup, restoreBackup } from "../../src/lib/local/backup";
 import { localLink, type TableNews } from "../../src/lib/local/link";
+import { LastMade } from "../../src/lib/local/made-table";
 import type { KeptTable, LocalStore } from "../../src/lib/local/store";
 import { localRecord, localTables, newLocalTable, removeLocal, replayHere, type Device } from "../../src/lib/local/tables";
 import type { FromTable, Lang, LinkState, TableInfo, TableListener, ViewMessage } from "../../src/lib/table";
@@ -24,6 +25,7 @@ function memoryStore(): LocalStore & { kept: Map<string, { table: KeptTable; act
     table: async (id) => structuredClone(kept.get(id) ?? null),
     tables: async () => [...kept.values()].map(({ table }) => table),
     remove: async (id) => void kept.delete(id),
+    clear: async () => kept.clear(),
   };
 }
 
@@ -206,6 +208,80 @@ describe("the link to a table on this device", () => {
     expect(await link.tutor!("play Kh", "strict")).toBeNull();
   });
 
+  it("goes on with the engine that made the table, and with what that has answered already", async () => {
+    const store = await keptTable();
+    const asked: unknown[] = [];
+    const engine: LocalEngine = {
+      ask: async <T>(request: Record<string, unknown>) => {
+        asked.push(request.do);
+        return news({ messages: [{ t: "ack", id: "1", seq: 3 }] }) as T;
+      },
+      close: vi.fn(),
+    };
+    const { table, acts } = (await store.table("here-1"))!;
+    const joined = Promise.resolve(news({ acts: ["deal"], messages: [{ t: "ack", id: "0", seq: 2 }] }));
+    const lastMade = new LastMade();
+    lastMade.hold({ table, acts, lang: "da", engine, joined });
+    const parts = {
+      store,
+      openEngine: () => expect.fail("there is one"),
+      takeMade: (id: string, lang: Lang) => lastMade.take(id, lang),
+    };
+    const listener = new Listener();
+    const link = localLink("here-1", "da", listener, parts);
+    link.send({ t: "act", id: "1", move: "pass" });
+    await vi.waitFor(() => expect(listener.messages).toHaveLength(2));
+    expect(asked).toEqual(["send"]);
+    expect(store.kept.get("here-1")!.acts).toEqual(["setup", "deal"]);
+    link.close();
+    expect(engine.close).toHaveBeenCalled();
+  });
+
+  it("opens what was kept where the engine that made the table has stopped, or speaks another language", async () => {
+    for (const [lang, joined] of [
+      ["da", Promise.reject(new EngineLost("unreachable"))],
+      ["de", Promise.resolve(news())],
+    ] as const) {
+      const store = await keptTable();
+      const lastMade = new LastMade();
+      const engine: LocalEngine = { ask: async () => expect.fail("it is not asked"), close: vi.fn() };
+      lastMade.hold({ ...(await store.table("here-1"))!, lang, engine, joined });
+      const asked: unknown[] = [];
+      const another: LocalEngine = {
+        ask: async <T>(request: Record<string, unknown>) => {
+          asked.push(request.do);
+          return news() as T;
+        },
+        close: () => undefined,
+      };
+      const listener = new Listener();
+      const takeMade = (id: string, spoken: Lang) => lastMade.take(id, spoken);
+      localLink("here-1", "da", listener, { store, openEngine: () => another, takeMade });
+      await vi.waitFor(() => expect(listener.states).toEqual(["joining", "open"]));
+      expect(asked).toEqual(["open", "join"]);
+    }
+  });
+
+  it("leaves the engine of a table that nobody opens", async () => {
+    vi.useFakeTimers();
+    const engine: LocalEngine = { ask: async () => expect.fail("it is not asked"), close: vi.fn() };
+    const lastMade = new LastMade();
+    lastMade.hold({ ...(await (await keptTable()).table("here-1"))!, lang: "da", engine, joined: Promise.resolve(news()) });
+    expect(lastMade.find("here-1")).not.toBeNull();
+    vi.runAllTimers();
+    expect(lastMade.find("here-1")).toBeNull();
+    expect(engine.close).toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+
+  it("opens no engine for one who has gone before his table was found", async () => {
+    const store = await keptTable();
+    const openEngine = vi.fn<() => LocalEngine>();
+    localLink("here-1", "da", new Listener(), { store, openEngine }).close();
+    await new Promise((done) => setTimeout(done, 10));
+    expect(openEngine).not.toHaveBeenCalled();
+  });
+
   it("says that a table is not there", async () => {
     const listener = new Listener();
     localLink("here-2", "en", listener, { store: memoryStore(), openEngine: () => expect.fail("no engine is needed") });
@@ -324,10 +400,5 @@ describe("a backup", () => {
     expect(knownSettings({ level: 5, lang: "da", sound: "loud", unheard: 1 })).toEqual({ level: 5, lang: "da" });
     expect(knownSettings({ lang: "xx" })).toEqual({});
     for (const bad of [undefined, null, 3, "x"]) expect(knownSettings(bad)).toEqual({});
-  });
-  it("is gone when all is removed", async () => {
-    const store = await keptTable();
-    await removeAll(store);
-    expect((await makeBackup(store)).tables).toEqual([]);
   });
 });

@@ -88,7 +88,3 @@ export async function restoreBackup(backup: Backup, store: LocalStore, studies?:
     if (!(await studies!.findStudy(study.key))?.over) await studies!.keepStudy(study);
   return restored;
 }
-
-export async function removeAll(store: LocalStore): Promise<void> {
-  for (const { id } of await store.tables()) await store.remove(id);
-}

@@ -59,7 +59,8 @@ function textFiles(wanted: string[]): string[] {
 export const isPlayedHere = (game: string): boolean => typeof Worker !== "undefined" && moduleOf(game) !== null;
 
 /** Whether this page was built with the engine. */
-export const hasEngine: boolean = typeof Worker !== "undefined" && Object.keys(addresses).length > 0;
+const areBuilt = Object.keys(addresses).length > 0;
+export const hasEngine: boolean = typeof Worker !== "undefined" && areBuilt;
 
 export function answered<T>(text: string): T {
   const reply = JSON.parse(text) as { error?: string; why?: string };
@@ -127,10 +128,27 @@ export function leaveEngine(engine: LocalEngine): void {
   else engine.close();
 }
 
+const newWorker = () => new Worker(new URL("../../engine/worker.ts", import.meta.url), { type: "module" });
+/** One that waits for its module. */
+let started: Worker | null = null;
+
+/** Starts a worker before it is known for which game: that takes as long as loading a module into it. */
+export function startWorker(): void {
+  if (typeof Worker === "undefined" || !areBuilt) return;
+  const worker = (started ??= newWorker());
+  worker.onerror = () => (started = null);
+}
+
+function takeWorker(): Worker {
+  const worker = started ?? newWorker();
+  started = null;
+  return worker;
+}
+
 function loadEngine(game: string, lang: Lang): Loaded {
   const address = moduleOf(game);
   if (!address) throw new EngineLost(`no module for ${game}`);
-  const worker = new Worker(new URL("../../engine/worker.ts", import.meta.url), { type: "module" });
+  const worker = takeWorker();
   const waiting = new Map<number, { done: (text: string) => void; failed: (error: Error) => void }>();
   let asked = 0;
   let lost = false;

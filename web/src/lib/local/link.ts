@@ -4,6 +4,7 @@ import type { FromTable, Lang, TableInfo, TableLink, TableListener, ToTable, Tut
 import { Refused } from "../api-error";
 import { FurtherWorkers } from "./further-workers";
 import { EngineLost, type LocalEngine } from "./engine";
+import type { MadeTable } from "./made-table";
 import type { LocalStore } from "./store";
 
 const BOT_PAUSE = 500;
@@ -22,6 +23,8 @@ export interface TableNews {
 export interface LinkParts {
   store: LocalStore;
   openEngine: (game: string, lang: Lang) => LocalEngine;
+  /** The table where it was just made, with its engine. */
+  takeMade?: (id: string, lang: Lang) => MadeTable | null;
   pause?: number;
   /** Workers that think beside the table's own; none unless told. */
   furtherWorkers?: number;
@@ -55,19 +58,34 @@ export function localLink(id: string, lang: Lang, listener: TableListener, parts
     else inTurn(async () => ({ do: "bots", thoughts: engine && further ? await further.think(engine, acts).catch(() => []) : [] }));
   }
 
+  /** The table where it was just made and its engine answers; that engine is this link's from then on. */
+  async function justMade() {
+    const made = parts.takeMade?.(id, lang);
+    if (!made) return null;
+    engine = made.engine;
+    try {
+      return { ...made, news: await made.joined };
+    } catch {
+      made.engine.close();
+      return null;
+    }
+  }
+
   async function open(): Promise<void> {
-    const found = await store.table(id);
+    const made = await justMade();
+    const found = made ?? (await store.table(id));
+    if (closed) return;
     if (!found) throw new Refused("no-such-table", "");
     const spoken = lang;
     const another = () => parts.openEngine(found.table.game, spoken);
-    engine = another();
+    engine = made?.engine ?? another();
     const { secret, user, name } = found.table;
     acts = found.acts;
     const table = { id, secret, user, name, lang };
     further?.close();
     further = furtherWorkers > 0 ? new FurtherWorkers(furtherWorkers, another, table) : null;
-    await engine.ask({ ...table, do: "open", acts: [...acts] });
-    await take(await engine.ask<TableNews>({ do: "join", after: lines, lang }));
+    if (!made) await engine.ask({ ...table, do: "open", acts: [...acts] });
+    await take(made?.news ?? (await engine.ask<TableNews>({ do: "join", after: lines, lang })));
     listener.linkChanged("open");
     // After the table is shown: only bots want it, and the first card does not wait for it.
     engine.fetchNetwork?.();

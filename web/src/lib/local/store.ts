@@ -21,6 +21,7 @@ export interface LocalStore {
   table(id: string): Promise<{ table: KeptTable; acts: string[] } | null>;
   tables(): Promise<KeptTable[]>;
   remove(id: string): Promise<void>;
+  clear(): Promise<void>;
 }
 
 interface KeptAct {
@@ -58,11 +59,41 @@ const actsOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Infinity]);
 
 class DeviceStore implements LocalStore {
   private database: Promise<IDBDatabase> | null = null;
+  /** All tables, once they were read: the inn looks every few seconds, and a history grows for years. */
+  private known: Map<string, KeptTable> | null = null;
+  private changes = 0;
+  /** Other pages of this browser tell here that they have changed something. */
+  private channel: BroadcastChannel | null = null;
 
+  private changed(how: (known: Map<string, KeptTable>) => void): void {
+    ++this.changes;
+    if (this.known) how(this.known);
+    this.channel?.postMessage("changed");
+  }
+
+  private connect(): Promise<IDBDatabase> {
+    if (typeof BroadcastChannel !== "undefined") {
+      this.channel = new BroadcastChannel(NAME);
+      this.channel.onmessage = () => {
+        ++this.changes;
+        this.known = null;
+      };
+    }
+    return open();
+  }
+
+  private async begun(mode: IDBTransactionMode): Promise<IDBTransaction> {
+    this.database ??= this.connect();
+    return (await this.database).transaction(["tables", "acts"], mode);
+  }
   private async change(): Promise<{ tables: IDBObjectStore; acts: IDBObjectStore; done: Promise<void> }> {
-    this.database ??= open();
-    const change = (await this.database).transaction(["tables", "acts"], "readwrite");
+    const change = await this.begun("readwrite");
     return { tables: change.objectStore("tables"), acts: change.objectStore("acts"), done: committed(change) };
+  }
+  /** Waits for no change but those before it. */
+  private async look(): Promise<{ tables: IDBObjectStore; acts: IDBObjectStore }> {
+    const look = await this.begun("readonly");
+    return { tables: look.objectStore("tables"), acts: look.objectStore("acts") };
   }
 
   async begin(table: KeptTable, texts: string[]): Promise<void> {
@@ -70,6 +101,7 @@ class DeviceStore implements LocalStore {
     tables.put(table);
     texts.forEach((text, number) => acts.put({ table: table.id, number, text } satisfies KeptAct));
     await done;
+    this.changed((known) => known.set(table.id, table));
   }
 
   async append(id: string, count: number, texts: string[], info: TableInfo): Promise<void> {
@@ -77,12 +109,14 @@ class DeviceStore implements LocalStore {
     // An act that is there already was written by another page: the match goes on in that one.
     texts.forEach((text, i) => acts.add({ table: id, number: count + i, text } satisfies KeptAct));
     const found = (await finished(tables.get(id))) as KeptTable | undefined;
-    if (found) tables.put({ ...found, info, changed: Date.now() });
+    const table = found && { ...found, info, changed: Date.now() };
+    if (table) tables.put(table);
     await done;
+    if (table) this.changed((known) => known.set(id, table));
   }
 
   async table(id: string): Promise<{ table: KeptTable; acts: string[] } | null> {
-    const { tables, acts } = await this.change();
+    const { tables, acts } = await this.look();
     const [table, rows] = await Promise.all([
       finished(tables.get(id)) as Promise<KeptTable | undefined>,
       finished(acts.getAll(actsOf(id))) as Promise<KeptAct[]>,
@@ -91,9 +125,14 @@ class DeviceStore implements LocalStore {
   }
 
   async tables(): Promise<KeptTable[]> {
-    const { tables } = await this.change();
-    const all = (await finished(tables.getAll())) as KeptTable[];
-    return all.sort((a, b) => b.changed - a.changed);
+    let known = this.known;
+    if (!known) {
+      const { tables } = await this.look();
+      const before = this.changes;
+      known = new Map(((await finished(tables.getAll())) as KeptTable[]).map((table) => [table.id, table]));
+      if (this.changes === before) this.known = known;
+    }
+    return [...known.values()].sort((a, b) => b.changed - a.changed);
   }
 
   async remove(id: string): Promise<void> {
@@ -101,6 +140,15 @@ class DeviceStore implements LocalStore {
     tables.delete(id);
     acts.delete(actsOf(id));
     await done;
+    this.changed((known) => known.delete(id));
+  }
+
+  async clear(): Promise<void> {
+    const { tables, acts, done } = await this.change();
+    tables.clear();
+    acts.clear();
+    await done;
+    this.changed((known) => known.clear());
   }
 }
 

@@ -7,6 +7,7 @@ import type { Lang, TableInfo, TableLink, TableListener } from "../table";
 import { furtherWorkerCount } from "./further-workers";
 import { engineAtWork, EngineLost, isPlayedHere, leaveEngine, openEngine, type LocalEngine } from "./engine";
 import { localLink, type TableNews } from "./link";
+import { LastMade } from "./made-table";
 import { deviceStore, type LocalStore } from "./store";
 
 const MARK = "here-";
@@ -27,9 +28,10 @@ export interface Device {
   openEngine: (game: string, lang: Lang) => LocalEngine;
   /** One that is open already for this game and language. */
   engineAtWork?: typeof engineAtWork;
+  lastMade?: LastMade;
   now: () => number;
 }
-const device: Device = { store: deviceStore, openEngine, engineAtWork, now: Date.now };
+const device: Device = { store: deviceStore, openEngine, engineAtWork, lastMade: new LastMade(), now: Date.now };
 
 async function withEngine<T>({ openEngine: open }: Device, game: string, lang: Lang, use: (engine: LocalEngine) => Promise<T>): Promise<T> {
   const engine = open(game, lang);
@@ -50,13 +52,23 @@ async function make(
   on: Device,
 ): Promise<{ table: string; seat: number }> {
   const id = newId();
-  const made = await withEngine(on, game, request.lang, (engine) =>
-    engine.ask<TableNews & { secret: string }>({ ...request, do: "new", id, user: PERSON, name }),
-  );
-  const now = on.now();
-  const table = { id, game, secret: made.secret, user: PERSON, name, begun: now, changed: now, info: made.table };
-  await on.store.begin(table, made.acts);
-  return { table: id, seat: made.table.seats.findIndex((seat) => seat.kind === "person") };
+  const engine = on.openEngine(game, request.lang);
+  try {
+    const made = await engine.ask<TableNews & { secret: string }>({ ...request, do: "new", id, user: PERSON, name });
+    const now = on.now();
+    const table = { id, game, secret: made.secret, user: PERSON, name, begun: now, changed: now, info: made.table };
+    const kept = on.store.begin(table, made.acts);
+    if (on.lastMade) {
+      // What whoever sits down is shown is found while the table is being written.
+      const joined = engine.ask<TableNews>({ do: "join", after: 0, lang: request.lang });
+      on.lastMade.hold({ table, acts: made.acts, lang: request.lang, engine, joined });
+    } else leaveEngine(engine);
+    await kept;
+    return { table: id, seat: made.table.seats.findIndex((seat) => seat.kind === "person") };
+  } catch (error) {
+    engine.close();
+    throw error;
+  }
 }
 
 /** A table with bots on all other seats. */
@@ -83,7 +95,7 @@ async function found(id: string, on: Device) {
 }
 
 export async function localTable(id: string, on = device): Promise<TableInfo> {
-  return (await found(id, on)).table.info;
+  return (on.lastMade?.find(id) ?? (await found(id, on))).table.info;
 }
 
 /** Newest first. */
@@ -129,6 +141,7 @@ export const removeLocal = (id: string, on = device) => on.store.remove(id);
 export const openLocal = (id: string, lang: Lang, listener: TableListener): TableLink =>
   localLink(id, lang, listener, {
     ...device,
+    takeMade: (made, spoken) => device.lastMade?.take(made, spoken) ?? null,
     pause: settings.speed === "at-once" ? 0 : undefined,
     furtherWorkers: furtherWorkerCount(navigator.hardwareConcurrency ?? 1),
   });
