@@ -4,11 +4,48 @@
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
 #include "load/load_generator.hpp"
+#include "net/serving_stage.hpp"
 #include "server/server.hpp"
 
 namespace stube {
 
 namespace {
+
+// Where the serving thread's time went, how the store was used, and what the machine does without a server.
+void print_machine_share(const LoadReport& report) {
+  const double moves = std::max(1.0, static_cast<double>(report.moves));
+  std::vector<std::pair<double, std::string_view>> stages;
+  double busy = 0;
+  for (const auto name : serving_stage_names) {
+    stages.emplace_back(report.metrics[fmt::format("stube_serving_seconds_total{{stage=\"{}\"}}", name)], name);
+    busy += stages.back().first;
+  }
+  if (busy > 0) {
+    std::sort(stages.rbegin(), stages.rend());
+    fmt::print("serving thread: {:.1f} µs a move:", 1e6 * busy / moves);
+    for (const auto& [seconds, name] : stages)
+      fmt::print(" {} {:.1f} ({:.0f} %){}", name, 1e6 * seconds / moves, 100 * seconds / busy,
+                 &name == &stages.back().second ? "\n" : ",");
+  }
+  if (const double commits = report.metrics["stube_store_commit_seconds_count"]; commits > 0)
+    fmt::print("store: {:.0f} commits with {:.1f} acts each, {:.2f} ms each\n", commits,
+               report.metrics["stube_store_commit_acts_sum"] / commits,
+               1000 * report.metrics["stube_store_commit_seconds_sum"] / commits);
+  if (report.echo.moves_per_second > 0)
+    fmt::print(
+        "yardstick, a bare epoll echo of {} bytes in and {} times {} bytes out over {} sockets: {:.0f} moves/s with "
+        "{:.1f} µs of processor time each; the server has {:.1f} % of its moves\n",
+        report.traffic.bytes_in, report.traffic.sockets_a_table, report.traffic.bytes_out,
+        report.traffic.tables * report.traffic.sockets_a_table, report.echo.moves_per_second, report.echo.micros,
+        100 * report.moves_per_second() / report.echo.moves_per_second);
+  if (report.bare_commits.acts_per_second > 0)
+    fmt::print(
+        "yardstick, bare SQLite commits of {} acts of {} bytes: {:.0f} acts/s, {:.2f} ms a commit, {:.1f} µs of "
+        "processor time an act; the server has {:.1f} % of its acts\n",
+        report.commits.acts, report.commits.bytes_an_act, report.bare_commits.acts_per_second,
+        report.bare_commits.millis_a_commit, report.bare_commits.micros,
+        100 * report.metrics["stube_store_commit_acts_sum"] / report.seconds / report.bare_commits.acts_per_second);
+}
 
 void load(const LoadOptions& options) {
   raise_file_limit();
@@ -26,6 +63,7 @@ void load(const LoadOptions& options) {
         "processor time for each move: server {:.1f} µs, generator {:.1f} µs; memory of the server: {:.1f} KB a "
         "table\n",
         report.server_micros, report.own_micros, report.bytes_per_table / 1024);
+  print_machine_share(report);
   if (options.idle > 0)
     fmt::print("{} idle connections, {} of them lost: {:.2f} KB each\n", options.idle, report.idle_lost,
                report.bytes_per_idle / 1024);
@@ -55,6 +93,11 @@ void add_load(CLI::App& app) {
   command->add_option("--rate", options->rate, "Moves a second of all tables together, on a timetable");
   command->add_option("--idle", options->idle, "Further connections that only watch")->capture_default_str();
   command->add_option("--server-pid", options->server_pid, "Process whose memory and processor time are measured");
+  command->add_option(
+      "--metrics-port", options->metrics_ports,
+      "Port of its metrics, for where its serving thread spends its time; several for several processes");
+  command->add_option("--yardstick", options->yardstick,
+                      "Measure in this folder what the machine does with the same traffic and no server");
   command->add_option("--store", options->store,
                       "Afterwards look into this store whether all that was acknowledged is there, once");
   command->add_option("--until", options->until,

@@ -9,6 +9,7 @@
 #include "cli/shared.hpp"
 #include "net/crash_log.hpp"
 #include "net/log.hpp"
+#include "net/serving_stage.hpp"
 #include "server/house_key.hpp"
 #include "server/server.hpp"
 
@@ -103,6 +104,7 @@ void serve(Options options) {
     log_line(
         Level::info, "open",
         {{"host", host}, {"port", server.port()}, {"metrics-port", server.metrics_port()}, {"version", STUBE_VERSION}});
+    if (service.sample_stages) sample_this_thread();
     server.run();
     log_line(Level::info, "closed");
   } catch (const std::exception& error) {
@@ -219,6 +221,10 @@ void add_serve(CLI::App& app) {
   command->add_option("--metrics-host", options->server.metrics_host, "Address of the metrics' port")
       ->envname("STUBE_METRICS_HOST")
       ->capture_default_str();
+  command
+      ->add_flag("--sample-stages", service.sample_stages,
+                 "Tell in the metrics where the serving thread spends its time; for measuring")
+      ->envname("STUBE_SAMPLE_STAGES");
   const auto add_time = [&](const std::string& name, std::string& value, const std::string& help) {
     std::string variable = "STUBE_KEEP_";
     for (const char c : name) variable += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));

@@ -89,7 +89,10 @@ void LoadConnection::write(std::string_view bytes) {
 
 void LoadConnection::send(std::string_view text) {
   // Any mask will do.
-  if (open_) write(masked_frame(Opcode::text, text, 0x5a17c3e9));
+  if (!open_) return;
+  const std::string frame = masked_frame(Opcode::text, text, 0x5a17c3e9);
+  ++all_.counts.messages_sent, all_.counts.bytes_sent += frame.size();
+  write(frame);
 }
 
 void LoadConnection::read(std::vector<char>& buffer) {
@@ -97,6 +100,7 @@ void LoadConnection::read(std::vector<char>& buffer) {
   const auto size = ::recv(socket_, buffer.data(), buffer.size(), MSG_DONTWAIT);
   if (size < 0 && (errno == EAGAIN || errno == EINTR)) return;
   if (size <= 0) return lose();
+  all_.counts.bytes_received += static_cast<std::uint64_t>(size);
   const std::span fresh(buffer.data(), static_cast<std::size_t>(size));
   if (!open_) return read_handshake({fresh.data(), fresh.size()});
   if (unread_.empty()) return read_frames(fresh);

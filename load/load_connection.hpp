@@ -23,6 +23,11 @@ class LoadConnections {
   void poll(int millis);
   // Adds a socket whose events the connection handles; false where that fails.
   [[nodiscard]] bool watch(int socket, LoadConnection& connection);
+  // Of all connections so far.
+  struct Counts {
+    std::uint64_t bytes_received = 0, messages_sent = 0, bytes_sent = 0;
+  };
+  Counts counts;
 
  private:
   int epoll_;

@@ -34,6 +34,9 @@ double millis_since(LoadTime time) {
   return std::chrono::duration<double, std::milli>(now() - time).count();
 }
 
+// Threads that make tables. With few of them short matches would keep most tables of a run in the making.
+constexpr unsigned makers_at_once = 32;
+
 // A connection that sends nothing.
 class IdleConnection final : public LoadConnection {
  public:
@@ -78,6 +81,7 @@ class Load {
   void poll_for(Millis time);
   [[nodiscard]] bool finished();
   void measure();
+  void measure_yardsticks();
   void sum_up();
   void check_store();
   [[nodiscard]] double server_memory() const;
@@ -148,7 +152,7 @@ void Load::make_tables() {
   for (int i = 0; i < shared_.options.tables; ++i) tables_.push_back(std::make_unique<LoadTable>());
   std::atomic<std::size_t> next = 0;
   std::vector<std::jthread> makers;
-  for (int i = 0; i < 32; ++i)
+  for (unsigned i = 0; i < makers_at_once; ++i)
     makers.emplace_back([&] {
       for (std::size_t n = next++; n < tables_.size(); n = next++) make_table(*tables_[n]);
     });
@@ -297,6 +301,9 @@ void Load::measure() {
   shared_.measuring = true;
   for (auto& table : tables_) set_timetable(*table);
   const double server_begin = server_seconds(), own_begin = own_seconds();
+  const auto metrics = [this] { return ServerMetrics::of(shared_.options.host, shared_.options.metrics_ports); };
+  const ServerMetrics metrics_begin = metrics();
+  const auto counts_begin = shared_.connections.counts;
   end_ = shared_.begin + Millis(static_cast<long>(shared_.options.seconds * 1000));
   while (!finished()) poll();
   shared_.measuring = false;
@@ -304,6 +311,31 @@ void Load::measure() {
   const double micros = shared_.report.moves > 0 ? 1e6 / static_cast<double>(shared_.report.moves) : 0;
   shared_.report.server_micros = (server_seconds() - server_begin) * micros;
   shared_.report.own_micros = (own_seconds() - own_begin) * micros;
+  shared_.report.metrics = metrics().since(metrics_begin);
+  const auto& counts = shared_.connections.counts;
+  const auto share = [](std::uint64_t bytes, double of) {
+    return of > 0 ? static_cast<std::size_t>(static_cast<double>(bytes) / of) : 0;
+  };
+  const auto sockets = static_cast<double>(shared_.options.players);
+  shared_.report.traffic = {
+      shared_.options.tables, shared_.options.players,
+      share(counts.bytes_sent - counts_begin.bytes_sent,
+            static_cast<double>(counts.messages_sent - counts_begin.messages_sent)),
+      share(counts.bytes_received - counts_begin.bytes_received, sockets * static_cast<double>(shared_.report.moves))};
+}
+
+// When the server has nothing more to do.
+void Load::measure_yardsticks() {
+  LoadReport& report = shared_.report;
+  constexpr double seconds = 3;
+  report.echo = measure_echo(report.traffic, seconds);
+  const auto rounded = [](double number) { return static_cast<std::size_t>(std::max(1.0, number + 0.5)); };
+  const double acts = report.metrics["stube_store_commit_acts_sum"];
+  const double count = report.metrics["stube_store_commit_seconds_count"];
+  if (acts <= 0 || count <= 0) return;
+  report.commits = {shared_.options.yardstick, rounded(acts / count),
+                    rounded(report.metrics["stube_store_act_bytes_total"] / acts)};
+  report.bare_commits = measure_commits(report.commits, seconds);
 }
 
 void Load::sum_up() {
@@ -320,7 +352,7 @@ void Load::sum_up() {
 LoadReport Load::run() {
   if (shared_.options.players == 0) shared_.options.players = 4;
   start_crypto();
-  makers_ = std::make_unique<WorkerThreads>(4);
+  makers_ = std::make_unique<WorkerThreads>(makers_at_once);
   make_tokens();
   if (shared_.options.idle > 0) add_idle();
   const double memory_before = server_memory();
@@ -337,6 +369,7 @@ LoadReport Load::run() {
   ending_ = true;
   makers_.reset();
   for (auto& client : clients_) client->stop();
+  if (!shared_.options.yardstick.empty() && shared_.report.moves > 0) measure_yardsticks();
   sum_up();
   return shared_.report;
 }

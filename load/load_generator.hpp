@@ -5,6 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "load/server_metrics.hpp"
+#include "load/yardsticks.hpp"
+
 namespace stube {
 
 struct LoadOptions {
@@ -14,11 +17,13 @@ struct LoadOptions {
   int tables = 100;
   int players = 0;  // 0: the game's usual number
   double seconds = 10;
-  int think = 0;              // milliseconds on average that a player takes for a move
-  double rate = 0;            // moves a second of all tables together, on a timetable; 0: as fast as they are answered
-  int idle = 0;               // further connections that only watch
-  int server_pid = 0;         // whose memory and time are measured; 0: none
-  std::string store;          // where the acts are to be found in the end; empty: not checked
+  int think = 0;       // milliseconds on average that a player takes for a move
+  double rate = 0;     // moves a second of all tables together, on a timetable; 0: as fast as they are answered
+  int idle = 0;        // further connections that only watch
+  int server_pid = 0;  // whose memory and time are measured; 0: none
+  std::vector<std::uint16_t> metrics_ports;  // of the processes; empty: their metrics are not read
+  std::string yardstick;                     // folder for the yardsticks' store; empty: they are not measured
+  std::string store;                         // where the acts are to be found in the end; empty: not checked
   std::string until;          // keep on until this file exists, then until every table has moved once more
   int reconnect_millis = 50;  // after a lost connection
   // Every table has people and an address of its own, so that the server's limits may be on. It must run with
@@ -32,6 +37,11 @@ struct LoadReport {
   double seconds = 0, p50 = 0, p99 = 0, worst = 0;
   double bytes_per_table = 0, bytes_per_idle = 0;
   double server_micros = 0, own_micros = 0;  // of processor time for each move
+  ServerMetrics metrics;                     // while it was measured
+  Traffic traffic;
+  Commits commits;
+  EchoFigures echo;
+  CommitFigures bare_commits;
   long idle_lost = 0;
   long acknowledged = 0, lost = 0, doubled = 0, stuck = 0, broken_chains = 0;  // where the store was asked
 

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "net/exception_barrier.hpp"
+#include "net/serving_stage.hpp"
 #include "net/websocket_server.hpp"
 
 namespace stube {
@@ -114,6 +115,7 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
   }
 
   void have_request(Error error) {
+    const StageScope stage(ServingStage::http);
     if (error == http::error::body_limit || error == http::error::header_limit) return answer_and_close(413);
     if (error == http::error::end_of_stream || error == asio::error::eof || error == beast::error::timeout ||
         error == asio::error::operation_aborted)
@@ -211,6 +213,7 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
   }
 
   void respond(HttpResponse answer) {
+    const StageScope stage(ServingStage::http);
     answered_ = true;
     if (std::exchange(watched_, false)) {
       Error ignored;
@@ -239,6 +242,7 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
 
   void answer_upgrade(std::variant<HttpResponse, std::shared_ptr<ConnectionListener>> answer) {
     if (auto* response = std::get_if<HttpResponse>(&answer)) return respond(std::move(*response));
+    const StageScope stage(ServingStage::http);
     auto listener = std::get<std::shared_ptr<ConnectionListener>>(std::move(answer));
     stream_.expires_after(timeout);
     handshake_.emplace(stream_);

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cerrno>
 
+#include "net/serving_stage.hpp"
+
 namespace stube {
 
 namespace {
@@ -61,6 +63,7 @@ void WebSocketConnection::write_frame(Opcode opcode, std::string_view payload) {
 // Writes what the socket takes at once and keeps the rest, up to a limit.
 void WebSocketConnection::write(std::span<const std::string_view> pieces) {
   if (state_ == State::ended) return;
+  const StageScope stage(ServingStage::send);
   std::size_t sent = 0;
   if (unsent_.empty()) {
     std::array<iovec, 32> parts;
@@ -140,6 +143,7 @@ void WebSocketConnection::fail(std::uint16_t code) {
 }
 
 bool WebSocketConnection::read(std::span<char> buffer) {
+  const StageScope stage(ServingStage::receive);
   const auto size = ::recv(socket_, buffer.data(), buffer.size(), MSG_DONTWAIT);
   if (size > 0) read_bytes(buffer.first(static_cast<std::size_t>(size)));
   const bool over = size == 0 || (size < 0 && errno != EAGAIN && errno != EINTR);

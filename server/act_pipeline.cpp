@@ -2,6 +2,7 @@
 
 #include "fair/personal_fields.hpp"
 #include "net/exception_barrier.hpp"
+#include "net/serving_stage.hpp"
 
 namespace stube {
 
@@ -41,6 +42,7 @@ void ActPipeline::propose_until_written(const LiveTablePtr& live, Proposal propo
 
 // Decides proposals until one has an act to write. A proposal stays at the front of the queue until its act is durable.
 void ActPipeline::pump(const LiveTablePtr& live) {
+  const StageScope stage(ServingStage::decide);
   while (!live->busy && (live->stale || !live->proposals.empty())) {
     if (live->stale) return read_acts(live);
     if (live->log.seating().stage == Stage::removed) return refuse_removed(live);
@@ -81,6 +83,7 @@ void ActPipeline::prepare(const LiveTablePtr& live, NewAct next) {
 }
 
 void ActPipeline::write(const LiveTablePtr& live, NewAct next, Replayed replayed) {
+  const StageScope stage(ServingStage::chain);
   const TableLog& log = live->log;
   next.act["at"] = clock_.wall_millis();
   const std::string kind = text_in(next.act, "a");
@@ -121,6 +124,7 @@ void ActPipeline::finish(const LiveTablePtr& live, const PreparedAct& act, Writt
   live->proposals.pop_front();
   ActOutcome outcome;
   if (result == Written::durable) {
+    const StageScope stage(ServingStage::apply);
     live->log.apply(act);
     observer_.act_applied(*live, act.act);
     outcome.act_number = live->log.act_count();

@@ -1,5 +1,6 @@
 #include "server/broadcaster.hpp"
 
+#include "net/serving_stage.hpp"
 #include "server/messages.hpp"
 
 namespace stube {
@@ -41,6 +42,7 @@ void Broadcaster::send_news(TableSession& session, std::vector<SharedEvents>& sh
 void Broadcaster::send_table(TableSession& session) {
   const LiveTable& live = *session.live();
   if (std::exchange(session.sent.company_version, live.company_version) == live.company_version) return;
+  const StageScope stage(ServingStage::table);
   std::vector<SeatPresence> presence;
   for (std::size_t i = 0; i < live.log.seating().chairs.size(); ++i) {
     const Seat seat(static_cast<int>(i));
@@ -65,6 +67,7 @@ void Broadcaster::send_events(TableSession& session, std::vector<SharedEvents>& 
   const TableLog& log = session.live()->log;
   const std::size_t from = session.sent.lines, to = std::min(log.lines().size(), from + lines_a_page);
   if (from == to) return;
+  const StageScope stage(ServingStage::events);
   if (!have_events(session, from, to)) {
     session.behind = true;
     return;
@@ -133,6 +136,7 @@ void Broadcaster::send_view(TableSession& session) {
   const LiveTable& live = *session.live();
   const TableLog& log = live.log;
   if (log.match() == nullptr || session.sent.view_at == log.act_count()) return;
+  const StageScope stage(ServingStage::view);
   const Seat seat = session.seat();
   const bool may_act = seat.is_some() && log.match()->position().turn().has(seat);
   if (!session.views_on_turn || may_act || log.match()->over()) {

@@ -1,6 +1,7 @@
 // TableService::collect_metrics: the gauges, which are read when metrics are collected, and counters that other parts
 // keep. What is counted where it happens is in service_metrics.hpp.
 #include "net/exception_barrier.hpp"
+#include "net/serving_stage.hpp"
 #include "server/resources.hpp"
 #include "server/table_service.hpp"
 
@@ -34,6 +35,11 @@ void TableService::collect_metrics() {
   gauge("stube_queue_length", "What waits, by queue", store_->length(), {{"queue", "store"}});
   gauge("stube_queue_length", "What waits, by queue", workers_->waiting(), {{"queue", "workers"}});
   gauge("stube_queue_length", "What waits, by queue", proposals, {{"queue", "proposals"}});
+
+  if (options_.sample_stages)
+    for (std::size_t i = 0; const double seconds : sampled_seconds())
+      counter("stube_serving_seconds_total", "Processor time of the serving thread by stage, sampled", seconds,
+              {{"stage", std::string(serving_stage_names[i++])}});
 
   gauge("stube_resident_memory_bytes", "Resident memory of the process", resident_memory());
   gauge("stube_open_files", "Open file descriptors", open_files());

@@ -22,6 +22,7 @@ struct ServiceMetrics {
 
   Histogram& commit_seconds = registry.histogram("stube_store_commit_seconds", "Time of a commit", bounds_of_seconds());
   Histogram& commit_acts = registry.histogram("stube_store_commit_acts", "Acts in a commit", bounds_of_counts());
+  MetricValue& act_bytes = registry.counter("stube_store_act_bytes_total", "Bytes of the acts that were committed");
   MetricValue& store_errors =
       registry.counter("stube_store_errors_total", "Commits and questions that the store failed at");
 

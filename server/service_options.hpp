@@ -33,9 +33,10 @@ struct ServiceOptions {
   std::chrono::seconds claim_wait{180};           // not connected: the match may be claimed
   std::chrono::milliseconds tidy_every{5000};     // how often memory, waiting tables and orders are looked after
   unsigned workers = 2;
-  Rate messages{20, 60};   // on one WebSocket
-  Rate requests{40, 200};  // of one address
-  Rate arrivals{5, 100};   // new guests of one address
+  bool sample_stages = false;  // the metrics tell where the serving thread spends its time
+  Rate messages{20, 60};       // on one WebSocket
+  Rate requests{40, 200};      // of one address
+  Rate arrivals{5, 100};       // new guests of one address
   LimitOptions limits = LimitOptions::standard();
   LoginTimes logins;
   WaitingTimes waiting;

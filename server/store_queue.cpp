@@ -99,7 +99,9 @@ void StoreQueue::commit(Done& done) {
     }
   }
   const double seconds = std::chrono::duration<double>(clock_.now() - begin).count();
-  if (watcher_) watcher_({seconds, done.writes.size(), written.empty()});
+  std::size_t bytes = 0;
+  for (const Write& write : done.writes) bytes += write.act.act.size();
+  if (watcher_) watcher_({seconds, done.writes.size(), bytes, written.empty()});
   {
     const std::lock_guard lock(mutex_);
     counts_.seconds += seconds;
@@ -118,7 +120,7 @@ void StoreQueue::answer_questions(Done& done) {
       done.answers.push_back(question(store()));
     } catch (const std::exception& error) {
       log_line(Level::error, "store-failed", {{"why", error.what()}});
-      if (watcher_) watcher_({0, 0, true});
+      if (watcher_) watcher_({0, 0, 0, true});
       store_.reset();
       done.answers.push_back(question(nullptr));
     }

@@ -60,7 +60,7 @@ class StoreQueue {
   // Told of every commit, on the store's thread, and of every failure; set before anything is asked.
   struct Commit {
     double seconds = 0;
-    std::size_t acts = 0;
+    std::size_t acts = 0, bytes = 0;  // bytes of their texts
     bool failed = false;
   };
   void watch(std::function<void(const Commit&)> watcher);

@@ -1,6 +1,7 @@
 #include "server/table_service.hpp"
 
 #include "net/log.hpp"
+#include "net/serving_stage.hpp"
 #include "server/decisions.hpp"
 
 namespace stube {
@@ -77,6 +78,7 @@ TableService::TableService(ServiceOptions options, EventLoop& loop, std::functio
     if (commit.failed) return metrics_.store_errors.add();
     metrics_.commit_seconds.observe(commit.seconds);
     metrics_.commit_acts.observe(static_cast<double>(commit.acts));
+    metrics_.act_bytes.add(static_cast<double>(commit.bytes));
   });
   tidy();
   retention_.start();
@@ -109,11 +111,13 @@ std::unique_ptr<Listener> TableService::start_listener() {
 }
 
 void TableService::request(HttpRequest request, Answer answer) {
+  const StageScope stage(ServingStage::http);
   auto watched = requests_.watch(request, std::move(answer));
   http_.handle(std::move(request), std::move(watched));
 }
 
 void TableService::upgrade(HttpRequest request, UpgradeAnswer answer) {
+  const StageScope stage(ServingStage::http);
   const auto watched = requests_.watch(request, std::move(answer));
   sessions_.upgrade(request, watched);
 }
@@ -132,7 +136,10 @@ void TableService::act_applied(LiveTable& live, const json::object& act) {
 }
 
 void TableService::table_changed(const LiveTablePtr& live) {
-  scheduler_.schedule(live);
+  {
+    const StageScope stage(ServingStage::follow);
+    scheduler_.schedule(live);
+  }
   broadcaster_.send_news(*live);
   heads_.schedule(*live);
 }
