@@ -5,6 +5,9 @@
 #include <bit>
 #include <cstdint>
 #include <type_traits>
+#if defined(__BMI2__) && !defined(__CUDACC__)
+#include <immintrin.h>
+#endif
 
 namespace stube::bits {
 
@@ -29,6 +32,15 @@ constexpr int highest(std::uint64_t x) {
   if (!std::is_constant_evaluated()) return 63 - __clzll(static_cast<long long>(x));
 #endif
   return 63 - std::countl_zero(x);
+}
+
+// Index of the n-th bit from below, counting from 0; x must have more than n.
+constexpr int nth(std::uint64_t x, int n) {
+#if defined(__BMI2__) && !defined(__CUDACC__)
+  if (!std::is_constant_evaluated()) return lowest(_pdep_u64(std::uint64_t{1} << n, x));
+#endif
+  while (n-- > 0) x &= x - 1;
+  return lowest(x);
 }
 
 // Goes through the bits of a word from the lowest upwards, reading the number of each as a `Member`: the iterator of

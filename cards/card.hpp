@@ -75,11 +75,7 @@ class Cards {
   [[nodiscard]] constexpr Card highest() const { return Card(bits::highest(mask_)); }
   [[nodiscard]] constexpr Card lowest() const { return Card(bits::lowest(mask_)); }
   // The n-th card from below, counting from 0.
-  [[nodiscard]] constexpr Card nth(int n) const {
-    std::uint64_t rest = mask_;
-    while (n-- > 0) rest &= rest - 1;
-    return Card(bits::lowest(rest));
-  }
+  [[nodiscard]] constexpr Card nth(int n) const { return Card(bits::nth(mask_, n)); }
 
   constexpr Cards& operator|=(Cards other) { return *this = *this | other; }
   constexpr Cards& operator&=(Cards other) { return *this = *this & other; }

@@ -22,6 +22,7 @@
 #include "cards/pack.hpp"
 #include "cards/random.hpp"
 #include "table/deal.hpp"
+#include "table/drawn_move.hpp"
 #include "table/event.hpp"
 #include "table/move.hpp"
 #include "table/move_role.hpp"
@@ -93,37 +94,30 @@ inline constexpr int most_moves = 2048;
 
 template <Rules G>
 constexpr int count_moves(const typename G::State& s, Seat seat) {
-  int count = 0;
-  G::each_move(s, seat, [&](const Move&) { ++count; });
-  return count;
+  struct {
+    int count = 0;
+    constexpr void operator()(const Move&) { ++count; }
+    constexpr void cards(std::uint8_t, Cards set, CardOrder) { count += set.count(); }
+  } visitor;
+  G::each_move(s, seat, visitor);
+  return visitor.count;
 }
 
-// One of the seat's moves, each equally likely; the seat must have one.
+// One of the seat's moves, each equally likely; the seat must have one. A game may draw without listing, by a function
+// of this name; the same number from `random` must give the same move as the list does (tests/random_move_test.cpp).
 template <Rules G>
 constexpr Move random_move(const typename G::State& s, Seat seat, Random& random) {
-  Move first[16];
-  int count = 0;
-  G::each_move(s, seat, [&](const Move& move) {
-    if (count < 16) first[count] = move;
-    ++count;
-  });
-  const int chosen = static_cast<int>(random.below(static_cast<std::uint32_t>(count)));
-  if (chosen < 16) return first[chosen];
-  Move move;
-  int at = 0;
-  G::each_move(s, seat, [&](const Move& candidate) {
-    if (at++ == chosen) move = candidate;
-  });
-  return move;
+  if constexpr (requires { G::random_move(s, seat, random); })
+    return G::random_move(s, seat, random);
+  else
+    return drawn_move<G>(s, seat, random);
 }
 
 // A seat that the game waits for, one of several each equally likely.
 constexpr Seat random_seat(Seats seats, Random& random) {
-  std::uint64_t mask = seats.mask();
   const int count = seats.count();
-  for (int skip = count > 1 ? static_cast<int>(random.below(static_cast<std::uint32_t>(count))) : 0; skip > 0; --skip)
-    mask &= mask - 1;
-  return Seat(bits::lowest(mask));
+  return count == 1 ? seats.lowest()
+                    : Seat(bits::nth(seats.mask(), static_cast<int>(random.below(static_cast<std::uint32_t>(count)))));
 }
 
 }  // namespace stube

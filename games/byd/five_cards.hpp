@@ -61,7 +61,7 @@ struct FiveCards : EachForHimself<State> {
     if (!turn(s).has(seat)) return;
     switch (s.phase) {
       case Phase::play:
-        for (const Card card : playable(s, seat)) visit(card_move(Verb::play, card));
+        visit_cards(Verb::play, playable(s, seat), visit);
         break;
       case Phase::bid:
       case Phase::join:

@@ -8,6 +8,22 @@ namespace stube::doppelkopf {
 struct BeforePlay : CardPlay {
   // --- reservations ---
 
+  static constexpr bool may_throw_in(Cards hand) {
+    return (hand & both_copies(Cards::of_rank(rank::king))).count() >= 5;
+  }
+  static constexpr bool may_be_poor(Cards hand) { return normal_trumps_in(hand) <= 3; }
+  static constexpr bool may_marry(Cards hand) { return copies_in(hand, old_one) == 2; }
+
+  static constexpr void each_reservation(const State& s, Seat seat, auto&& visit) {
+    const Cards hand = s.hand[seat];
+    visit(move_of(Verb::pass));
+    if (may_throw_in(hand)) visit(move_of(Verb::five_kings));
+    if (may_be_poor(hand)) visit(move_of(Verb::armut));
+    if (may_marry(hand))
+      for (std::uint16_t kind = 0; kind < 3; ++kind) visit(move_of(Verb::hochzeit, kind));
+    for (std::uint16_t kind = 0; kind < 8; ++kind) visit(move_of(Verb::solo, kind));
+  }
+
   static constexpr Verdict judge_reservation(const State& s, Seat seat, const Move& move) {
     const Cards hand = s.hand[seat];
     switch (static_cast<Verb>(move.verb)) {
@@ -18,16 +34,16 @@ struct BeforePlay : CardPlay {
         if (static_cast<Verb>(move.verb) == Verb::solo && move.a < 8) return lawful();
         return refuse(rule("doppelkopf/soli-1"), why("no-such-solo"));
       case Verb::five_kings:
-        if ((hand & both_copies(Cards::of_rank(rank::king))).count() >= 5) return lawful();
+        if (may_throw_in(hand)) return lawful();
         return refuse(rule("doppelkopf/grund-5"), why("too-few-kings"));
       case Verb::armut:
-        if (normal_trumps_in(hand) <= 3) return lawful();
+        if (may_be_poor(hand)) return lawful();
         return refuse(rule("doppelkopf/grund-6"), why("too-many-trumps"), normal_trumps_in(hand));
       case Verb::hochzeit:
       case Verb::bare_hochzeit:
         if (static_cast<Verb>(move.verb) == Verb::bare_hochzeit || move.a >= 3)
           return refuse(rule("doppelkopf/grund-7a"), why("which-hochzeit"));
-        if (copies_in(hand, old_one) == 2) return lawful();
+        if (may_marry(hand)) return lawful();
         return refuse(rule("doppelkopf/grund-7"), why("no-hochzeit"));
       default:
         return refuse(reasons::not_now);

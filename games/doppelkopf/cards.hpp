@@ -171,18 +171,8 @@ constexpr bool beats(Contract contract, Card card, Card best, bool last_trick) {
 }
 
 constexpr int augen_of(Card card) {
-  switch (card.rank() % copy_distance) {
-    case rank::ace:
-      return 11;
-    case rank::ten:
-      return 10;
-    case rank::king:
-      return 4;
-    case rank::queen:
-      return 3;
-    default:
-      return 2;
-  }
+  constexpr std::uint32_t by_rank = 0xba432;  // four bits for each: ace 11, ten 10, king 4, queen 3, jack 2
+  return static_cast<int>((by_rank >> (card.rank() % copy_distance * 4)) & 15);
 }
 constexpr int augen_in(Cards set) {
   int sum = 0;

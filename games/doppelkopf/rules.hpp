@@ -58,11 +58,7 @@ struct Rules : EachForHimself<State>, BeforePlay {
     };
     switch (s.phase) {
       case Phase::reservations:
-        offer(move_of(Verb::pass));
-        offer(move_of(Verb::five_kings));
-        offer(move_of(Verb::armut));
-        for (std::uint16_t kind = 0; kind < 3; ++kind) offer(move_of(Verb::hochzeit, kind));
-        for (std::uint16_t kind = 0; kind < 8; ++kind) offer(move_of(Verb::solo, kind));
+        each_reservation(s, seat, visit);
         break;
       case Phase::solo_auction:
         offer(move_of(Verb::pass));

@@ -38,18 +38,26 @@ struct CardPlay : Settlement, Announcing {
   static constexpr void each_move_in_play(const State& s, Seat seat, auto&& visit) {
     if (turn(s).has(seat)) {
       if (s.phase == Phase::review) visit(move_of(Verb::pass));
-      if (s.phase == Phase::play)
-        each_sorted(kinds_in(playable(s, seat)), [&](Card card) {
-          if (card != fox || !must_name_schwein(s, seat)) visit(card_move(Verb::play, card));
-          if (card == fox && may_name_schwein(s, seat)) visit(card_move(Verb::play_schwein, card));
-        });
+      if (s.phase == Phase::play) each_card(s, seat, visit);
     }
-    if (s.phase == Phase::play && may_announce(s, seat))
-      for (std::uint16_t word = 0; word < 6; ++word)
-        if (judge_announcement(s, seat, word).lawful()) visit(move_of(Verb::announce, word));
+    if (s.phase == Phase::play && may_announce(s, seat)) {
+      const int party = index_of(s.party[seat]), step = s.announced[party] + 1;
+      if (step <= step_schwarz)
+        visit(move_of(Verb::announce, static_cast<std::uint16_t>(step == step_said ? party : step)));
+    }
     if (!revokes_wait_for_a_call(s)) return;
     for (std::uint16_t other = 0; other < seats; ++other)
       if (judge_call(s, seat, other).lawful()) visit(move_of(Verb::call_revoke, other));
+  }
+
+  static constexpr void each_card(const State& s, Seat seat, auto&& visit) {
+    const Cards kinds = kinds_in(playable(s, seat));
+    if (!kinds.has(fox) || !may_name_schwein(s, seat))
+      return visit_cards(Verb::play, kinds, visit, CardOrder::highest_first);
+    each_sorted(kinds, [&](Card card) {
+      if (card != fox || !must_name_schwein(s, seat)) visit(card_move(Verb::play, card));
+      if (card == fox) visit(card_move(Verb::play_schwein, card));
+    });
   }
 
   static constexpr Cards playable(const State& s, Seat seat) {

@@ -110,7 +110,7 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
 
   static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
     if (seat != s.turn) return;
-    for (const Card card : playable(s, seat)) visit(card_move(Verb::play, card));
+    visit_cards(Verb::play, playable(s, seat), visit);
     if (may_take(s)) visit(move_of(Verb::take));
   }
 

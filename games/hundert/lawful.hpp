@@ -335,7 +335,7 @@ constexpr void each_move(const State& s, Seat seat, auto&& visit) {
       offer(move_of(Verb::supracontra));
       break;
     case Phase::play:
-      for (const Card card : playable(s, seat)) visit(card_move(Verb::play, card));
+      visit_cards(Verb::play, playable(s, seat), visit);
       each_announcement(s, seat, offer);
       if (may_still_speak(s, seat) || may_lay_late(s, seat)) each_lay(s, seat, offer);
       each_call(s, seat, offer);

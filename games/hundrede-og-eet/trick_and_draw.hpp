@@ -121,7 +121,7 @@ struct TrickAndDraw : EachForHimself<State> {
 
   static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
     if (s.phase != Phase::play || seat != s.turn) return;
-    for (const Card card : playable(s, seat)) visit(card_move(Verb::play, card));
+    visit_cards(Verb::play, playable(s, seat), visit);
     if constexpr (Book::has_marriages) {
       for (std::uint16_t suit = 0; suit < 4; ++suit)
         if (judge_marriage(s, seat, static_cast<Suit>(suit)).lawful()) visit(move_of(Verb::announce, suit));

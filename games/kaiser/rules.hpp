@@ -71,7 +71,7 @@ struct Rules : EachForHimself<State> {
         if (may_offer(s, seat)) visit(move_of(Verb::offer));
         break;
       case Phase::play:
-        for (const Card card : dutiful(s, seat)) visit(card_move(Verb::play, card));
+        visit_cards(Verb::play, dutiful(s, seat), visit);
         each_call(s, seat, visit);
         if (may_offer(s, seat)) visit(move_of(Verb::offer));
         break;

@@ -39,11 +39,11 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
   static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
     if (seat != s.turn) return;
     if (s.phase == Phase::beat) {
-      for (const Card card : answering(s)) visit(card_move(Verb::play, card));
+      visit_cards(Verb::play, answering(s), visit);
       if (!s.all_beatable) visit(move_of(Verb::pass));
       return;
     }
-    for (const Card card : s.hand[seat]) visit(card_move(Verb::play, card));
+    visit_cards(Verb::play, s.hand[seat], visit);
     if (may_lead_several(s))
       for (int rank = 0; rank < 9; ++rank) each_set(s, s.hand[seat] & Cards::of_rank(rank), visit);
   }

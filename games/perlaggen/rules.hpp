@@ -414,7 +414,7 @@ struct Rules {
         for (std::uint16_t word = 0; word <= word_all; ++word) offer(move_of(Verb::bid_unseen, word));
         break;
       case Phase::exchange:
-        for (const Card card : s.hand[seat].in(s.trump)) visit(card_move(Verb::exchange, card));
+        visit_cards(Verb::exchange, s.hand[seat].in(s.trump), visit);
         visit(move_of(Verb::pass));
         break;
       case Phase::play:

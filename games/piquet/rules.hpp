@@ -81,7 +81,7 @@ struct Rules : EachForHimself<State> {
           if (judge_announcement(s, seat, things).lawful()) visit(announcement(things));
         break;
       case Phase::play:
-        for (const Card card : playable(s, seat)) visit(card_move(Verb::play, card));
+        visit_cards(Verb::play, playable(s, seat), visit);
         break;
       default:
         break;

@@ -174,10 +174,10 @@ struct Rules : EachForHimself<State> {
         visit(move_of(Verb::pass));
         break;
       case Phase::discard:
-        for (const Card card : s.hand[seat]) visit(card_move(Verb::discard, card));
+        visit_cards(Verb::discard, s.hand[seat], visit);
         break;
       case Phase::play:
-        for (const Card card : playable(s, seat)) visit(card_move(Verb::play, card));
+        visit_cards(Verb::play, playable(s, seat), visit);
         if (may_announce_vole(s, seat)) visit(move_of(Verb::vole));
         break;
       default:

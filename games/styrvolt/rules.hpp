@@ -98,7 +98,7 @@ struct Rules {
     } else if (s.phase == Phase::play) {
       for (const Card card : exchangeable(s, seat)) each_exchange(s, card, visit);
       if (judge_ask(s, seat).lawful()) visit(move_of(Verb::ask));
-      for (const Card card : s.hand[seat]) visit(card_move(Verb::play, card));  // styrvolt/i-7
+      visit_cards(Verb::play, s.hand[seat], visit);  // styrvolt/i-7
     }
   }
 

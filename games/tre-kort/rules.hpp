@@ -55,7 +55,7 @@ struct Rules : EachForHimself<State> {
         visit(move_of(Verb::pass));
         break;
       case Phase::play:
-        for (const Card card : playable(s)) visit(card_move(Verb::play, card));
+        visit_cards(Verb::play, playable(s), visit);
         break;
       case Phase::review:
         for (const Seat other : Duties::at_fault(s) - seat)
