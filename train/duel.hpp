@@ -36,13 +36,15 @@ inline std::string content_of(const std::string& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// A player as the command line names it: "thumb", "search", "net=FILE" or "look=FILE", with settings after commas:
-// "look=kaiser.net,caution=0.02,millis=20".
+// A player as the command line names it: "thumb", "search", "net=FILE", "look=FILE" or "tree=FILE" (search/net_tree.hpp),
+// with settings after commas: "look=kaiser.net,caution=0.02,millis=20". Of somebody else "words=FILE" lets the network
+// speak, and "acts=FILE" lets it weigh acts out of turn, as the levels that look ahead do.
 struct Entrant {
   enum class Kind { thumb, search, net, look } kind = Kind::thumb;
   std::unique_ptr<Network> net;
   NetStyle style;
   double seconds = 0.096;
+  long rounds = 0;       // instead of seconds
   bool open = false;     // sees all cards: a measure, no player
   bool settles = false;  // what the game decides by a look ahead of its own
   bool words = false;    // the network says what is said, and leaves the cards to the others
@@ -59,8 +61,8 @@ inline Entrant entrant_of(const std::string& text) {
     const double number = std::atof(value.c_str());
     if (name == "thumb") entrant.kind = Entrant::Kind::thumb;
     if (name == "search") entrant.kind = Entrant::Kind::search;
-    if (name == "net" || name == "look" || name == "tree" || name == "words") {
-      if (name != "words") entrant.kind = name == "net" ? Entrant::Kind::net : Entrant::Kind::look;
+    if (name == "net" || name == "look" || name == "tree" || name == "words" || name == "acts") {
+      if (name != "words" && name != "acts") entrant.kind = name == "net" ? Entrant::Kind::net : Entrant::Kind::look;
       entrant.style.tree = entrant.style.tree || name == "tree";
       entrant.words = entrant.words || name == "words";
       auto net = Network::read(content_of(value));
@@ -68,6 +70,7 @@ inline Entrant entrant_of(const std::string& text) {
       entrant.net = std::make_unique<Network>(std::move(*net));
     }
     if (name == "millis") entrant.seconds = (number > 8 ? number - 4 : number) / 1000;
+    if (name == "rounds") entrant.rounds = static_cast<long>(number);
     if (name == "open") entrant.open = true;
     if (name == "thumb-first") entrant.style.thumb_first = true;
     if (name == "settles") entrant.settles = true;
@@ -99,7 +102,7 @@ class Chooser {
       if (!advice || !G::judge(seen, seat, advice->move).lawful()) return {};
       if (!entrant_.net) return advice->move;
       SearchPlan plan;
-      plan.rounds = entrant_.kind == Entrant::Kind::look ? 256 : 64;
+      plan.rounds = entrant_.kind == Entrant::Kind::net ? 64 : 256;
       plan.style = entrant_.style;
       if (entrant_.kind == Entrant::Kind::net) plan.style.horizon = 1;
       plan.seed = random.next();
@@ -120,7 +123,8 @@ class Chooser {
     }
     if (entrant_.kind == Kind::thumb) return thumb;
     SearchPlan plan;
-    plan.seconds = entrant_.seconds;
+    plan.rounds = entrant_.rounds;
+    plan.seconds = entrant_.rounds > 0 ? 0 : entrant_.seconds;
     plan.style = entrant_.style;
     if (entrant_.kind == Kind::search || entrant_.settles)
       if constexpr (requires { Knowledge::settle(seen, seat, random); })
