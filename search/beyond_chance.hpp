@@ -1,4 +1,5 @@
-// When the choice of somebody who did not look ahead is departed from: where a tree search is ahead of it beyond chance.
+// When the choice of somebody who did not look ahead is departed from: where a tree search is ahead of it beyond
+// chance.
 #pragma once
 #include <cmath>
 

@@ -159,14 +159,14 @@ class DealGame {
   void grow(Branch& branch, const State& s, std::vector<int>& own, double chance) {
     if (deal_is_over<G>(s)) {
       branch.results.resize(static_cast<std::size_t>(players_), 0.0);
-      for (int i = 0; i < players_; ++i)
-        branch.results[static_cast<std::size_t>(i)] += chance * utility<G>(s, Seat(i));
+      for (int i = 0; i < players_; ++i) branch.results[static_cast<std::size_t>(i)] += chance * utility<G>(s, Seat(i));
       return;
     }
     const Seat seat = G::turn(s).lowest();
     int& before = own[static_cast<std::size_t>(seat.index())];
     const int at = situation_of(G::seen_by(s, seat), seat, before);
-    auto found = std::find_if(branch.next.begin(), branch.next.end(), [&](const Decision& d) { return d.situation == at; });
+    auto found =
+        std::find_if(branch.next.begin(), branch.next.end(), [&](const Decision& d) { return d.situation == at; });
     if (found == branch.next.end()) {
       branch.next.push_back({at, std::vector<Branch>(situations_[static_cast<std::size_t>(at)].moves.size())});
       found = branch.next.end() - 1;

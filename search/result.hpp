@@ -27,7 +27,6 @@ struct NetStyle {
   double sharpness = 1;
   // By a tree in which the rule of thumb plays on (search/net_tree.hpp) instead of a race of the moves.
   bool tree = false;
-  bool thumb_first = false;
 };
 
 // How much may be searched, and from which seed. The tree search's budget; the others say how they read it.

@@ -36,9 +36,10 @@ inline std::string content_of(const std::string& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// A player as the command line names it: "thumb", "search", "net=FILE", "look=FILE" or "tree=FILE" (search/net_tree.hpp),
-// with settings after commas: "look=kaiser.net,caution=0.02,millis=20". Of somebody else "words=FILE" lets the network
-// speak, and "acts=FILE" lets it weigh acts out of turn, as the levels that look ahead do.
+// A player as the command line names it: "thumb", "search", "net=FILE", "look=FILE" or "tree=FILE"
+// (search/net_tree.hpp), with settings after commas: "look=kaiser.net,caution=0.02,millis=20". Of somebody else
+// "words=FILE" lets the network speak, and "acts=FILE" lets it weigh acts out of turn, as the levels that look ahead
+// do.
 struct Entrant {
   enum class Kind { thumb, search, net, look } kind = Kind::thumb;
   std::unique_ptr<Network> net;
@@ -72,7 +73,6 @@ inline Entrant entrant_of(const std::string& text) {
     if (name == "millis") entrant.seconds = (number > 8 ? number - 4 : number) / 1000;
     if (name == "rounds") entrant.rounds = static_cast<long>(number);
     if (name == "open") entrant.open = true;
-    if (name == "thumb-first") entrant.style.thumb_first = true;
     if (name == "settles") entrant.settles = true;
     if (name == "thumb-in") entrant.thumb_in = static_cast<int>(number);
     if (name == "horizon") entrant.style.horizon = static_cast<int>(number);
