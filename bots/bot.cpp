@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 #include <vector>
 
 #include "bots/joined_searches.hpp"
 #include "bots/net_bots.hpp"
 #include "bots/parallel.hpp"
+#include "search/beyond_chance.hpp"
 
 namespace stube {
 
@@ -108,16 +108,8 @@ class SearchBot final : public Bot {
  private:
   // Where the search agrees, the rule of thumb's reason is the reason.
   static Advice better_of(const Advice& thumb, const SearchResult& found) {
-    if (found.moves.empty() || is_within_chance(found, thumb.move)) return thumb;
-    return found.moves.front().move == thumb.move ? thumb : Advice{found.moves.front().move, {}};
-  }
-
-  // Whether the search's best move is within one standard error of the rule of thumb's; then that one is played.
-  static bool is_within_chance(const SearchResult& found, const Move& thumb) {
-    const Weighed* own = find_move(found.moves, thumb);
-    if (own == nullptr) return false;
-    const Weighed& best = found.moves.front();
-    return best.value - own->value <= found.spread * std::sqrt(1 / own->visits + 1 / best.visits);
+    const Move move = beyond_chance(found, thumb.move);
+    return move == thumb.move ? thumb : Advice{move, {}};
   }
 
   [[nodiscard]] SearchResult on_all_threads(const Position& seen, Seat seat, std::uint64_t seed) const {

@@ -7,6 +7,7 @@
 #include "bots/joined_searches.hpp"
 #include "bots/play_style.hpp"
 #include "nets/network.hpp"
+#include "search/beyond_chance.hpp"
 
 namespace stube {
 
@@ -131,9 +132,11 @@ class NetSearchBot final : public Bot {
   [[nodiscard]] std::optional<Advice> choose_by(std::span<const SearchResult> found, const Position& seen, Seat seat,
                                                 Random& random) const override {
     if (network_to_search_with(seen, seat) == nullptr) return otherwise_->choose_by(found, seen, seat, random);
-    const SearchResult all = joined_races(found, style_for(seen).look);
+    const NetStyle& look = style_for(seen).look;
+    const SearchResult all = look.tree ? joined_trees(found) : joined_races(found, look);
     if (all.moves.empty()) return choose(seen, seat, random);
-    return with_reason(seen, seat, all.moves.front().move, random);
+    if (!look.tree) return with_reason(seen, seat, all.moves.front().move, random);
+    return with_reason(seen, seat, beyond_chance(all, best_move_.choose(seen, seat, random)->move), random);
   }
 
  private:

@@ -22,7 +22,8 @@ bool set(PlayStyle& style, const std::string& name, const std::string& value) {
   }
   if (name == "search") {
     style.search = value == "tree" ? LookAhead::tree : value == "none" ? LookAhead::none : LookAhead::net;
-    return value == "tree" || value == "net" || value == "none";
+    style.look.tree = value == "net-tree";
+    return value == "tree" || value == "net" || value == "net-tree" || value == "none";
   }
   if (name == "bare") {
     style.bare_is_thumb = value == "thumb";

@@ -3,6 +3,8 @@
 //   horizon = 1, enough = 1, caution = 0.05, trust = 0.6, sharpness = 1   as NetStyle has them
 //   search = tree         without the network, by tree search with the rule of thumb: where matches showed that to be
 //                         stronger
+//   search = net-tree     by tree search with the rule of thumb over deals that the network weighs
+//                         (search/net_tree.hpp)
 //   search = none         the network's best move, without looking ahead
 //   bare = thumb          the network's best move is weaker than the rule of thumb, so level 4 follows that
 //   settles = yes         what the game decides by a look ahead of its own (Knowledge::settle) it decides so here too

@@ -3,6 +3,7 @@
 #pragma once
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include "cards/random.hpp"
@@ -25,10 +26,21 @@ class NetPolicy {
     moves_.clear();
     G::each_move(s, seat, [&](const Move& move) { moves_.push_back(move); });
   }
+  void gather(auto&& each) {
+    moves_.clear();
+    each([&](const Move& move) { moves_.push_back(move); });
+  }
   void score(const State& s, Seat seat) {
     observe(G::seen_by(s, seat), seat);
     scores_.resize(moves_.size());
     net_.score(bits_, moves_, scores_);
+  }
+
+  // The network's own choice among the moves that were gathered; none where there are none.
+  [[nodiscard]] std::optional<Move> best(const State& s, Seat seat) {
+    if (moves_.empty()) return {};
+    score(s, seat);
+    return moves_[static_cast<std::size_t>(std::max_element(scores_.begin(), scores_.end()) - scores_.begin())];
   }
 
   // One of the moves that were gathered, each as likely as the network says, to the power of `sharpness`.

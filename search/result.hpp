@@ -25,6 +25,8 @@ struct NetStyle {
   double trust = 0.6;
   // How decidedly everybody plays on after the move: 1 as likely as the network says, more: its best moves more often.
   double sharpness = 1;
+  // By a tree in which the rule of thumb plays on (search/net_tree.hpp) instead of a race of the moves.
+  bool tree = false;
 };
 
 // How much may be searched, and from which seed. The tree search's budget; the others say how they read it.

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "search/net_search.hpp"
+#include "search/net_tree.hpp"
 #include "search/solve_imagined.hpp"
 #include "search/stopwatch.hpp"
 #include "search/tree_search.hpp"
@@ -48,7 +49,7 @@ template <Rules G, class Knowledge>
   return TreeSearch<G, Knowledge>().run(seen, me, left);
 }
 
-// The same with a network: deals are weighed by it, and it takes the place of the tree.
+// The same with a network: deals are weighed by it, and it takes the place of the tree or stands beside it.
 template <Rules G, class Knowledge>
 [[nodiscard]] SearchResult solve_or_search(const Evaluator& net, const typename G::State& seen, Seat me,
                                            const SearchPlan& plan) {
@@ -70,6 +71,7 @@ template <Rules G, class Knowledge>
     }
     if (plan.seconds > 0) left.seconds = std::max(0.001, plan.seconds - watch.seconds());
   }
+  if (plan.style.tree) return NetTree<G, Knowledge>(net).run(seen, me, left);
   return NetSearch<G, Knowledge>(net).run(seen, me, left);
 }
 

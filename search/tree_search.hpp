@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <optional>
 #include <vector>
 
 #include "search/imagined_deal.hpp"
@@ -34,7 +35,15 @@ class TreeSearch {
   using State = typename G::State;
 
   [[nodiscard]] SearchResult run(const State& seen, Seat me, const SearchPlan& plan) {
+    return run(seen, me, plan, std::nullopt,
+               [&](Random& random) { return likely_deal<G, Knowledge>(seen, me, random); });
+  }
+
+  // `imagine(random)` gives a deal; `first` is tried first and gets the head start instead of the rule of thumb's move.
+  [[nodiscard]] SearchResult run(const State& seen, Seat me, const SearchPlan& plan, const std::optional<Move>& first,
+                                 auto&& imagine) {
     random_ = Random(plan.seed, Purpose::imagine);
+    first_ = first;
     nodes_.clear();
     nodes_.reserve(std::min<std::size_t>(plan.most_nodes, 1U << 14));
     nodes_.push_back({});
@@ -46,7 +55,7 @@ class TreeSearch {
       // Reading the clock costs more than a short playout.
       if (round % 16 == 0 && watch.is_late()) break;
       if (round % decided_check_every == decided_check_every - 1 && is_decided()) break;
-      if (round % rounds_a_deal == 0) deal = likely_deal<G, Knowledge>(seen, me, random_);
+      if (round % rounds_a_deal == 0) deal = imagine(random_);
       play_round(deal, me, plan.most_nodes);
       ++result.rounds;
     }
@@ -58,6 +67,14 @@ class TreeSearch {
     result.spread = returns_.deviation();
     result.bytes = nodes_.capacity() * sizeof(Node);
     return result;
+  }
+
+  // The moves that it looks at.
+  static void each_candidate(const State& s, Seat seat, auto&& visit) {
+    if constexpr (requires { Knowledge::each_candidate(s, seat, visit); })
+      Knowledge::each_candidate(s, seat, visit);
+    else
+      G::each_move(s, seat, visit);
   }
 
  private:
@@ -129,20 +146,13 @@ class TreeSearch {
     backpropagate(s, me);
   }
 
-  static void each_candidate(const State& s, Seat seat, auto&& visit) {
-    if constexpr (requires { Knowledge::each_candidate(s, seat, visit); })
-      Knowledge::each_candidate(s, seat, visit);
-    else
-      G::each_move(s, seat, visit);
-  }
-
   // Adds what is lawful here and not yet in the tree, then selects the child with the highest upper bound.
   std::uint32_t select_child(const State& s, Seat seat, std::uint32_t at) {
     available_.clear();
     each_candidate(s, seat, [&](const Move& move) { available_.push_back(find_or_add_child(at, move)); });
     if (available_.empty()) return 0;  // an imagined deal may come to where nobody can go on
     if (nodes_[at].thumb_child == 0 && available_.size() > 1) {
-      const auto thumb = find_or_add_child(at, at == 0 ? thumb_move<G, Knowledge>(s, seat, random_) : quick(s, seat));
+      const auto thumb = find_or_add_child(at, at == 0 ? root_move(s, seat) : quick(s, seat));
       nodes_[at].thumb_child = thumb;
     }
     // The seat's own rule of thumb is lawful in every deal it imagines, even where it was no candidate.
@@ -170,6 +180,8 @@ class TreeSearch {
     }
     return count_untried > 0 ? untried : best;
   }
+
+  Move root_move(const State& s, Seat seat) { return first_ ? *first_ : thumb_move<G, Knowledge>(s, seat, random_); }
 
   // Below the root the game's `quick` stands in for the rule of thumb, where there is one.
   Move quick(const State& s, Seat seat) {
@@ -219,6 +231,7 @@ class TreeSearch {
   }
 
   Random random_{1};
+  std::optional<Move> first_;
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> available_;
   std::vector<std::pair<std::uint32_t, Seat>> path_;

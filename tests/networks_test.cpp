@@ -87,6 +87,38 @@ TEST_P(Networks, JudgeTheSameDealTheSameWay) {
   EXPECT_TRUE(std::isfinite(once.value) && std::isfinite(once.odds));
 }
 
+// A tree over deals that the network weighs: the chosen move is lawful and the network's own or ahead of it, all rounds
+// are counted, and the same question has the same answer.
+TEST_P(Networks, StandBesideATree) {
+  const Network* net = network_of(game.id());
+  ASSERT_NE(net, nullptr);
+  Match match = new_match(11);
+  Random random(11);
+  const auto bot = bot_named("net");
+  int asked = 0;
+  for (int acts = 0; acts < 60 && !match.over(); ++acts) {
+    const Act act = next_act(match.position(), [&](Seat) -> const Bot& { return *bot; }, random);
+    const auto seen = match.position().seen_by(act.seat);
+    if (seen->turn().has(act.seat) && seen->moves(act.seat).size() > 1 && acts % 7 == 0) {
+      SearchPlan plan;
+      plan.rounds = 60;
+      plan.style.tree = true;
+      const SearchResult found = seen->analysis().search_with(*net, act.seat, plan),
+                         again = seen->analysis().search_with(*net, act.seat, plan);
+      ASSERT_FALSE(found.moves.empty());
+      double visits = 0;
+      for (const Weighed& weighed : found.moves) visits += weighed.visits;
+      EXPECT_EQ(visits, static_cast<double>(found.rounds));
+      EXPECT_TRUE(match.position().judge(act.seat, found.moves.front().move).lawful());
+      EXPECT_EQ(found.moves.front().move, again.moves.front().move);
+      EXPECT_EQ(found.moves.front().value, again.moves.front().value);
+      ++asked;
+    }
+    ASSERT_FALSE(match.play(act.seat, act.move)) << match.write(act.move);
+  }
+  EXPECT_GT(asked, 0);
+}
+
 INSTANTIATE_TEST_SUITE_P(All, Networks, every_game(), test_name);
 
 // --- a small network by hand: two inputs of three bits, one hidden layer, and the same sums in plain arithmetic

@@ -36,15 +36,19 @@ inline std::string content_of(const std::string& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// A player as the command line names it: "thumb", "search", "net=FILE" or "look=FILE", with settings after commas:
-// "look=kaiser.net,caution=0.02,millis=20".
+// A player as the command line names it: "thumb", "search", "net=FILE", "look=FILE" or "tree=FILE"
+// (search/net_tree.hpp), with settings after commas: "look=kaiser.net,caution=0.02,millis=20". Of somebody else
+// "words=FILE" lets the network speak, and "acts=FILE" lets it weigh acts out of turn, as the levels that look ahead
+// do.
 struct Entrant {
   enum class Kind { thumb, search, net, look } kind = Kind::thumb;
   std::unique_ptr<Network> net;
   NetStyle style;
   double seconds = 0.096;
+  long rounds = 0;       // instead of seconds
   bool open = false;     // sees all cards: a measure, no player
   bool settles = false;  // what the game decides by a look ahead of its own
+  bool words = false;    // the network says what is said, and leaves the cards to the others
   int thumb_in = -1;     // the phase in which the rule of thumb is followed
 };
 
@@ -58,13 +62,16 @@ inline Entrant entrant_of(const std::string& text) {
     const double number = std::atof(value.c_str());
     if (name == "thumb") entrant.kind = Entrant::Kind::thumb;
     if (name == "search") entrant.kind = Entrant::Kind::search;
-    if (name == "net" || name == "look") {
-      entrant.kind = name == "net" ? Entrant::Kind::net : Entrant::Kind::look;
+    if (name == "net" || name == "look" || name == "tree" || name == "words" || name == "acts") {
+      if (name != "words" && name != "acts") entrant.kind = name == "net" ? Entrant::Kind::net : Entrant::Kind::look;
+      entrant.style.tree = entrant.style.tree || name == "tree";
+      entrant.words = entrant.words || name == "words";
       auto net = Network::read(content_of(value));
       if (!net) std::fprintf(stderr, "%s holds no network\n", value.c_str()), std::exit(2);
       entrant.net = std::make_unique<Network>(std::move(*net));
     }
     if (name == "millis") entrant.seconds = (number > 8 ? number - 4 : number) / 1000;
+    if (name == "rounds") entrant.rounds = static_cast<long>(number);
     if (name == "open") entrant.open = true;
     if (name == "settles") entrant.settles = true;
     if (name == "thumb-in") entrant.thumb_in = static_cast<int>(number);
@@ -95,7 +102,7 @@ class Chooser {
       if (!advice || !G::judge(seen, seat, advice->move).lawful()) return {};
       if (!entrant_.net) return advice->move;
       SearchPlan plan;
-      plan.rounds = entrant_.kind == Entrant::Kind::look ? 256 : 64;
+      plan.rounds = entrant_.kind == Entrant::Kind::net ? 64 : 256;
       plan.style = entrant_.style;
       if (entrant_.kind == Entrant::Kind::net) plan.style.horizon = 1;
       plan.seed = random.next();
@@ -107,16 +114,23 @@ class Chooser {
   [[nodiscard]] Move choose(const State& seen, Seat seat, Random& random) const {
     using Kind = typename Entrant::Kind;
     const Move thumb = Knowledge::choose(seen, seat, random).move;
-    if (entrant_.kind == Kind::thumb || count_moves<G>(seen, seat) == 1) return thumb;
+    if (count_moves<G>(seen, seat) == 1) return thumb;
     if (static_cast<int>(seen.phase) == entrant_.thumb_in) return thumb;
+    if (entrant_.words) {
+      const Move said = best_by_net(seen, seat);
+      if (said.cards.empty()) return said;
+      if (entrant_.kind == Kind::thumb && thumb.cards.empty()) return said;
+    }
+    if (entrant_.kind == Kind::thumb) return thumb;
     SearchPlan plan;
-    plan.seconds = entrant_.seconds;
+    plan.rounds = entrant_.rounds;
+    plan.seconds = entrant_.rounds > 0 ? 0 : entrant_.seconds;
     plan.style = entrant_.style;
     if (entrant_.kind == Kind::search || entrant_.settles)
       if constexpr (requires { Knowledge::settle(seen, seat, random); })
         if (const auto settled = Knowledge::settle(seen, seat, random)) return settled->move;
     plan.seed = random.next();
-    if (entrant_.kind == Kind::search) return better_of(thumb, solve_or_search<G, Knowledge>(seen, seat, plan));
+    if (entrant_.kind == Kind::search) return beyond_chance(solve_or_search<G, Knowledge>(seen, seat, plan), thumb);
     if (entrant_.kind == Kind::net) return best_by_net(seen, seat);
     return solve_or_search<G, Knowledge>(*entrant_.net, seen, seat, plan).moves.front().move;
   }
@@ -125,18 +139,7 @@ class Chooser {
   [[nodiscard]] Move best_by_net(const State& seen, Seat seat) const {
     NetPolicy<G> policy(*entrant_.net);
     policy.gather(seen, seat);
-    policy.score(seen, seat);
-    return policy.moves()[static_cast<std::size_t>(std::max_element(policy.scores().begin(), policy.scores().end()) -
-                                                   policy.scores().begin())];
-  }
-  static Move better_of(const Move& thumb, const SearchResult& found) {
-    if (found.moves.empty()) return thumb;
-    const Weighed& best = found.moves.front();
-    for (const Weighed& own : found.moves)
-      if (own.move == thumb && own.visits > 0 &&
-          best.value - own.value <= found.spread * std::sqrt(1 / own.visits + 1 / best.visits))
-        return thumb;
-    return best.move;
+    return *policy.best(seen, seat);
   }
 
   const Entrant& entrant_;

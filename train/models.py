@@ -1,4 +1,5 @@
 """The two networks of a game: the player, which sees what a seat sees, and the judge, which sees all cards."""
+import copy
 import math
 
 import torch
@@ -80,3 +81,19 @@ def scores_of(outputs, moves, offered):
     scores = padded.gather(1, moves.reshape(b, m * k).long()).reshape(b, m, k).sum(2).float()
     absent = torch.arange(m, device=DEVICE)[None, :] >= offered[:, None].long()
     return scores.masked_fill(absent, -1e9)
+
+
+class Mean:
+    """The weights that a network had in the rounds so far, as another network; late rounds count for most (the last ninth
+    of them for more than half). Single rounds of self-play go astray in turn, and what they do so cancels out."""
+
+    LATE = 8
+
+    def __init__(self, net):
+        self.source, self.net, self.rounds = net, copy.deepcopy(net).requires_grad_(False), 0
+
+    @torch.no_grad()
+    def add(self):
+        self.rounds += 1
+        share = (self.LATE + 1) / (self.LATE + self.rounds)
+        torch._foreach_lerp_(list(self.net.parameters()), list(self.source.parameters()), share)

@@ -13,6 +13,7 @@ cards: it tells what the deal will bring, which makes the training's returns les
 one or imagined; a search uses both. A deal is an episode; its result is the seat's utility (search/utility.hpp) over its
 spread. What a decision gained counts in proportion to what is at stake in its deal, so that few large deals do not drown
 the many small ones. In some deals one decision is made at random, so that what is seldom done is known too (`explore`).
+What is kept is the mean of the weights of late rounds.
 
 With --against a learner plays one seat against a fixed player: the mean of its results is a lower bound of what can be
 won from that player.
@@ -26,7 +27,7 @@ import torch
 from torch import nn
 
 import weights
-from models import Judge, Player, scores_of
+from models import Judge, Mean, Player, scores_of
 from self_play import DEVICE, IMAGINE_EVERY, Rollout, Rows, SelfPlay, ThumbGames
 
 
@@ -70,6 +71,9 @@ class Trainer:
         self.rivals = 0
         if args.thumb:
             self.meet_the_thumb()
+        self.means = Mean(self.player), Mean(self.judge)
+        if args.league:
+            self.meet(self.means[0].net)
         parameters = [*self.player.parameters(), *self.judge.parameters(), *self.stake.parameters()]
         self.adam = torch.optim.Adam(parameters, lr=args.rate, eps=1e-5, fused=True)
         self.parameters = parameters
@@ -81,7 +85,7 @@ class Trainer:
         self.force_at = self.drawn_exploration()
 
     def meet_the_thumb(self):
-        """A rival that does as the rule of thumb, which sits at half of the seats of some matches."""
+        """A rival that does as the rule of thumb."""
         args = self.args
         self.thumb = ThumbGames(args.thumb, self.play, self.outputs, args.thumb_rows)
         self.thumb_buffer = torch.empty(args.batch, self.kept.numel(), dtype=torch.bfloat16, device=DEVICE)
@@ -89,6 +93,12 @@ class Trainer:
         self.imitate(self.rival, args.imitate)
         if args.begin_as_thumb:
             self.player.load_state_dict(self.rival.state_dict())
+        self.meet(self.rival)
+
+    def meet(self, rival):
+        """Lets a rival sit at half of the seats of some matches."""
+        args = self.args
+        self.rival = rival
         self.rivals = int(args.rival_share * args.matches)
         self.is_own = torch.rand(args.matches, self.play.seats, device=DEVICE) < 0.5
         self.is_own[self.rivals :] = True
@@ -348,6 +358,9 @@ class Trainer:
                 self.measure_spread()
             losses = self.learn(min(1.0, (time.time() - begin) / self.args.seconds), rounds < self.args.warm_up)
             rounds += 1
+            if rounds > self.args.warm_up:
+                for mean in self.means:
+                    mean.add()
             if time.time() - begin - told > 5 or rounds == 1:
                 told = time.time() - begin
                 line = dict(game=self.args.game, seconds=round(told, 1), rounds=rounds, samples=self.samples,
@@ -364,15 +377,19 @@ class Trainer:
         if self.args.against:
             return
         self.save(out)
+        if self.args.keep_last:
+            self.write(out / f"{self.args.game}.last.net", self.player, self.judge)
 
     def save(self, out):
-        r = self.rollout
         new = out / f"{self.args.game}.new"
-        weights.write(new, self.play.bits, self.spread,
-                      (self.kept, self.kept_all, self.kept_moves), self.player, self.judge,
+        self.write(new, *(mean.net for mean in self.means))
+        new.replace(out / f"{self.args.game}.net")
+
+    def write(self, path, player, judge):
+        r = self.rollout
+        weights.write(path, self.play.bits, self.spread, (self.kept, self.kept_all, self.kept_moves), player, judge,
                       self.see(r.seen[0])[:8192].float(),
                       self.see(torch.cat([r.all[0][:4096], r.imagined[0][:4096]]), True).float())
-        new.replace(out / f"{self.args.game}.net")
 
 
 def main():
@@ -392,6 +409,8 @@ def main():
     parser.add_argument("--begin-as-thumb", action="store_true", help="the player begins as the rival")
     parser.add_argument("--warm-up", type=int, default=2, help="rounds in which only the judge and the stakes are learned")
     parser.add_argument("--kick", type=float, default=0.0, help="weight of words of the rule of thumb at first")
+    parser.add_argument("--league", action="store_true", help="the mean of the weights so far sits there instead")
+    parser.add_argument("--keep-last", action="store_true", help="GAME.last.net: the last weights beside their mean")
     parser.add_argument("--explore", type=float, default=0.15, help="share of deals with a random choice")
     parser.add_argument("--push", type=float, default=0.5, help="weight of these choices in learning")
     parser.add_argument("--matches", type=int, default=32768)
