@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -57,7 +58,10 @@ void write_file(const std::string& file, std::vector<Problem> problems) {
 void find_in(const Game& game, const Options& options) {
   FinderPlan plan = options.plan;
   plan.game = &game;
-  plan.players = game.standard_players();
+  if (plan.players.empty()) plan.players = {game.standard_players()};
+  for (const int players : plan.players)
+    if (const auto counts = game.player_counts(); std::find(counts.begin(), counts.end(), players) == counts.end())
+      bad_usage(fmt::format("{} is not played by {}.", game.id(), players));
   plan.seconds = 60 * options.minutes;
   const std::string file = options.folder + "/" + std::string(game.id()) + "/problems.txt";
   const bool writes = !options.folder.empty();
@@ -69,11 +73,11 @@ void find_in(const Game& game, const Options& options) {
   });
   if (!writes)
     for (const Problem& problem : choice.problems()) std::cout << write_problem(problem) << '\n';
-  fmt::print(
-      stderr,
-      "{:16} {:4} problems, {} of them new; {} deals, {} positions: near-equal second {}, obvious {}, unsure {}\n",
-      game.id(), choice.problems().size(), count.found, count.deals, count.positions, count.near_second, count.obvious,
-      count.unsure);
+  fmt::print(stderr,
+             "{:16} {:4} problems, {} of them new; {} deals, {} positions: near-equal second {}, obvious {}, "
+             "common {}, unsure {}\n",
+             game.id(), choice.problems().size(), count.found, count.deals, count.positions, count.near_second,
+             count.obvious, count.common, count.unsure);
 }
 
 void run_problems(const Options& options) {
@@ -94,6 +98,8 @@ void add_problems(CLI::App& app) {
   command->add_option("--minutes", options->minutes, "Find problems, for so long at each game")
       ->check(CLI::PositiveNumber);
   command->add_option("--wanted", options->plan.wanted, "Stop at so many")->capture_default_str();
+  command->add_option("--players", options->plan.players, "How many play, the first oftenest (default: as usual)")
+      ->delimiter(',');
   command->add_option("--rounds", options->plan.rounds, "Rounds of a first look at a position")->capture_default_str();
   command->add_option("--seed", options->plan.seed, "Seed of the deals")->capture_default_str();
   command->add_option("--threads", options->plan.threads, "Threads (default: all cores)")->check(CLI::Range(1, 4096));

@@ -5,8 +5,10 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <limits>
+#include <mutex>
 #include <thread>
 
+#include "bots/parallel.hpp"
 #include "cli/shared.hpp"
 #include "cli/study_commands.hpp"
 #include "engine/registry.hpp"
@@ -25,7 +27,7 @@ struct Options {
   int millis = 100;
   std::string bot = "5", rival = "2";
   StudyPlan study;
-  double longer = 10, least_found = 0, most_marked = 1;
+  double minutes = 0, longer = 10, least_found = 0, most_marked = 1;
   std::uint64_t seed = 1;
   unsigned threads = std::max(1U, std::thread::hardware_concurrency());
 };
@@ -59,23 +61,41 @@ void print_planted(std::string_view name, const PlantedCount& count) {
   std::fflush(stdout);
 }
 
+// Each game has as much as the others when the time is up.
+template <class Work>
+void in_turns(std::size_t games, const Options& options, const Work& work) {
+  const Stopwatch watch(60 * options.minutes);
+  const long many = static_cast<long>(games);
+  in_parallel(many * options.deals, options.threads, [&](long number) {
+    if (!watch.is_late()) work(static_cast<std::size_t>(number % many), number / many);
+  });
+}
+
 void check_planted(const std::vector<const Game*>& games, const Options& options) {
   const auto bot = bot_for(options.bot, options);
-  fmt::print("{:16} {:>6} {:>8} {:>6} {:>7} {:>7} {:>7} {:>7} {:>9}\n", "game", "deals", "planted", "found", "", "own",
-             "doubtf.", "bad", "s a deal");
-  PlantedCount all;
+  std::vector<PlantedCheck> checks;
   for (const Game* game : games) {
     PlantedPlan plan;
     plan.table = table_of(*game);
-    plan.deals = options.deals;
     plan.seed = options.seed;
-    plan.threads = options.threads;
     plan.bot = bot.get();
     plan.study = options.study;
     plan.longer = options.longer;
-    const PlantedCount count = count_planted(plan);
-    print_planted(game->id(), count);
-    all.add(count);
+    checks.emplace_back(plan);
+  }
+  std::vector<PlantedCount> counts(games.size());
+  std::mutex guard;
+  in_turns(games.size(), options, [&](std::size_t game, long number) {
+    const PlantedCount count = checks[game].deal(number);
+    const std::scoped_lock lock(guard);
+    counts[game].add(count);
+  });
+  fmt::print("{:16} {:>6} {:>8} {:>6} {:>7} {:>7} {:>7} {:>7} {:>9}\n", "game", "deals", "planted", "found", "", "own",
+             "doubtf.", "bad", "s a deal");
+  PlantedCount all;
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    print_planted(games[i]->id(), counts[i]);
+    all.add(counts[i]);
   }
   print_planted("all", all);
   if (share(all.found, all.planted) < options.least_found) fail("Too few of the planted errors were found.");
@@ -86,24 +106,39 @@ std::string estimate_text(const Estimate& estimate) {
   return fmt::format("{:+10.3f} ± {:<9.3f}", estimate.mean, estimate.margin());
 }
 
+// The seeds up to the first that was not done in time: so that quick ones are not preferred.
+std::vector<LuckSeed> without_gaps(const std::vector<std::optional<LuckSeed>>& seeds) {
+  std::vector<LuckSeed> all;
+  for (const auto& seed : seeds) {
+    if (!seed) break;
+    all.push_back(*seed);
+  }
+  return all;
+}
+
 void check_luck_and_play(const std::vector<const Game*>& games, const Options& options) {
   const auto first = bot_for(options.bot, options), second = bot_for(options.rival, options);
-  fmt::print("{} against {}: what a seat of the first has more than one of the second, 95%\n", options.bot,
-             options.rival);
-  fmt::print("{:16} {:>7} {:>22} {:>22} {:>22}  {}\n", "game", "matches", "measured", "play", "luck", "consistent");
+  std::vector<LuckCheck> checks;
   for (const Game* game : games) {
     LuckPlan plan;
     plan.table = table_of(*game);
-    plan.seeds = options.deals;
     plan.seed = options.seed;
-    plan.threads = options.threads;
     plan.first = first.get(), plan.second = second.get();
     plan.study = options.study;
     if (options.whole_matches) plan.deals = std::numeric_limits<std::size_t>::max();
-    const LuckCount count = check_luck(plan);
-    fmt::print("{:16} {:7} {:>22} {:>22} {:>22}  {}\n", game->id(), count.matches, estimate_text(count.measured),
+    checks.emplace_back(plan);
+  }
+  std::vector seeds(games.size(), std::vector<std::optional<LuckSeed>>(static_cast<std::size_t>(options.deals)));
+  in_turns(games.size(), options, [&](std::size_t game, long number) {
+    seeds[game][static_cast<std::size_t>(number)] = checks[game].seed(number);
+  });
+  fmt::print("{} against {}: what a seat of the first has more than one of the second, 95%\n", options.bot,
+             options.rival);
+  fmt::print("{:16} {:>7} {:>22} {:>22} {:>22}  {}\n", "game", "matches", "measured", "play", "luck", "consistent");
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    const LuckCount count = count_luck(without_gaps(seeds[i]));
+    fmt::print("{:16} {:7} {:>22} {:>22} {:>22}  {}\n", games[i]->id(), count.matches, estimate_text(count.measured),
                estimate_text(count.play), estimate_text(count.luck), count.agrees() ? "yes" : "no");
-    std::fflush(stdout);
   }
 }
 
@@ -165,6 +200,8 @@ void add_study_check(CLI::App& app) {
   command->add_option("--deals", options->deals, "How many deals of each game; with --luck, seeds")
       ->check(CLI::Range(2, 10'000'000))
       ->capture_default_str();
+  command->add_option("--minutes", options->minutes, "Count what is done after so long (default: all)")
+      ->check(CLI::PositiveNumber);
   command->add_option("--bot", options->bot, "Who sits at all seats; with --luck, the stronger of the two")
       ->capture_default_str();
   command->add_option("--rival", options->rival, "With --luck, the weaker of the two")->capture_default_str();

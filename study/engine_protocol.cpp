@@ -33,7 +33,7 @@ std::vector<StudiedMove> weigh_all(const Position& position, Seat seat, WeighPla
   std::vector<StudiedMove> moves;
   const auto offered = position.moves(seat);
   if (offered.empty()) return moves;
-  plan.every_move = true;
+  plan.also = offered;
   const Weighing weighing = weigh(position, seat, offered.front(), plan);
   for (const WeighedMove& move : weighing.moves)
     moves.push_back({move.move, move.value, weighing.exact ? 0 : errors_of_margin * move.error, weighing.exact});

@@ -1,7 +1,6 @@
 #include "study/luck_check.hpp"
 
 #include "bots/pairing.hpp"
-#include "bots/parallel.hpp"
 #include "study/luck.hpp"
 
 namespace stube {
@@ -41,25 +40,34 @@ Difference play_seating(const LuckPlan& plan, Seats of_first, long number, doubl
 
 }  // namespace
 
-LuckCount check_luck(const LuckPlan& plan) {
+LuckCheck::LuckCheck(const LuckPlan& plan) : plan_(plan), decisions_(decisions_of_a_match(plan.table)) {
   Contest contest;
   contest.game = plan.table.game, contest.choices = plan.table.choices, contest.players = plan.table.players;
-  const auto seatings = contest.seatings();
-  const double decisions = decisions_of_a_match(plan.table);
-  const auto seeds = static_cast<std::size_t>(plan.seeds);
-  std::vector<double> measured(seeds), play(seeds), luck(seeds);
-  in_parallel(plan.seeds, plan.threads, [&](long number) {
-    const auto at = static_cast<std::size_t>(number);
-    for (const Seats of_first : seatings) {
-      const Difference found = play_seating(plan, of_first, number, decisions);
-      measured[at] += found.measured / static_cast<double>(seatings.size());
-      luck[at] += found.luck / static_cast<double>(seatings.size());
-    }
-    play[at] = measured[at] - luck[at];
-  });
+  seatings_ = contest.seatings();
+}
+
+LuckSeed LuckCheck::seed(long number) const {
+  LuckSeed all;
+  for (const Seats of_first : seatings_) {
+    const Difference found = play_seating(plan_, of_first, number, decisions_);
+    all.measured += found.measured / static_cast<double>(seatings_.size());
+    all.luck += found.luck / static_cast<double>(seatings_.size());
+    ++all.matches;
+  }
+  all.play = all.measured - all.luck;
+  return all;
+}
+
+LuckCount count_luck(std::span<const LuckSeed> seeds) {
   constexpr double error = 0.05;
-  return {plan.seeds * static_cast<long>(seatings.size()), estimate(measured, error), estimate(play, error),
-          estimate(luck, error)};
+  const auto over_seeds = [&](double LuckSeed::* part) {
+    std::vector<double> values;
+    for (const LuckSeed& seed : seeds) values.push_back(seed.*part);
+    return estimate(values, error);
+  };
+  LuckCount count{0, over_seeds(&LuckSeed::measured), over_seeds(&LuckSeed::play), over_seeds(&LuckSeed::luck)};
+  for (const LuckSeed& seed : seeds) count.matches += seed.matches;
+  return count;
 }
 
 }  // namespace stube

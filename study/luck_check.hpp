@@ -9,15 +9,31 @@ namespace stube {
 
 struct LuckPlan {
   Setup table;  // game, options and players
-  long seeds = 20;
   std::uint64_t seed = 1;
-  unsigned threads = 1;
   const Bot *first = nullptr, *second = nullptr;
   StudyPlan study;        // for a whole match; a deal gets its share
   std::size_t deals = 1;  // of each match; a large number: to its end
 };
 
-// What a seat of the first bot has more than one of the second; a seed is one observation.
+// What a seat of the first bot has more than one of the second, on average over all seatings of a seed.
+struct LuckSeed {
+  double measured = 0, play = 0, luck = 0;  // measured = play + luck
+  int matches = 0;
+};
+
+class LuckCheck {
+ public:
+  explicit LuckCheck(const LuckPlan& plan);
+  // One seed in all seatings; seeds may be asked for on several threads.
+  [[nodiscard]] LuckSeed seed(long number) const;
+
+ private:
+  LuckPlan plan_;
+  std::vector<Seats> seatings_;
+  double decisions_;  // of a match
+};
+
+// Over seeds, each of which is one observation.
 struct LuckCount {
   long matches = 0;
   Estimate measured, play, luck;
@@ -27,6 +43,6 @@ struct LuckCount {
   }
 };
 
-[[nodiscard]] LuckCount check_luck(const LuckPlan& plan);
+[[nodiscard]] LuckCount count_luck(std::span<const LuckSeed> seeds);
 
 }  // namespace stube

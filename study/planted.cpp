@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "bots/parallel.hpp"
 #include "search/stopwatch.hpp"
 #include "study/spread.hpp"
 
@@ -125,16 +124,13 @@ void PlantedCount::add(const PlantedCount& other) {
   seconds += other.seconds;
 }
 
-PlantedCount count_planted(const PlantedPlan& plan) {
-  const Thresholds thresholds = Thresholds::of(spread_of_deals(plan.table));
-  const double decisions = decisions_of_a_match(plan.table);
-  std::vector<PlantedCount> counts(static_cast<std::size_t>(plan.deals));
-  in_parallel(plan.deals, plan.threads, [&](long number) {
-    counts[static_cast<std::size_t>(number)] = PlantedDeal(plan, thresholds, decisions, number).play();
-  });
-  PlantedCount all;
-  for (const PlantedCount& count : counts) all.add(count);
-  return all;
+PlantedCheck::PlantedCheck(const PlantedPlan& plan)
+    : plan_(plan),
+      thresholds_(Thresholds::of(spread_of_deals(plan.table))),
+      decisions_(decisions_of_a_match(plan.table)) {}
+
+PlantedCount PlantedCheck::deal(long number) const {
+  return PlantedDeal(plan_, thresholds_, decisions_, number).play();
 }
 
 }  // namespace stube

@@ -9,9 +9,7 @@ namespace stube {
 
 struct PlantedPlan {
   Setup table;  // game, options and players
-  long deals = 60;
   std::uint64_t seed = 1;
-  unsigned threads = 1;
   const Bot* bot = nullptr;  // at all seats
   StudyPlan study;           // for a whole match; a deal gets its share
   double longer = 10;        // how much longer than the study the look is that shows an error to be one
@@ -26,6 +24,16 @@ struct PlantedCount {
   void add(const PlantedCount& other);
 };
 
-[[nodiscard]] PlantedCount count_planted(const PlantedPlan& plan);
+class PlantedCheck {
+ public:
+  explicit PlantedCheck(const PlantedPlan& plan);
+  // One deal, by number; deals may be asked for on several threads.
+  [[nodiscard]] PlantedCount deal(long number) const;
+
+ private:
+  PlantedPlan plan_;
+  Thresholds thresholds_;
+  double decisions_;  // of a match
+};
 
 }  // namespace stube

@@ -43,7 +43,14 @@ std::size_t ProblemChoice::most_common() const {
   return places.back();
 }
 
+bool ProblemChoice::is_common(const std::string& solution) const {
+  return 4 * std::count_if(problems_.begin(), problems_.end(),
+                           [&](const Problem& problem) { return problem.solution == solution; }) >=
+         wanted_;
+}
+
 bool ProblemChoice::add(Problem problem) {
+  if (is_common(problem.solution)) return false;
   problems_.push_back(std::move(problem));
   if (static_cast<long>(problems_.size()) <= wanted_) return true;
   const std::size_t gone = most_common();

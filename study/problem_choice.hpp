@@ -16,6 +16,8 @@ class ProblemChoice {
   [[nodiscard]] long of_theme(Theme theme) const;
   // Whether another one of this theme would stay.
   [[nodiscard]] bool wants(Theme theme) const { return !is_full() || of_theme(theme) + 1 < most_of_a_theme(); }
+  // Whether a quarter of those wanted have this solution: no more such are taken.
+  [[nodiscard]] bool is_common(const std::string& solution) const;
 
   // Whether the set has changed: where it is full, one of the most crowded kind goes, which may be the new one.
   bool add(Problem problem);

@@ -6,6 +6,7 @@
 
 #include "bots/parallel.hpp"
 #include "search/stopwatch.hpp"
+#include "study/answers.hpp"
 #include "study/marks.hpp"
 #include "study/played_deals.hpp"
 #include "study/spread.hpp"
@@ -16,23 +17,40 @@ namespace {
 
 constexpr int rated_levels = 5;
 
-// Whether another problem of this theme would be welcome.
-using Welcome = std::function<bool(Theme)>;
+// What is kept already, asked from several threads.
+struct Kept {
+  std::function<bool(Theme)> wants;                   // whether another problem of this theme would stay
+  std::function<long(Theme)> of_theme;                // how many there are
+  std::function<bool(const std::string&)> is_common;  // whether enough have this solution
+};
+
+// A table of the game, its thresholds, and who plays there: badly enough that there is something to find.
+struct FinderTable {
+  explicit FinderTable(const Setup& setup_of)
+      : setup(setup_of), thresholds(Thresholds::of(spread_of_deals(setup_of))) {}
+  Setup setup;
+  Thresholds thresholds;
+};
+
+struct Players {
+  std::unique_ptr<Bot> at_the_table = bot_of_level(3);
+  std::unique_ptr<Bot> thumb = thumb_bot(), network = bot_named("net");
+};
 
 class DealSearch {
  public:
-  DealSearch(const FinderPlan& plan, const Setup& table, const Thresholds& thresholds, const Welcome& is_welcome,
-             long number)
+  DealSearch(const FinderPlan& plan, const FinderTable& table, const Players& players, const Kept& kept, long number)
       : plan_(plan),
-        thresholds_(thresholds),
-        is_welcome_(is_welcome),
-        match_(dealt_match(table, plan.seed, number)),
+        thresholds_(table.thresholds),
+        players_(players),
+        kept_(kept),
+        match_(dealt_match(table.setup, plan.seed, number)),
         seed_(plan.seed + static_cast<std::uint64_t>(number)) {}
 
   // With hidden cards where the deal has such a problem, else the earliest position of the ending that is one with open
   // cards.
-  std::optional<Problem> find(const Bot& bot) {
-    play_on(match_, [&](Seat) -> const Bot& { return bot; }, 1, seed_);
+  std::optional<Problem> find() {
+    play_on(match_, [&](Seat) -> const Bot& { return *players_.at_the_table; }, 1, seed_);
     ++count_.deals;
     std::vector<Place> places = decisions();
     const auto ending = in_the_ending(places);
@@ -52,40 +70,49 @@ class DealSearch {
   // An act of the first deal that was a decision.
   struct Place {
     std::size_t act = 0;
-    bool is_rare = false;  // moves of a theme are on offer that is not that of most decisions
+    bool is_disputed = false;  // the rule of thumb and the network do not agree
+    Theme theme = Theme::other;
   };
 
+  // A sign that puts a decision off is none itself. Where a card has dozens of names, some are as good as others.
   [[nodiscard]] std::vector<Place> decisions() const {
+    constexpr std::size_t most_answers = 32;
     std::vector<Place> places;
     Match again(match_.setup());
     for (std::size_t i = 0; i < match_.acts().size() && again.deal_starts().size() == 1; ++i) {
       const Act& act = match_.acts()[i];
-      if (is_decision(again.position(), act.seat) && again.position().turn().lowest() == act.seat)
-        places.push_back({i, offers_more_than_play(again.position().moves(act.seat))});
+      const Position& position = again.position();
+      if (is_decision(position, act.seat) && position.turn().lowest() == act.seat) {
+        const auto moves = answers(match_.game(), position, act.seat);
+        if (moves.size() > 1 && moves.size() <= most_answers && is_among(moves, act.move))
+          places.push_back(place_of(i, position, act.seat, moves));
+      }
       again.play_judged(act.seat, act.move);
     }
     return places;
   }
-  [[nodiscard]] bool offers_more_than_play(const std::vector<Move>& moves) const {
-    return std::any_of(moves.begin(), moves.end(), [&](const Move& move) {
-      const Theme theme = theme_of(match_.game(), std::span(&move, 1), {});
-      return theme != Theme::play && theme != Theme::other && is_welcome_(theme);
-    });
+  [[nodiscard]] Place place_of(std::size_t act, const Position& position, Seat seat,
+                               const std::vector<Move>& moves) const {
+    const auto thumbs = answer(*players_.thumb, position, seat), networks = answer(*players_.network, position, seat);
+    const Move likely = networks.value_or(moves.front());
+    return {act, thumbs != networks, theme_of(match_.game(), std::span(&likely, 1), moves)};
   }
 
   // From the last decision backwards as far as the solver reaches; those places are taken off.
   std::optional<Problem> in_the_ending(std::vector<Place>& places) {
     std::optional<Problem> earliest;
-    if (!is_welcome_(Theme::ending)) return {};
+    if (!kept_.wants(Theme::ending)) return {};
     for (; !places.empty(); places.pop_back()) {
       const Match match = match_before(places.back().act);
       const Seat seat = match_.acts()[places.back().act].seat;
       const auto moves = weigh_open(match.position(), seat, most_nodes);
       if (!moves) break;
       ++count_.positions;
-      const auto found = among_open_cards(*moves);
+      const auto found = among_open_cards(match.position(), seat, *moves);
       if (!found)
         ++count_.near_second;
+      else if (kept_.is_common(match.write(found->move)))
+        ++count_.common;
       else if (!is_missed(match.position(), seat, found->move))
         ++count_.obvious;
       else
@@ -94,13 +121,16 @@ class DealSearch {
     return earliest;
   }
 
-  // Some of the other places, first those where there is more to decide than which card to play.
+  // Some of the other places: first those where the rule of thumb and the network do not agree, which costs next to
+  // nothing to ask, and among these what is rare among the problems that are kept.
   std::optional<Problem> before_the_ending(std::vector<Place> places) {
-    constexpr std::size_t looks = 6;
+    constexpr std::size_t looks = 8;
     Random random(seed_, Purpose::play);
     for (std::size_t i = places.size(); i > 1; --i)
       std::swap(places[i - 1], places[random.below(static_cast<std::uint32_t>(i))]);
-    std::stable_partition(places.begin(), places.end(), [](const Place& place) { return place.is_rare; });
+    std::erase_if(places, [&](const Place& place) { return !kept_.wants(place.theme); });
+    const auto rank = [&](const Place& place) { return std::pair(!place.is_disputed, kept_.of_theme(place.theme)); };
+    std::stable_sort(places.begin(), places.end(), [&](const Place& a, const Place& b) { return rank(a) < rank(b); });
     if (places.size() > looks) places.resize(looks);
     for (const Place& place : places) {
       const Match match = match_before(place.act);
@@ -108,10 +138,15 @@ class DealSearch {
       ++count_.positions;
       if (const auto found = with_hidden_cards(match.position(), seat)) {
         auto problem = problem_at(match, seat, *found);
-        if (is_welcome_(problem.theme)) return problem;
+        if (kept_.wants(problem.theme)) return problem;
       }
     }
     return {};
+  }
+  [[nodiscard]] std::optional<Move> answer(const Bot& bot, const Position& position, Seat seat,
+                                           std::uint64_t chance = 1) const {
+    Random random(chance, Purpose::bot);
+    return answer_of(bot, match_.game(), position, seat, random);
   }
 
   [[nodiscard]] Match match_before(std::size_t place) const {
@@ -136,9 +171,11 @@ class DealSearch {
   }
 
   // The gap to the second move is at least what makes a move bad.
-  [[nodiscard]] std::optional<Solution> among_open_cards(const std::vector<WeighedMove>& moves) const {
-    if (moves.size() < 2 || moves[1].loss < thresholds_.bad) return {};
-    return Solution{moves.front().move, true, true};
+  [[nodiscard]] std::optional<Solution> among_open_cards(const Position& position, Seat seat,
+                                                         const std::vector<WeighedMove>& moves) const {
+    const auto able = answers_among(moves, match_.game(), position, seat);
+    if (able.size() < 2 || able[1].loss < thresholds_.bad) return {};
+    return Solution{able[0].move, true, true};
   }
 
   static std::nullopt_t rejected(long& counted) {
@@ -151,6 +188,7 @@ class DealSearch {
     constexpr long longer = 4, long_look = 40;
     const auto first = clearly_best(position, seat, {.rounds = plan_.rounds, .loss = thresholds_.doubtful});
     if (!first) return rejected(count_.near_second);
+    if (kept_.is_common(match_.write(first->move))) return rejected(count_.common);
     if (!is_missed(position, seat, first->move)) return rejected(count_.obvious);
     const auto second =
         clearly_best(position, seat, {.rounds = longer * plan_.rounds, .loss = thresholds_.bad, .least = 0});
@@ -175,23 +213,23 @@ class DealSearch {
     WeighPlan plan;
     plan.rounds = look.rounds;
     plan.seed = ++seed_ * 6364136223846793005U;
-    plan.every_move = true;
-    Random random(plan.seed, Purpose::bot);
-    const Move thumb = position.seen_by(seat)->analysis().advise(seat, random).move;
-    const Weighing weighing = weigh(position, seat, thumb, plan);
-    if (weighing.moves.size() < 2) return {};
-    for (std::size_t i = 1; i < weighing.moves.size(); ++i) {
-      const WeighedMove& other = weighing.moves[i];
+    plan.also = answers(match_.game(), position, seat);
+    const Weighing weighing = weigh(position, seat, plan.also.front(), plan);
+    if (!is_among(plan.also, weighing.best().move)) return {};
+    for (const WeighedMove& other : weighing.moves) {
+      if (&other == &weighing.best() || !is_among(plan.also, other.move)) continue;
       if (other.loss < look.loss || other.loss - errors_of_margin * other.loss_error < look.least) return {};
       if (other.preferred && !weighing.exact) return {};
     }
     return Solution{weighing.best().move, false, weighing.solved};
   }
+  static bool is_among(const std::vector<Move>& moves, const Move& move) {
+    return std::find(moves.begin(), moves.end(), move) != moves.end();
+  }
 
   // The rule of thumb misses it, or most levels do.
   [[nodiscard]] bool is_missed(const Position& position, Seat seat, const Move& solution) const {
-    Random random(1, Purpose::bot);
-    return position.seen_by(seat)->analysis().advise(seat, random).move != solution ||
+    return answer(*players_.thumb, position, seat) != solution ||
            2 * levels_that_miss(position, seat, solution) > rated_levels;
   }
 
@@ -206,9 +244,7 @@ class DealSearch {
       const int asked = thinks(level) ? 1 : draws;
       int found = 0;
       for (int i = 0; i < asked; ++i) {
-        Random random(static_cast<std::uint64_t>(i) + 1, Purpose::bot);
-        const auto advice = bot->choose(*position.seen_by(seat), seat, random);
-        found += advice && advice->move == solution ? 1 : 0;
+        found += answer(*bot, position, seat, static_cast<std::uint64_t>(i) + 1) == solution ? 1 : 0;
       }
       missing += 2 * found <= asked ? 1 : 0;
     }
@@ -217,7 +253,8 @@ class DealSearch {
 
   const FinderPlan& plan_;
   const Thresholds& thresholds_;
-  const Welcome& is_welcome_;
+  const Players& players_;
+  const Kept& kept_;
   Match match_;
   std::uint64_t seed_;
   FinderCount count_;
@@ -225,32 +262,46 @@ class DealSearch {
 
 void add_up(FinderCount& all, const FinderCount& some) {
   all.deals += some.deals, all.positions += some.positions;
-  all.near_second += some.near_second, all.obvious += some.obvious, all.unsure += some.unsure;
+  all.near_second += some.near_second, all.obvious += some.obvious, all.common += some.common,
+      all.unsure += some.unsure;
 }
 
 }  // namespace
 
 FinderCount find_problems(const FinderPlan& plan, ProblemChoice& choice, const std::function<void()>& changed) {
-  constexpr long in_vain = 200;  // deals without anything that is wanted, where there are enough
-  Setup table;
-  table.game = plan.game;
-  table.choices = plan.game->standard_choices();
-  table.players = plan.players;
-  const Thresholds thresholds = Thresholds::of(spread_of_deals(table));
-  const auto bot = bot_of_level(3);
+  constexpr long in_vain = 1000;  // deals without anything that is wanted, where there are enough
+  std::vector<FinderTable> tables;
+  for (const int players : plan.players) {
+    Setup setup;
+    setup.game = plan.game;
+    setup.choices = plan.game->standard_choices();
+    setup.players = players;
+    tables.emplace_back(setup);
+  }
+  const auto table_of = [&](long number) -> const FinderTable& {
+    const long others = static_cast<long>(tables.size()) - 1;
+    return tables[others == 0 || number % 2 == 0 ? 0 : static_cast<std::size_t>(1 + number / 2 % others)];
+  };
+  const Players players;
   const Stopwatch watch(plan.seconds);
   FinderCount all;
   long last_deal = 0;  // that changed anything
   std::mutex guard;
-  const Welcome is_welcome = [&](Theme theme) {
-    const std::scoped_lock lock(guard);
-    return choice.wants(theme);
+  const auto guarded = [&](auto&& ask) {
+    return [&guard, ask](const auto& about) {
+      const std::scoped_lock lock(guard);
+      return ask(about);
+    };
   };
+  const Kept kept{guarded([&](Theme theme) { return choice.wants(theme); }),
+                  guarded([&](Theme theme) { return choice.of_theme(theme); }),
+                  guarded([&](const std::string& solution) { return choice.is_common(solution); })};
   std::atomic<bool> enough = choice.is_varied();
   in_parallel(plan.most_deals, plan.threads, [&](long number) {
     if (enough || watch.is_late()) return;
-    DealSearch search(plan, table, thresholds, is_welcome, plan.first_deal + number);
-    auto problem = search.find(*bot);
+    const long deal = plan.first_deal + number;
+    DealSearch search(plan, table_of(deal), players, kept, deal);
+    auto problem = search.find();
     const std::scoped_lock lock(guard);
     add_up(all, search.count());
     if (problem && choice.add(std::move(*problem))) {

@@ -10,7 +10,7 @@ namespace stube {
 
 struct FinderPlan {
   const Game* game = nullptr;
-  int players = 0;
+  std::vector<int> players;  // how many sit at the table: the first number in every other deal, then the others in turn
   long wanted = 100;
   double seconds = 60;
   long first_deal = 0, most_deals = 1'000'000;
@@ -25,6 +25,7 @@ struct FinderCount {
   long deals = 0, positions = 0;
   long near_second = 0;  // at a glance another move is nearly as good, or a longer look says so
   long obvious = 0;      // the rule of thumb and most levels find it
+  long common = 0;       // enough others have the same solution
   long unsure = 0;       // clearly best by one look, but not by all of them
   long found = 0;
 };

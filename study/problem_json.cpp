@@ -4,6 +4,7 @@
 
 #include "bots/bot.hpp"
 #include "engine/offer.hpp"
+#include "study/answers.hpp"
 #include "study/spread.hpp"
 #include "study/study_json.hpp"
 
@@ -86,6 +87,7 @@ json::object problem_list(const Game& game, const std::vector<Problem>& problems
   json::array list;
   for (std::size_t i = 0; i < problems.size(); ++i)
     list.push_back(json::object{{"n", i},
+                                {"id", problems[i].id()},
                                 {"rating", problems[i].rating},
                                 {"theme", theme_names[static_cast<int>(problems[i].theme)]},
                                 {"open", problems[i].open},
@@ -100,11 +102,12 @@ Result<json::object> problem_object(const Game& game, std::size_t number, const 
   const Speech speech = speech_for(laid.match);
   const Offer offer(laid.match, Viewer::seat(laid.seat), speech);
   json::array choices, names;
-  for (const Move& move : laid.match.moves(laid.seat))
+  for (const Move& move : answers(game, laid.match.position(), laid.seat))
     choices.push_back(json::object{{"move", laid.match.write(move)}, {"label", offer.name_of(move)}});
   for (int i = 0; i < laid.match.players(); ++i) names.emplace_back(speech.seat_name(Seat(i)));
   const auto rules = offer.rules();
   return json::object{{"n", number},
+                      {"id", laid.problem.id()},
                       {"game", game.id()},
                       {"rating", laid.problem.rating},
                       {"theme", theme_names[static_cast<int>(laid.problem.theme)]},

@@ -44,6 +44,10 @@ bool begins_with_seat(std::string_view act) {
 
 }  // namespace
 
+std::string Problem::id() const {
+  return fmt::format("{}-{}-{}", seed, players, acts.size());
+}
+
 std::string write_problem(const Problem& problem) {
   return fmt::format("{}|{}|{}|{}|{}|{}|{}|{}", problem.rating, theme_names[static_cast<int>(problem.theme)],
                      problem.open ? "open" : "hidden", problem.players, problem.dealer.index(), problem.seed,

@@ -20,6 +20,9 @@ struct Problem {
   std::uint64_t seed = 0;
   std::string solution;
   std::vector<std::string> acts;
+
+  // Stays the same whatever is added before it: the deal and how far it has come.
+  [[nodiscard]] std::string id() const;
 };
 
 [[nodiscard]] std::string write_problem(const Problem& problem);

@@ -12,7 +12,7 @@ inline constexpr std::string_view theme_names[] = {"play",    "ending", "bid",  
                                                    "discard", "claim",  "penalty", "other"};
 
 // `chosen` are the moves that the decision is between: the role of the first that tells decides, else that of the
-// other moves on offer.
+// other moves on offer. What neither lays a card nor passes is not about play.
 [[nodiscard]] Theme theme_of(const Game& game, std::span<const Move> chosen, std::span<const Move> offered);
 
 }  // namespace stube

@@ -147,8 +147,9 @@ class Weigher {
       if (moves.size() < by_search) add(weighed.move);
     add(weighing_.thumb.move);
     add(asked_);
+    for (const Move& move : plan_.also) add(move);
     for (const Move& move : seen_.moves(seat_))
-      if (moves.size() < fewest || plan_.every_move) add(move);
+      if (moves.size() < fewest) add(move);
     return moves;
   }
 
@@ -215,7 +216,7 @@ class Weigher {
         std::find_if(race.begin(), race.end(), [&](const RacedMove& runner) { return runner.move == chosen; });
     weighing_.deals = static_cast<long>(race.front().value.count());
     add_race(race, *best);
-    if (asked_ == chosen && !plan_.every_move) return;
+    if (asked_ == chosen && plan_.also.empty()) return;
     measure(chosen);
     try_beside(chosen);
   }
@@ -241,7 +242,7 @@ class Weigher {
   // What the network did not think of at all is tried beside the best.
   void try_beside(const Move& best) {
     std::vector<Move> compared = {best};
-    for (const Move& move : plan_.every_move ? candidates() : std::vector{asked_})
+    for (const Move& move : plan_.also.empty() ? std::vector{asked_} : candidates())
       if (weighing_.find(move) == nullptr) compared.push_back(move);
     if (compared.size() < 2) return;
     const auto tried = trials(compared);

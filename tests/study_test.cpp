@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "bots/bot.hpp"
+#include "study/answers.hpp"
 #include "study/luck.hpp"
+#include "study/luck_check.hpp"
 #include "study/planted.hpp"
 #include "study/problem_finder.hpp"
 #include "study/spread.hpp"
@@ -185,8 +188,9 @@ TEST_P(Studying, ProblemsThatAreKeptHold) {
   const Game& game = *GetParam();
   const auto problems = problems_of(game.id());
   EXPECT_FALSE(problems.empty());
-  const Thresholds thresholds = Thresholds::of(spread_of_deals(table_of(game)));
+  std::set<std::string> ids;
   for (std::size_t i = 0; i < problems.size(); ++i) {
+    EXPECT_TRUE(ids.insert(problems[i].id()).second) << problems[i].id();
     EXPECT_EQ(read_problem(write_problem(problems[i]))->acts, problems[i].acts);
     const auto match = lay_out(game, problems[i]);
     ASSERT_TRUE(match) << write_problem(problems[i]);
@@ -198,14 +202,59 @@ TEST_P(Studying, ProblemsThatAreKeptHold) {
     EXPECT_TRUE(match->judge(seat, solution).lawful()) << write_problem(problems[i]);
     EXPECT_GT(match->moves(seat).size(), 1U);
     if (!problems[i].open) continue;
-    const auto moves = weigh_open(match->position(), seat, 100'000);
-    ASSERT_TRUE(moves) << write_problem(problems[i]);
-    EXPECT_EQ(moves->front().move, solution) << write_problem(problems[i]);
-    EXPECT_GE((*moves)[1].loss, thresholds.bad - 1e-9) << write_problem(problems[i]);
+    const auto solved = weigh_open(match->position(), seat, 100'000);
+    ASSERT_TRUE(solved) << write_problem(problems[i]);
+    const auto moves = answers_among(*solved, game, match->position(), seat);
+    EXPECT_EQ(moves.front().move, solution) << write_problem(problems[i]);
+    const double bad = Thresholds::of(spread_of_deals(match->setup())).bad;
+    EXPECT_GE(moves[1].loss, bad - 1e-9) << write_problem(problems[i]);
   }
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Studying, every_game(), test_name);
+
+Theme theme_in(const std::string& id, const std::string& chosen, const std::vector<std::string>& offered) {
+  const Game& game = *find_game(id);
+  const Match match = dealt_match(table_of(game), 5, 0);
+  const auto read = [&](const std::string& text) { return std::get<Move>(match.read(text)); };
+  const Move move = read(chosen);
+  std::vector<Move> moves;
+  for (const std::string& text : offered) moves.push_back(read(text));
+  return theme_of(game, std::span(&move, 1), moves);
+}
+
+TEST(Themes, AreToldByTheMoveAndElseByWhatIsOnOffer) {
+  EXPECT_EQ(theme_in("hanrey", "play Ac", {"take", "play Ac"}), Theme::play);
+  EXPECT_EQ(theme_in("hanrey", "take", {"take", "play Ac"}), Theme::other);
+  EXPECT_EQ(theme_in("lang-hanrey", "pass", {"pass", "play Ac"}), Theme::play);
+  EXPECT_EQ(theme_in("perlaggen", "take back", {"take back"}), Theme::penalty);
+  EXPECT_EQ(theme_in("perlaggen", "leave", {"hold spiel", "leave"}), Theme::bid);
+  EXPECT_EQ(theme_in("perlaggen", "signal trump", {"play As", "signal trump"}), Theme::other);
+}
+
+// A sign to the partner puts the card off; whoever looks at his cards cannot bid unseen any more.
+TEST(Answers, AreMovesThatDoNotPutTheQuestionOff) {
+  const Game& game = *find_game("perlaggen");
+  Match match = thumb_deals(game, 0, 1);
+  Match again = dealt_match(table_of(game), 5, 0);
+  long signs = 0, looks = 0;
+  for (const Act& act : match.acts()) {
+    if (again.position().turn().has(act.seat)) {
+      const auto moves = again.position().moves(act.seat), able = answers(game, again.position(), act.seat);
+      ASSERT_FALSE(able.empty());
+      for (const Move& move : moves) {
+        const bool is_answer = std::find(able.begin(), able.end(), move) != able.end();
+        const std::string text = match.write(move);
+        if (text.starts_with("signal")) signs += is_answer ? 0 : 1;
+        EXPECT_TRUE(is_answer || !text.starts_with("play")) << text;
+        if (text == "look") looks += is_answer ? 1 : 0;
+      }
+    }
+    again.play_judged(act.seat, act.move);
+  }
+  EXPECT_GT(signs, 0);
+  EXPECT_GT(looks, 0);
+}
 
 Problem problem_of(Theme theme, const std::string& solution, int rating) {
   Problem problem;
@@ -229,6 +278,16 @@ TEST(ProblemChoice, TakesWhatMakesItMoreVaried) {
   EXPECT_EQ(choice.problems().front().solution, "play Ac") << "the later of two alike goes";
   EXPECT_EQ(choice.problems()[2].solution, "play Qc") << "the rare rating stays";
   EXPECT_TRUE(choice.is_varied());
+}
+
+TEST(ProblemChoice, TakesTheSameSolutionForAQuarterOnly) {
+  ProblemChoice choice(8, {problem_of(Theme::bid, "pass", 1)});
+  EXPECT_FALSE(choice.is_common("pass"));
+  EXPECT_TRUE(choice.add(problem_of(Theme::bid, "pass", 2)));
+  EXPECT_TRUE(choice.is_common("pass"));
+  EXPECT_FALSE(choice.add(problem_of(Theme::bid, "pass", 3)));
+  EXPECT_TRUE(choice.add(problem_of(Theme::bid, "bid c", 1)));
+  EXPECT_EQ(choice.problems().size(), 3U);
 }
 
 TEST(ProblemFinder, GoesOnAfterTheLastDealThatGaveAProblem) {
@@ -290,22 +349,36 @@ TEST(Tutor, IsStricterByItsName) {
   EXPECT_FALSE(strictness_named("stern"));
 }
 
-TEST(Planted, ErrorsAreFoundAndTheSameOnAnyNumberOfThreads) {
+TEST(Planted, ErrorsAreFoundAndADealIsTheSameEveryTime) {
   const auto bot = thumb_bot();
   PlantedPlan plan;
   plan.table = table_of(*find_game("lang-hanrey"));
-  plan.deals = 4;
   plan.bot = bot.get();
   plan.study.rounds = 64;
   plan.longer = 4;
-  const PlantedCount one = count_planted(plan);
-  plan.threads = 3;
-  const PlantedCount three = count_planted(plan);
-  EXPECT_GT(one.planted, 0);
-  EXPECT_GT(one.own, 0);
-  EXPECT_EQ(one.planted, three.planted);
-  EXPECT_EQ(one.found, three.found);
-  EXPECT_EQ(one.marked, three.marked);
+  const PlantedCheck check(plan);
+  PlantedCount all;
+  for (long number = 0; number < 4; ++number) {
+    const PlantedCount once = check.deal(number), again = check.deal(number);
+    EXPECT_EQ(once.planted, again.planted);
+    EXPECT_EQ(once.found, again.found);
+    EXPECT_EQ(once.marked, again.marked);
+    all.add(once);
+  }
+  EXPECT_EQ(all.deals, 4);
+  EXPECT_GT(all.planted, 0);
+  EXPECT_GT(all.own, 0);
+}
+
+TEST(Luck, IsCountedOverSeeds) {
+  const std::vector<LuckSeed> seeds = {{3, 2, 1, 4}, {1, 2, -1, 4}};
+  const LuckCount count = count_luck(seeds);
+  EXPECT_EQ(count.matches, 8);
+  EXPECT_DOUBLE_EQ(count.measured.mean, 2);
+  EXPECT_DOUBLE_EQ(count.play.mean, 2);
+  EXPECT_DOUBLE_EQ(count.luck.mean, 0);
+  EXPECT_TRUE(count.agrees());
+  EXPECT_FALSE(count_luck(std::vector<LuckSeed>{{3, 0, 3, 4}, {3.1, 0, 3.1, 4}}).agrees());
 }
 
 }  // namespace

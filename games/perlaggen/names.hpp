@@ -48,9 +48,9 @@ inline constexpr auto forms = move_forms(
               "signal bring {a=e|l|h|s|any}", "signal trump", "signal take", "signal cannot",
               "signal bid {a=gleich|hanger|spiel}", "signal hold {a=gleich|hanger|spiel}",
               "signal good {a=gleich|hanger|spiel}"),
-    with_role(MoveRole::accuses, "call revoke"),
-    with_role(MoveRole::other, "take back", "signal {a=*}", "signal {a=*} {b=*}", "{a=*}", "{a=*} {b=*}",
-              "{a=*} {b=*} {c=*}", "{a=*} {b=*} {c=*} {c=*}"));
+    with_role(MoveRole::accuses, "call revoke"), with_role(MoveRole::penalizes, "take back"),
+    with_role(MoveRole::other, "signal {a=*}", "signal {a=*} {b=*}", "{a=*}", "{a=*} {b=*}", "{a=*} {b=*} {c=*}",
+              "{a=*} {b=*} {c=*} {c=*}"));
 
 inline constexpr auto reason_names = join_lists(
     common_reasons,

@@ -15,17 +15,18 @@ const games = readdirSync(folder).filter((game) => existsSync(new URL(`${game}/p
 const DESK = { width: 1440, height: 900 };
 const SIZES = [DESK, { width: 390, height: 844 }, { width: 844, height: 390 }];
 
-/** The solution of a problem, as its line in the game's file has it (study/problems.hpp). */
-function solutionOf(game, n) {
+/** The solution and the id of a problem, as its line in the game's file has them (study/problems.hpp). */
+function kept(game, n) {
   const lines = readFileSync(new URL(`${game}/problems.txt`, folder), "utf8").split("\n");
-  return lines.filter((line) => line && !line.startsWith("#"))[n].split("|")[6];
+  const [, , , players, , seed, solution, acts] = lines.filter((line) => line && !line.startsWith("#"))[n].split("|");
+  return { n, solution, id: `${seed}-${players}-${acts ? acts.split(";").length : 0}` };
 }
 
 async function open(page, address, game) {
   await page.goto(`${address}/#/problems/${game}`);
   await page.waitForSelector(".board .hand .card");
   const n = Number(await page.locator(".board").getAttribute("data-problem"));
-  return { n, solution: solutionOf(game, n) };
+  return kept(game, n);
 }
 
 /** The card of the hand that is played by a move. */
@@ -42,13 +43,13 @@ if (built || process.env.STUBE_MODULES === "required")
   sideBySide("problems", () => {
     test("a problem is solved with the mouse, and the next one is another", () =>
       visit(DESK, async ({ page }) => {
-        const { n, solution } = await open(page, house.inn.address, GAME);
+        const { n, id, solution } = await open(page, house.inn.address, GAME);
         const answer = cardOf(page, solution);
         await answer.click();
         assert.equal(await answer.getAttribute("aria-pressed"), "true");
         await page.locator(".board .acts .btn.first").click();
         await page.waitForFunction(() => /^Right/.test(document.querySelector(".book .part")?.textContent ?? ""));
-        assert.equal((await rating(page)).done[`${GAME}/${n}`], true);
+        assert.equal((await rating(page)).done[`${GAME}/${id}`], true);
         // What follows is played, and any step of it can be looked at.
         await lastStep(page);
         await page.locator(".line button").first().click();
@@ -60,12 +61,12 @@ if (built || process.env.STUBE_MODULES === "required")
 
     test("a wrong answer is played out and made good with the keys", () =>
       visit(DESK, async ({ page }) => {
-        const { n, solution } = await open(page, house.inn.address, GAME);
+        const { id, solution } = await open(page, house.inn.address, GAME);
         await wrongCard(page, solution).focus();
         await page.keyboard.press("Enter");
         await page.keyboard.press("Enter");
         await page.waitForFunction(() => document.querySelector(".book .part")?.textContent === "Not that one");
-        assert.equal((await rating(page)).done[`${GAME}/${n}`], false);
+        assert.equal((await rating(page)).done[`${GAME}/${id}`], false);
         assert.match(await page.locator(".reason").textContent(), /\d/);
         await lastStep(page);
         await page.keyboard.press("ArrowLeft");
@@ -80,7 +81,7 @@ if (built || process.env.STUBE_MODULES === "required")
         await page.keyboard.press("Enter");
         await page.waitForFunction(() => /^Right/.test(document.querySelector(".book .part")?.textContent ?? ""));
         // Only the first answer counts.
-        assert.equal((await rating(page)).done[`${GAME}/${n}`], false);
+        assert.equal((await rating(page)).done[`${GAME}/${id}`], false);
       }));
 
     test("the answer of a problem is shown on demand, and gone through in the study", () =>

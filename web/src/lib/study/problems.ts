@@ -6,7 +6,10 @@ import type { View } from "../table";
 export const gamesWithProblems = (import.meta.env.STUBE_PROBLEMS ?? []) as readonly string[];
 
 export interface ProblemEntry {
+  /** Its place in this version's list. */
   n: number;
+  /** The same in every version. */
+  id: string;
   /** From 1, easy, to 6. */
   rating: number;
   theme: string;
@@ -61,13 +64,19 @@ export function gamesOfDay(games: string[], day: number): string[] {
   return known.map((_, i) => known[(day + i) % known.length]);
 }
 
-export const problemOfDay = (list: ProblemEntry[], day: number): ProblemEntry | null =>
-  list.length ? list[scattered(day) % list.length] : null;
+/** A whole number that follows from a text. */
+const numberOf = (text: string): number => [...text].reduce((n, letter) => scattered(n ^ letter.charCodeAt(0)), 0);
+
+/** The one that draws the highest number on this day: when problems are added, most days keep theirs. */
+export function problemOfDay(list: ProblemEntry[], day: number): ProblemEntry | null {
+  const drawn = ({ id }: ProblemEntry) => scattered(numberOf(id) ^ scattered(day));
+  return list.length ? list.reduce((first, problem) => (drawn(problem) > drawn(first) ? problem : first)) : null;
+}
 
 export interface Solved {
   /** The player's own rating. */
   rating: number;
-  /** By game and number: whether the first answer was right. */
+  /** By game and id: whether the first answer was right. */
   done: Record<string, boolean>;
   /** By day: `right`, `wrong`, or `mended` where it was wrong at first. */
   days: Record<string, "right" | "wrong" | "mended">;
@@ -83,11 +92,11 @@ export const levelOf = ({ rating }: Pick<ProblemEntry, "rating">): number => 700
 /** What is expected of a player of this rating. */
 const expected = (own: number, level: number): number => 1 / (1 + 10 ** ((level - own) / 400));
 
-export const problemKey = (game: string, n: number): string => `${game}/${n}`;
+export const problemKey = (game: string, id: string): string => `${game}/${id}`;
 
 /** Only the first answer to a problem moves the rating. */
 export function afterAnswer(solved: Solved, game: string, problem: ProblemEntry, right: boolean, day: number | null): Solved {
-  const key = problemKey(game, problem.n);
+  const key = problemKey(game, problem.id);
   const first = !(key in solved.done);
   const days = { ...solved.days };
   if (day !== null) days[day] = right ? (days[day] === "wrong" || days[day] === "mended" ? "mended" : "right") : (days[day] ?? "wrong");
@@ -99,19 +108,23 @@ export function afterAnswer(solved: Solved, game: string, problem: ProblemEntry,
 }
 
 /** The unsolved one whose level is nearest to the rating; where all are done, the one after `last`. */
-export function nextProblem(list: ProblemEntry[], game: string, solved: Solved, last: number | null): ProblemEntry | null {
-  const open = list.filter(({ n }) => !(problemKey(game, n) in solved.done) && n !== last);
+export function nextProblem(list: ProblemEntry[], game: string, solved: Solved, last: string | null): ProblemEntry | null {
+  const open = list.filter(({ id }) => !(problemKey(game, id) in solved.done) && id !== last);
   const away = (problem: ProblemEntry) => Math.abs(levelOf(problem) - solved.rating);
   if (open.length) return open.reduce((near, problem) => (away(problem) < away(near) ? problem : near));
   if (!list.length) return null;
-  const at = list.findIndex(({ n }) => n === last);
+  const at = list.findIndex(({ id }) => id === last);
   return list[(at + 1) % list.length];
 }
+
+/** Earlier versions kept the numbers of a list that has changed since: which problems they were is not known any more. */
+const isNumbered = (key: string): boolean => /\/\d+$/.test(key);
 
 export function readSolved(): Solved {
   const nothing: Solved = { rating: FIRST_RATING, done: {}, days: {} };
   try {
-    return { ...nothing, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Solved>) };
+    const kept = { ...nothing, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Solved>) };
+    return { ...kept, done: Object.fromEntries(Object.entries(kept.done).filter(([key]) => !isNumbered(key))) };
   } catch {
     return nothing;
   }

@@ -1,5 +1,5 @@
 // Which problem is shown, and how answers move the player's rating.
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   afterAnswer,
   dayNumber,
@@ -7,11 +7,12 @@ import {
   levelOf,
   nextProblem,
   problemOfDay,
+  readSolved,
   type ProblemEntry,
   type Solved,
 } from "../../../src/lib/study/problems";
 
-const list: ProblemEntry[] = [1, 2, 3, 4, 5, 6].map((rating, n) => ({ n, rating, theme: "play", open: true, players: 2 }));
+const list: ProblemEntry[] = [1, 2, 3, 4, 5, 6].map((rating, n) => ({ n, id: `${1000 + n}-2-7`, rating, theme: "play", open: true, players: 2 }));
 const fresh: Solved = { rating: 1200, done: {}, days: {} };
 
 describe("the problem of the day", () => {
@@ -24,9 +25,16 @@ describe("the problem of the day", () => {
     expect(new Set([0, 1, 2].map((day) => gamesOfDay(["a", "b", "c"], day)[0])).size).toBe(3);
   });
   it("changes from day to day", () => {
-    const days = Array.from({ length: 30 }, (_, day) => problemOfDay(list, 20_000 + day)!.n);
+    const days = Array.from({ length: 30 }, (_, day) => problemOfDay(list, 20_000 + day)!.id);
     expect(new Set(days).size).toBeGreaterThan(3);
     expect(problemOfDay([], 1)).toBeNull();
+  });
+  it("stays on most days when problems are added", () => {
+    const longer = [{ ...list[0], id: "999-2-4" }, ...list].map((problem, n) => ({ ...problem, n }));
+    const days = Array.from({ length: 70 }, (_, day) => 20_000 + day);
+    const kept = days.filter((day) => problemOfDay(list, day)!.id === problemOfDay(longer, day)!.id);
+    expect(kept.length).toBeGreaterThan(45);
+    expect(kept.length).toBeLessThan(70);
   });
   it("that was wrong can be made good", () => {
     const wrong = afterAnswer(fresh, "byd", list[0], false, 5);
@@ -49,12 +57,21 @@ describe("the rating", () => {
   it("chooses the next problem: the nearest that is not done", () => {
     const next = nextProblem(list, "byd", fresh, null)!;
     expect(Math.abs(levelOf(next) - 1200)).toBeLessThanOrEqual(100);
-    const after = nextProblem(list, "byd", { ...fresh, done: { [`byd/${next.n}`]: true } }, next.n)!;
-    expect(after.n).not.toBe(next.n);
+    const after = nextProblem(list, "byd", { ...fresh, done: { [`byd/${next.id}`]: true } }, next.id)!;
+    expect(after.id).not.toBe(next.id);
   });
   it("begins again when all are done", () => {
-    const done = Object.fromEntries(list.map(({ n }) => [`byd/${n}`, true]));
-    expect(nextProblem(list, "byd", { ...fresh, done }, 5)?.n).toBe(0);
+    const done = Object.fromEntries(list.map(({ id }) => [`byd/${id}`, true]));
+    expect(nextProblem(list, "byd", { ...fresh, done }, list[5].id)?.n).toBe(0);
     expect(nextProblem([], "byd", fresh, null)).toBeNull();
+  });
+});
+
+describe("what was solved", () => {
+  afterEach(() => vi.unstubAllGlobals());
+  it("of earlier versions is forgotten where it was kept by number; rating and days stay", () => {
+    const kept = { rating: 1300, done: { "byd/12": true, "byd/1000-2-7": false }, days: { 5: "right" } };
+    vi.stubGlobal("localStorage", { getItem: () => JSON.stringify(kept) });
+    expect(readSolved()).toEqual({ ...kept, done: { "byd/1000-2-7": false } });
   });
 });
