@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "cli/bench_budget.hpp"
+#include "cli/bench_solver.hpp"
 #include "cli/bench_thinking.hpp"
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
@@ -17,7 +18,7 @@ namespace {
 struct Options {
   std::vector<std::string> games;
   double seconds = 1;
-  bool as_json = false, random_only = false, playouts_only = false, budget = false;
+  bool as_json = false, random_only = false, playouts_only = false, solver = false, budget = false;
   BudgetBench budget_bench;
 };
 
@@ -107,6 +108,7 @@ void bench(const Options& options) {
   for (const auto& id : options.games) games.push_back(&game_of(id));
   if (games.empty()) games.assign(all_games().begin(), all_games().end());
   if (options.budget) return bench_budget(games, options.budget_bench);
+  if (options.solver) return bench_solver(games, options.seconds, options.as_json);
   if (!options.as_json)
     fmt::print("{:<14}{:>6}{:>12}{:>11}{:>9}{:>9}{:>7}  {:9}{}\n", "game", "seats", "moves/s", "matches/s", "mean",
                "longest", "bytes", "signature",
@@ -134,6 +136,8 @@ void add_bench(CLI::App& app) {
       ->capture_default_str();
   command->add_flag("--random-only", options->random_only, "Leave out search and solver");
   command->add_flag("--playouts-only", options->playouts_only, "Of search and solver only the playouts");
+  command->add_flag("--solver", options->solver,
+                    "Measure instead the exact solver by cards a hand: six, eight and whole deals");
   command->add_flag("--budget", options->budget,
                     "Measure instead whether bots and hints keep to their time beside a busy core");
   command->add_option("--millis", options->budget_bench.millis, "With --budget: the time for a decision")

@@ -3,18 +3,10 @@
 #pragma once
 #include <optional>
 
+#include "cli/bench_solver.hpp"
 #include "engine/setup.hpp"
 
 namespace stube {
-
-struct SolverSpeed {
-  long deals = 0, solved = 0;  // tried; solved within the bound on nodes
-  int tricks = 0;              // six, or fewer where hands are smaller
-  double mean_seconds = 0;     // of those solved
-  double general_seconds = 0;  // the same by the general solver alone; 0 where it solved none
-  [[nodiscard]] double per_second() const { return mean_seconds > 0 ? 1 / mean_seconds : 0; }
-  [[nodiscard]] double general_per_second() const { return general_seconds > 0 ? 1 / general_seconds : 0; }
-};
 
 struct ThinkingSpeed {
   double playouts_per_second = 0;     // from the middle of a deal

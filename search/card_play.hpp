@@ -14,15 +14,26 @@
 //   is_over(p)              whether the deal is decided although cards are left
 //   worth(p)                what the end of the deal adds to the points
 //   bounds(p)               between what lies all that is still to come, `worth` included
+//   sharper_bounds(p)       the same with more work: asked where the table knows nothing
 //   bounds_within(p, laid, ours)  the same in a trick that is sure to go to `mine` or to the others
 //   key(p)                  the tally as a number
-//   claim(p, seat, worth)   where a seat may end the deal on its turn: whether it may, and what that is worth
+//   has_claims(), claim(p, seat)  where a seat may end the deal on its turn: whether that is so, and what it is worth
+//   settled(p)              where what comes is points alone, what the end of the deal will add to them; then the key
+//                           need not tell positions apart that differ by that
 //   may_raise(p, raised)    where whoever leads may announce something first: the position in which he has
+//   prepare(p)              finds the `spare` cards of a position whose value is not known yet, and what else of it is
+//                           asked for more than once
+//   may_trade(a, b)         that of two cards of a suit with nobody's card between them, the one with more points is
+//   the
+//                           better one to give to a trick that goes to the own side, and the worse one to any other
+//   mix_hands(p, mix)       the hands for the key of a position, where more positions are the same than equal words
 //   promise(p, laid, seat, place)  how good a card looks: the more, the sooner it is tried
 //   utility(points)         the deal's utility (utility.hpp) for so many points from here on
 #pragma once
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <utility>
 
 #include "cards/bits.hpp"
 #include "table/rules.hpp"
@@ -67,6 +78,7 @@ struct PlayPosition {
   std::uint8_t left = 0;  // tricks, the one on the table included
   std::uint8_t laid = 0;  // cards on the table, which stand in the hands as well until the trick is complete
   std::uint8_t trick[N] = {};
+  Word spare[N] = {};  // cards that do the same as another one of the hand, whatever their suits: see `prepare`
 };
 
 template <int N, class Tally>
@@ -122,6 +134,105 @@ constexpr int point_promise(const CardOrder& order, const LaidTrick<N>& laid, in
   if (takes) return ours ? 0 : 200 - place % 16;
   return ours ? 100 + 20 * points : -20 * points;
 }
+
+// Four suits of nine ranks at every sixteenth place, where only trumps differ from the other suits and `small` ranks
+// bring nothing: what two of these games share.
+template <int small>
+struct NineRanks {
+  static constexpr Word suit_at(int i) { return Word{0x1ff} << (16 * i); }
+
+  // A suit that only one hand has left takes nothing and falls to trumps alone: of its cards that bring the same, one
+  // is tried. `special` cards bring more than their points.
+  template <int N, class Tally>
+  static constexpr void find_spare(PlayPosition<N, Tally>& p, int players, Word trumps, Word special) {
+    Word lone[N] = {};
+    for (int i = 0; i < 4; ++i) {
+      const Word suit = suit_at(i);
+      if ((trumps & suit) != 0) continue;
+      int holders = 0, holder = 0;
+      for (int seat = 0; seat < players; ++seat)
+        if ((p.hand[seat] & suit) != 0) ++holders, holder = seat;
+      if (holders == 1) lone[holder] |= p.hand[holder] & suit & ~special;
+    }
+    for (int seat = 0; seat < players; ++seat) {
+      p.spare[seat] = 0;
+      if ((lone[seat] & (lone[seat] - 1)) == 0) continue;
+      const auto add = [&](Word ranks) {
+        const Word alike = lone[seat] & ranks * 0x0001000100010001;
+        p.spare[seat] |= alike & (alike - 1);
+      };
+      add(small);
+      for (int rank = 0; rank < 9; ++rank)
+        if ((small >> rank & 1) == 0) add(Word{1} << rank);
+    }
+  }
+
+  // The other suits have no names, and those that only one hand has left are a number of cards of each rank.
+  template <int N, class Tally>
+  static constexpr void mix_hands(const PlayPosition<N, Tally>& p, int players, Word trumps, auto&& mix) {
+    Word plain[4] = {}, lone = 0;
+    int count = 0;
+    for (int i = 0; i < 4; ++i) {
+      Word suit = 0;
+      int holders = 0, holder = 0;
+      for (int seat = 0; seat < players; ++seat) {
+        const Word held = p.hand[seat] >> (16 * i) & 0x1ff;
+        suit |= held << (9 * seat);
+        if (held != 0) ++holders, holder = seat;
+      }
+      if ((trumps & suit_at(i)) != 0)
+        mix(suit);
+      else if (holders > 1)
+        plain[count++] = suit;
+      else
+        lone += Word{ranks_counted[suit >> (9 * holder)]} << (16 * holder);
+    }
+    if (plain[0] < plain[1]) std::swap(plain[0], plain[1]);
+    if (plain[1] < plain[2]) std::swap(plain[1], plain[2]);
+    if (plain[0] < plain[1]) std::swap(plain[0], plain[1]);
+    mix(lone);
+    for (const Word suit : plain) mix(suit);
+  }
+
+  // The sum of the points of so many cards of a hand: of those that bring most, and of those that bring least. From
+  // jacks to aces points grow with the rank.
+  static constexpr int most_of(const CardOrder& order, Word hand, int cards) {
+    int sum = 0;
+    for (int rank = 8; rank >= first_figure && cards > 0; --rank) {
+      const int count = std::min(cards, bits::count(hand & (Word{1} << rank) * 0x0001000100010001));
+      sum += count * order.points[rank];
+      cards -= count;
+    }
+    return sum;
+  }
+  static constexpr int least_of(const CardOrder& order, Word hand, int cards) {
+    int sum = 0;
+    cards -= bits::count(hand & ((Word{1} << first_figure) - 1) * 0x0001000100010001);
+    for (int rank = first_figure; rank < 9 && cards > 0; ++rank) {
+      const int count = std::min(cards, bits::count(hand & (Word{1} << rank) * 0x0001000100010001));
+      sum += count * order.points[rank];
+      cards -= count;
+    }
+    return sum;
+  }
+
+ private:
+  static constexpr int first_figure = bits::highest(small) + 1;
+  // Four bits for the small ranks together, two for each of the others.
+  static constexpr auto ranks_counted = [] {
+    std::array<std::uint16_t, 512> counted{};
+    for (int set = 0; set < 512; ++set) {
+      int sum = bits::count(static_cast<Word>(set & small)), shift = 4;
+      for (int rank = 0; rank < 9; ++rank) {
+        if ((small >> rank & 1) != 0) continue;
+        sum += (set >> rank & 1) << shift;
+        shift += 2;
+      }
+      counted[static_cast<std::size_t>(set)] = static_cast<std::uint16_t>(sum);
+    }
+    return counted;
+  }();
+};
 
 template <int N, class Tally>
 constexpr Word held_by(const PlayPosition<N, Tally>& p, unsigned seats) {

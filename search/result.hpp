@@ -83,6 +83,7 @@ struct Solved {
   std::vector<Move> best;
   std::vector<Weighed> moves;  // visits are 1
   long nodes = 0;
+  long machine_nodes = 0;  // of the trick machine, where it answered: there are several to one of `nodes`
 };
 
 // What a move brought in each of several imagined deals.

@@ -29,30 +29,27 @@ class CardSolver<G, Knowledge> {
     for (int i = 0; i < G::players(s); ++i) cards += G::hand(s, Seat(i)).known.count();
     machine_.begin(play, nodes_for_one * plan.most_nodes, cards);
     Solved solved;
+    roots_.clear();
     G::each_move(s, seat, [&](const Move& move) { solved.moves.push_back({move, 1, 0}); });
-    Answer best;
-    answered_.clear();
-    for (Weighed& move : solved.moves) {
+    for (std::size_t i = 0; i < solved.moves.size(); ++i) {
       State next = s;
-      G::apply(next, seat, move.move, Silence());
-      if (deal_is_over<G>(next)) {
-        move.value = utility<G>(next, seat);
-        continue;
-      }
-      if constexpr (requires { Play::goes_on(next); }) {
-        if (!Play::goes_on(next)) {
-          move.value = solve_generally(next);
-          continue;
-        }
-      }
-      const Answer found = answer_once(play, next, plan.every_value ? Answer{false, best.points} : best);
-      if (machine_.exhausted()) break;  // what was found last is no number of points
-      if (!best.known || found.points > best.points) best = {true, found.points};
-      move.value = utility_of(play, found.points);
+      G::apply(next, seat, solved.moves[i].move, Silence());
+      if (deal_is_over<G>(next))
+        solved.moves[i].value = utility<G>(next, seat);
+      else if (is_play(next))
+        add_root(play, next, i);
+      else
+        solved.moves[i].value = solve_generally(next);
     }
+    if (plan.every_value)
+      find_every_value(play);
+    else if (!roots_.empty())
+      find_best(play);
+    solved.machine_nodes = machine_.nodes();
     solved.nodes = machine_.nodes() / nodes_for_one + 1;
     solved.complete = !machine_.exhausted() && !solved.moves.empty();
     if (!solved.complete) return solved;
+    for (const Root& root : roots_) solved.moves[root.move].value = utility_of(play, roots_[root.same_as].most);
     solved.value = solved.moves.front().value;
     for (const Weighed& move : solved.moves) solved.value = std::max(solved.value, move.value);
     for (const Weighed& move : solved.moves)
@@ -61,61 +58,121 @@ class CardSolver<G, Knowledge> {
   }
 
  private:
-  // Points, or the number of a value where the play counts in values.
-  struct Answer {
-    bool known = false;
-    int points = 0;
-  };
   using Position = typename TrickMachine<Play>::Position;
-  struct Answered {
+  // A position behind a move. Its value lies between `least` and `most`: points of the deal from the question on, or
+  // the number of a value where the play counts in values.
+  struct Root {
     Position position;
-    int before;
-    Answer answer;
+    std::size_t move = 0, same_as = 0;
+    int before = 0, least = 0, most = 0;
   };
   static constexpr bool in_values = requires(Play& play) { play.ask_for(0); };
 
-  // Cards that do the same are answered together.
-  Answer answer_once(Play& play, const State& next, const Answer& best) {
-    const auto p = play.position(next);
-    const int before = play.counted(next);
-    for (const Answered& earlier : answered_)
-      if (earlier.before == before && machine_.are_same(earlier.position, p)) return earlier.answer;
-    const Answer found = answer(play, p, before, best);
-    answered_.push_back({p, before, found});
-    return found;
+  static bool is_play([[maybe_unused]] const State& s) {
+    if constexpr (requires { Play::goes_on(s); }) return Play::goes_on(s);
+    return true;
   }
 
-  // What a position is worth; where the best so far is known and it is not reached, no more than that it is less.
-  Answer answer(Play& play, const Position& p, int before, const Answer& best) {
+  // Cards that do the same are answered together.
+  void add_root(Play& play, const State& next, std::size_t move) {
+    Root root{play.position(next), move, roots_.size(), play.counted(next), 0, 0};
+    for (std::size_t i = 0; i < roots_.size() && root.same_as == roots_.size(); ++i)
+      if (roots_[i].before == root.before && machine_.are_same(roots_[i].position, root.position)) root.same_as = i;
+    if constexpr (in_values) {
+      root.most = play.values() - 1;
+    } else {
+      const PlayBounds bounds = machine_.bounds(root.position);
+      root.least = root.before + bounds.least, root.most = root.before + bounds.most;
+    }
+    roots_.push_back(root);
+  }
+  [[nodiscard]] bool is_alone(std::size_t i) const { return roots_[i].same_as == i; }
+
+  // Narrows the bounds of a root by the question whether it reaches what is wanted, and answers it.
+  bool reaches(Play& play, Root& root, int wanted) {
+    if (root.least >= wanted || root.most < wanted) return root.least >= wanted;
+    int found;
+    if constexpr (in_values) {
+      play.ask_for(wanted);
+      found = machine_.search(root.position, -root.before) >= -root.before ? wanted : wanted - 1;
+    } else {
+      found = root.before + machine_.search(root.position, wanted - root.before);
+    }
+    if (machine_.exhausted()) return false;  // what was found last is no number of points
+    if (found >= wanted)
+      root.least = found;
+    else
+      root.most = found;
+    return found >= wanted;
+  }
+
+  // What it comes to when all play what looks best.
+  int guess(Play& play, const Root& root) {
     if constexpr (in_values) {
       int least = 0, most = play.values() - 1;
-      const auto reaches = [&](int value) {
-        play.ask_for(value);
-        return machine_.search(p, -before) >= -before;
-      };
-      if (best.known) {
-        if (!reaches(best.points)) return {true, best.points - 1};
-        least = best.points;
+      while (least < most) {
+        const int middle = (least + most + 1) / 2;
+        play.ask_for(middle);
+        (root.before + machine_.guess(root.position) >= 0 ? least : most) = middle;
+        if (most == middle) --most;
       }
-      for (int wanted = best.known ? least + 1 : best.points, step = 1; least < most && !machine_.exhausted();) {
-        wanted = std::clamp(wanted, least + 1, most);
-        if (reaches(wanted)) {
-          least = wanted;
-          wanted = most < play.values() - 1 ? (least + most + 1) / 2 : least + step;
-        } else {
-          most = wanted - 1;
-          wanted = (least + most + 1) / 2;
-        }
-        step *= 2;
-      }
-      return {true, least};
+      return least;
     } else {
-      if (!best.known)
-        return {true, before + machine_.value(p, best.points != 0 ? best.points - before : machine_.guess(p))};
-      const int found = machine_.search(p, best.points - before);
-      if (before + found < best.points) return {true, before + found};
-      return {true, before + machine_.value(p, found + 1, found, machine_.most_worth)};
+      return root.before + machine_.guess(root.position);
     }
+  }
+
+  // Zero windows in growing steps from a guess on until the value lies between two of them, then by halves.
+  // `ask(wanted)` narrows the bounds, which `bounds()` tells.
+  void narrow(int guess, auto&& ask, auto&& bounds) {
+    int step = in_values ? 1 : Play::grain;
+    bool rose = false, fell = false;
+    for (PlayBounds known = bounds(); known.least < known.most && !machine_.exhausted(); known = bounds()) {
+      (ask(std::clamp(guess, known.least + 1, known.most)) ? rose : fell) = true;
+      known = bounds();
+      if (rose && fell)
+        guess = known.least + (known.most - known.least + 1) / 2;
+      else
+        guess = rose ? known.least + step : known.most - step + 1;
+      step *= 2;
+    }
+  }
+
+  void find_every_value(Play& play) {
+    for (std::size_t i = 0; i < roots_.size() && !machine_.exhausted(); ++i) {
+      Root& root = roots_[i];
+      if (!is_alone(i)) continue;
+      narrow(
+          i == 0 ? guess(play, root) : roots_[0].most, [&](int wanted) { return reaches(play, root, wanted); },
+          [&] { return PlayBounds{root.least, root.most}; });
+    }
+  }
+
+  // The best value of all roots together, and then only whether each of the others reaches it.
+  void find_best(Play& play) {
+    std::size_t leading = 0;
+    const auto ask = [&](int wanted) {
+      if (reaches(play, roots_[leading], wanted)) return true;
+      for (std::size_t i = 0; i < roots_.size() && !machine_.exhausted(); ++i)
+        if (is_alone(i) && i != leading && reaches(play, roots_[i], wanted)) {
+          leading = i;
+          return true;
+        }
+      return false;
+    };
+    const auto bounds = [&] {
+      PlayBounds all{roots_[0].least, roots_[0].most};
+      for (std::size_t i = 1; i < roots_.size(); ++i) {
+        if (!is_alone(i)) continue;
+        all.least = std::max(all.least, roots_[i].least);
+        all.most = std::max(all.most, roots_[i].most);
+      }
+      return all;
+    };
+    narrow(guess(play, roots_[0]), ask, bounds);
+    const int best = bounds().least;
+    for (std::size_t i = 0; i < roots_.size() && !machine_.exhausted(); ++i)
+      if (is_alone(i)) reaches(play, roots_[i], best);
   }
   static double utility_of(const Play& play, int points) {
     if constexpr (in_values)
@@ -127,7 +184,7 @@ class CardSolver<G, Knowledge> {
   // The machine looks at so many positions while the general solver looks at one: a bound on nodes is a bound on time.
   static constexpr long nodes_for_one = 8;
   TrickMachine<Play> machine_;
-  std::vector<Answered> answered_;
+  std::vector<Root> roots_;
 };
 
 }  // namespace stube

@@ -40,34 +40,15 @@ class TrickMachine {
   [[nodiscard]] bool exhausted() const { return nodes_ > most_nodes_; }
 
   // At least `wanted` from here: a lower bound that is not less than it, or an upper bound that is.
-  int search(const Position& p, int wanted) { return p.laid == 0 ? lead(p, wanted) : reply(p, laid_in(p), wanted); }
-  // What comes of it when all play their best: zero windows in growing steps from a guess on until the value lies
-  // between two of them, then by halves.
-  int value(const Position& p, int guess) {
-    int least = -most_worth, most = most_worth;
-    if (p.laid == 0 && p.left > 0 && !play_->is_over(p)) {
-      const PlayBounds bounds = play_->bounds(p);
-      least = bounds.least, most = bounds.most;
-    }
-    return value(p, guess, least, most);
+  int search(Position p, int wanted) {
+    if (p.laid == 0) return lead(p, wanted);
+    prepare(p);
+    return reply(p, laid_in(p), wanted);
   }
-  int value(const Position& p, int guess, int least, int most) {
-    int step = Play::grain;
-    bool rose = false, fell = false;
-    while (least < most && !exhausted()) {
-      const int wanted = std::clamp(guess, least + 1, most);
-      const int found = search(p, wanted);
-      if (found >= wanted)
-        least = found, rose = true;
-      else
-        most = found, fell = true;
-      if (rose && fell)
-        guess = least + (most - least + 1) / 2;
-      else
-        guess = rose ? least + step : most - step + 1;
-      step *= 2;
-    }
-    return least;
+  // Between what the value lies, without a search.
+  [[nodiscard]] PlayBounds bounds(const Position& p) const {
+    if (p.laid == 0 && p.left > 0 && !play_->is_over(p)) return play_->bounds(p);
+    return {-most_worth, most_worth};
   }
   // The points of a deal in which all play what looks best.
   int guess(Position p) const {
@@ -130,8 +111,9 @@ class TrickMachine {
  private:
   static constexpr int N = Play::seats;
   static constexpr std::uint8_t none = 255;
-  static constexpr bool has_claims =
-      requires(const Play& play, const Position& p, int worth) { play.claim(p, 0, worth); };
+  static constexpr bool has_claims = requires(const Play& play, const Position& p) { play.claim(p, 0); };
+
+  static constexpr bool has_trades = requires(const Play& play) { play.may_trade(0, 0); };
 
   struct Entry {
     std::uint64_t key = 0;
@@ -145,6 +127,12 @@ class TrickMachine {
     std::uint8_t place;
   };
 
+  [[nodiscard]] bool may_claim() const {
+    if constexpr (has_claims)
+      return play_->has_claims();
+    else
+      return false;
+  }
   [[nodiscard]] int seat_after(int seat, int steps) const {
     const int after = seat + steps;
     return after >= play_->players ? after - play_->players : after;
@@ -152,7 +140,7 @@ class TrickMachine {
 
   // --- a trick begins
 
-  int lead(const Position& p, int wanted) {
+  int lead(Position& p, int wanted) {
     if constexpr (requires(Position raised) { play_->may_raise(p, raised); }) {
       if (Position raised; play_->may_raise(p, raised)) {
         const bool mine = (play_->mine >> p.leader & 1) != 0;
@@ -164,13 +152,26 @@ class TrickMachine {
     }
     return lead_cards(p, wanted);
   }
-  int lead_cards(const Position& p, int wanted) {
+  int lead_cards(Position& p, int wanted) {
     if (++nodes_ > most_nodes_) return wanted - 1;
     if (p.left == 0 || play_->is_over(p)) return play_->worth(p);
-    if (p.left == 1 && !has_claims) return last_trick(p);
-    const PlayBounds bounds = play_->bounds(p);
+    if (p.left == 1 && !may_claim()) return last_trick(p);
+    PlayBounds bounds = play_->bounds(p);
     if (bounds.least >= wanted) return bounds.least;
     if (bounds.most < wanted) return bounds.most;
+    if constexpr (requires { play_->settled(p); }) {
+      const int settled = play_->settled(p);
+      bounds.least -= settled, bounds.most -= settled;
+      return settled + probe(p, bounds, wanted - settled, settled);
+    }
+    return probe(p, bounds, wanted, 0);
+  }
+  void prepare([[maybe_unused]] Position& p) const {
+    if constexpr (requires { play_->prepare(p); }) play_->prepare(p);
+  }
+  // The value of a position less what of it is `settled`, which its entry does not depend on.
+  int probe(Position& p, const PlayBounds& bounds, int wanted, int settled) {
+    prepare(p);
     const std::uint64_t key = key_of(p);
     Entry& slot = table_[key & (table_.size() - 1)];
     Entry known{key, static_cast<std::int16_t>(bounds.least), static_cast<std::int16_t>(bounds.most), generation_, none,
@@ -181,7 +182,12 @@ class TrickMachine {
       known.least = std::max(known.least, slot.least), known.most = std::min(known.most, slot.most);
       known.best = slot.best;
     }
-    const int value = try_cards(p, Laid(), wanted, &known.best);
+    if constexpr (requires { play_->sharper_bounds(p); }) {
+      const PlayBounds sharper = play_->sharper_bounds(p);
+      if (sharper.least - settled >= wanted) return sharper.least - settled;
+      if (sharper.most - settled < wanted) return sharper.most - settled;
+    }
+    const int value = try_cards(p, Laid(), wanted + settled, &known.best) - settled;
     if (exhausted()) return value;
     if (value >= wanted)
       known.least = static_cast<std::int16_t>(std::max<int>(known.least, value));
@@ -205,7 +211,7 @@ class TrickMachine {
   int reply(const Position& p, const Laid& laid, int wanted) {
     if (laid.size < play_->players) {
       ++nodes_;
-      if (const bool ours = (play_->mine >> laid.winner & 1) != 0; is_settled(p, laid, ours)) {
+      if (const bool ours = (play_->mine >> laid.winner & 1) != 0; is_settled(p, laid, ours, laid.size)) {
         const PlayBounds bounds = play_->bounds_within(p, laid, ours);
         if (bounds.least >= wanted) return bounds.least;
         if (bounds.most < wanted) return bounds.most;
@@ -217,10 +223,10 @@ class TrickMachine {
     return gain + lead(next, wanted - gain);
   }
 
-  // Whether nobody of the other side who has yet to play can take the trick.
-  bool is_settled(const Position& p, const Laid& laid, bool ours) const {
+  // Whether nobody of the other side who has yet to play, from the turn `from` on, can take the trick.
+  bool is_settled(const Position& p, const Laid& laid, bool ours, int from) const {
     Word others = 0;
-    for (int i = laid.size; i < play_->players; ++i) {
+    for (int i = from; i < play_->players; ++i) {
       const int seat = seat_after(p.leader, i);
       if (((play_->mine >> seat & 1) != 0) != ours) others |= p.hand[seat];
     }
@@ -235,8 +241,8 @@ class TrickMachine {
     const int count = generate(p, laid, seat, mine, best != nullptr ? *best : none, cards);
     int found = mine ? -most_worth : most_worth;
     if constexpr (has_claims) {
-      if (int worth = 0; play_->claim(p, seat, worth)) {
-        found = worth;
+      if (may_claim()) {
+        found = play_->claim(p, seat);
         if ((found >= wanted) == mine) return found;
       }
     }
@@ -297,18 +303,29 @@ class TrickMachine {
 
   // --- which cards, and in which order
 
-  // One of those that do the same: no card that anybody else holds stands between them.
+  // One of those that do the same: no card that anybody else holds stands between them. Where it is decided whose trick
+  // it is, and two cards take and fall alike, only the one whose points are best there.
   int generate(const Position& p, const Laid& laid, int seat, bool mine, std::uint8_t first, Candidate* cards) const {
     Word hand = laid.size == 0 ? p.hand[seat] : play_->legal(p.hand[seat], laid);
+    hand &= ~p.spare[seat];
     const Word others = held_by_others(p, laid, seat);
     const Killers& killers = killers_[p.left][laid.size];
+    const Decided decided = decided_for(p, laid, mine);
     int count = 0, below = -1;
     for (; hand != 0; hand &= hand - 1) {
       const int place = bits::lowest(hand);
-      if (below >= 0 && do_the_same(p, others, below, place)) {
-        below = place;
-        if (place != first && place != killers.newest) continue;
-        if (count > 0) --count;  // the one below does the same
+      if (below >= 0 && are_neighbours(p, others, below, place)) {
+        const int kept = cards[count - 1].place;
+        if ((play_->order.group[kept] >> place & 1) != 0) {
+          below = place;
+          if (place != first && place != killers.newest) continue;
+          --count;  // the one below does the same
+        } else if (may_trade(kept, place) && decided.when(laid, kept) != 0 &&
+                   decided.when(laid, kept) == decided.when(laid, place)) {
+          below = place;
+          if (decided.when(laid, place) * (play_->order.points[place] - play_->order.points[kept]) < 0) continue;
+          --count;
+        }
       }
       below = place;
       int order = history_[mine ? 1 : 0][seat][place];
@@ -323,6 +340,24 @@ class TrickMachine {
     }
     return count;
   }
+  // Whose trick it is sure to be: 1 the own side's of the seat whose turn it is, -1 the other's, 0 open.
+  struct Decided {
+    int taken = 0, left = 0;
+    [[nodiscard]] int when(const Laid& laid, int place) const { return (laid.takers >> place & 1) != 0 ? taken : left; }
+  };
+  Decided decided_for(const Position& p, const Laid& laid, bool mine) const {
+    if (!has_trades || laid.size == 0) return {};
+    const bool ours = (play_->mine >> laid.winner & 1) != 0;
+    const int as_it_is = ours == mine ? 1 : -1;
+    if (laid.size + 1 == play_->players) return {1, as_it_is};
+    return {0, is_settled(p, laid, ours, laid.size + 1) ? as_it_is : 0};
+  }
+  bool may_trade(int a, int b) const {
+    if constexpr (has_trades)
+      return play_->may_trade(a, b);
+    else
+      return false;
+  }
   // What others hold, and the best card on the table: what lies beneath it no longer matters.
   Word held_by_others(const Position& p, const Laid& laid, int seat) const {
     Word others = 0;
@@ -331,8 +366,12 @@ class TrickMachine {
     return laid.size == 0 ? others : (others & ~laid.all) | Word{1} << laid.best;
   }
   bool do_the_same(const Position& p, Word others, int below, int above) const {
+    return (play_->order.group[above] >> below & 1) != 0 && are_neighbours(p, others, below, above);
+  }
+  // Whether two cards of a suit take and fall alike.
+  bool are_neighbours(const Position& p, Word others, int below, int above) const {
     const Word between = ((Word{1} << above) - 1) & ~((Word{2} << below) - 1);
-    return (play_->order.group[above] >> below & 1) != 0 && (between & others) == 0 &&
+    return (play_->order.suit[above] >> below & 1) != 0 && (between & others) == 0 &&
            !has_split_twin(p, others, below, above);
   }
   // Whether two neighbours of a group differ although nothing lies between: somebody else has the twin of one of them.
@@ -366,7 +405,11 @@ class TrickMachine {
       hash = (hash ^ word) * factor;
       hash ^= hash >> 32;
     };
-    for (int i = 0; i < play_->players; ++i) mix(p.hand[i]);
+    if constexpr (requires { play_->mix_hands(p, mix); }) {
+      play_->mix_hands(p, mix);
+    } else {
+      for (int i = 0; i < play_->players; ++i) mix(p.hand[i]);
+    }
     if constexpr (Play::has_twins) mix(p.twins);
     return hash;
   }

@@ -1,5 +1,6 @@
-// What games say of their card play (OpenPlay) against their rules, by playing: the same cards may be played, the same
-// seat takes the trick, and the points come to the same utility.
+// What games say of their card play (OpenPlay) against their rules. By playing: the same cards may be played, the same
+// seat takes the trick, and the points come to the same utility. And by solving: what the trick machine leaves out does
+// not change the value of any move.
 #include <gtest/gtest.h>
 
 #include "games/byd/knowledge.hpp"
@@ -13,14 +14,16 @@
 #include "games/polsk-pas/knowledge.hpp"
 #include "games/styrvolt/knowledge.hpp"
 #include "search/playout.hpp"
-#include "search/trick_machine.hpp"
+#include "search/solver.hpp"
 
 namespace stube {
 namespace {
 
-template <class G, class K, const auto& O, int fewest, int most>
+// `goal`: of the match, where it has one; then every other deal is played near it.
+template <class G, class K, const auto& O, int fewest, int most, int goal = 0>
 struct Described {
   using Rules = G;
+  using Knowledge = K;
   using Play = typename K::OpenPlay;
   static int any_players(Random& random) { return fewest + static_cast<int>(random.below(most - fewest + 1)); }
   static typename G::Options any_options(Random& random) {
@@ -30,6 +33,16 @@ struct Described {
       option.set(options, option.values.are_words ? i : option.values.number[i]);
     }
     return options;
+  }
+  static Opening any_opening(Random& random) {
+    Opening opening;
+    opening.players = any_players(random);
+    opening.dealer = Seat(static_cast<int>(random.below(static_cast<std::uint32_t>(opening.players))));
+    if (goal == 0 || random.chance(1, 2)) return opening;
+    opening.score_given = true;
+    for (int i = 0; i < opening.players; ++i)
+      opening.score[Side(i)] = static_cast<std::int16_t>(goal - 1 - static_cast<int>(random.below(3 * goal / 4)));
+    return opening;
   }
 };
 
@@ -108,6 +121,41 @@ class OpenPlays : public testing::Test {
     return compared;
   }
 
+  // Solves the endings of one deal by the trick machine and by the general solver, from the last card backwards as far
+  // as the latter gets; the number of positions compared.
+  static long solve_endings(std::uint64_t seed) {
+    using K = typename D::Knowledge;
+    Random random(seed, Purpose::deal, 2);
+    const Opening opening = D::any_opening(random);
+    State s = G::start(D::any_options(random), opening);
+    G::deal(s, shuffled_deck(G::full_pack(s), G::copies, random), Silence());
+    std::vector<State> line;
+    while (!deal_is_over<G>(s) && line.size() < 1000) {
+      line.push_back(s);
+      const Seat seat = random_seat(G::turn(s), random);
+      const Move move = random.chance(1, 3) ? random_move<G>(s, seat, random) : thumb_move<G, K>(s, seat, random);
+      G::apply(s, seat, move, Silence());
+    }
+    long compared = 0;
+    for (; !line.empty(); line.pop_back()) {
+      const State& now = line.back();
+      const Seat seat = G::turn(now).lowest();
+      if (!Play::applies(now, seat)) continue;
+      const Solved judged =
+          Solver<G, K>().solve(now, seat, {.most_nodes = 3000, .every_value = true, .machine = false});
+      if (!judged.complete) break;
+      const Solved every = Solver<G, K>().solve(now, seat, {.every_value = true}),
+                   best = Solver<G, K>().solve(now, seat, {});
+      EXPECT_TRUE(every.complete && best.complete) << "seed " << seed;
+      EXPECT_NEAR(best.value, judged.value, 1e-9) << "seed " << seed;
+      EXPECT_EQ(best.best, judged.best) << "seed " << seed;
+      for (std::size_t i = 0; i < judged.moves.size(); ++i)
+        EXPECT_NEAR(every.moves[i].value, judged.moves[i].value, 1e-9) << "seed " << seed;
+      ++compared;
+    }
+    return compared;
+  }
+
  private:
   // Whether the card was the last of the machine's play.
   static bool ends_play([[maybe_unused]] const Play& play, const State& next, const Position&) {
@@ -125,19 +173,25 @@ class OpenPlays : public testing::Test {
 using AllDescribed =
     testing::Types<Described<byd::Rules, byd::Knowledge, byd::options, 2, 7>,
                    Described<femkort::Rules, femkort::Knowledge, femkort::options, 2, 7>,
-                   Described<piquet::Rules, piquet::Knowledge, piquet::options, 2, 2>,
+                   Described<piquet::Rules, piquet::Knowledge, piquet::options, 2, 2, 100>,
                    Described<kaiser::Rules, kaiser::Knowledge, kaiser::options, 2, 2>,
                    Described<polsk_pas::Rules, polsk_pas::Knowledge, polsk_pas::options, 4, 4>,
-                   Described<mariage::Rules, mariage::Knowledge, mariage::options, 2, 4>,
-                   Described<hundrede_og_eet::Rules, hundrede_og_eet::Knowledge, hundrede_og_eet::options, 2, 4>,
+                   Described<mariage::Rules, mariage::Knowledge, mariage::options, 2, 4, 101>,
+                   Described<hundrede_og_eet::Rules, hundrede_og_eet::Knowledge, hundrede_og_eet::options, 2, 4, 101>,
                    Described<styrvolt::Rules, styrvolt::Knowledge, styrvolt::options, 4, 4>,
-                   Described<hundert::Rules, hundert::Knowledge, hundert::options, 3, 4>,
+                   Described<hundert::Rules, hundert::Knowledge, hundert::options, 3, 4, 100>,
                    Described<doppelkopf::Rules, doppelkopf::Knowledge, doppelkopf::options, 4, 4>>;
 TYPED_TEST_SUITE(OpenPlays, AllDescribed);
 
 TYPED_TEST(OpenPlays, AreWhatTheRulesSay) {
   long compared = 0;
   for (std::uint64_t seed = 0; seed < 600; ++seed) compared += TestFixture::play_along(seed);
+  EXPECT_GT(compared, 500);
+}
+
+TYPED_TEST(OpenPlays, AreSolvedAsByTheGeneralSolver) {
+  long compared = 0;
+  for (std::uint64_t seed = 0; seed < 2000; ++seed) compared += TestFixture::solve_endings(seed);
   EXPECT_GT(compared, 500);
 }
 

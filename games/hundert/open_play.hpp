@@ -127,6 +127,13 @@ class OpenPlay {
   }
 
   [[nodiscard]] PlayBounds bounds(const Position& p) const { return bounds_from(p, 0, 0, 0); }
+  [[nodiscard]] PlayBounds sharper_bounds(const Position& p) const {
+    if (players != 4 || !counts_ || paid_unlaid_ > 0) return {-far, far};
+    const bool ours = (mine >> p.leader & 1) != 0;
+    const int led = ahead_on_lead(p), ruffed = ahead_by_ruffs(p);
+    const PlayBounds lays = lay_bounds(p);
+    return {lays.least + 2 * (ours ? led : ruffed), lays.most - 2 * (ours ? ruffed : led)};
+  }
   [[nodiscard]] PlayBounds bounds_within(const Position& p, const Laid& laid, bool ours) const {
     int points = 0;
     if (counts_)
@@ -135,13 +142,7 @@ class OpenPlay {
   }
   // With so many points of `laid` that are sure to go to the own side and to the others.
   [[nodiscard]] PlayBounds bounds_from(const Position& p, Word laid, int ours, int theirs) const {
-    int least = scat_, most = scat_;
-    for (int i = 0; i < lays_.size(); ++i) {
-      const int lost = lay_worth({.won = {}, .open = 0}, i), now = lay_worth(p.tally, i);
-      const bool open = (p.tally.open >> i & 1) != 0;
-      least += open ? std::min(lost, -lost) : now;
-      most += open ? std::max(lost, -lost) : now;
-    }
+    const auto [least, most] = lay_bounds(p);
     int points = counts_ ? points_left(p) : 0;
     points += (players == 3 ? 200 : 100) * paid_unlaid_;
     if (counts_) {
@@ -155,6 +156,14 @@ class OpenPlay {
             most + good * (points - theirs) + bad * theirs + slack};
   }
 
+  void prepare(Position& p) const { Ranks::find_spare(p, players, order.trumps, ranks(rank_do)); }
+  [[nodiscard]] bool may_trade(int a, int b) const {
+    return players == 4 && (a & 15) != rank_do && (b & 15) != rank_do;
+  }
+  void mix_hands(const Position& p, auto&& mix) const {
+    if (lays_.size() == 0) return Ranks::mix_hands(p, players, order.trumps, mix);
+    for (int i = 0; i < players; ++i) mix(p.hand[i]);
+  }
   [[nodiscard]] std::uint64_t key(const Position& p) const {
     std::uint64_t key;
     static_assert(sizeof(Tally) == sizeof key);
@@ -186,6 +195,8 @@ class OpenPlay {
   unsigned mine;
 
  private:
+  using Ranks = NineRanks<0x1e>;
+  static constexpr int far = 30'000;
   static constexpr Word suit_mask(Suit suit) { return Cards::of_suit(suit).mask() & 0x01ff01ff01ff01ff; }
   static constexpr Word ranks(int rank) { return Cards::of_rank(rank).mask(); }
 
@@ -250,6 +261,75 @@ class OpenPlay {
           (lay_cards_[i] >> laid.best & 1) != 0)
         return true;
     return false;
+  }
+
+  [[nodiscard]] PlayBounds lay_bounds(const Position& p) const {
+    int least = scat_, most = scat_;
+    for (int i = 0; i < lays_.size(); ++i) {
+      const int lost = lay_worth({.won = {}, .open = 0}, i), now = lay_worth(p.tally, i);
+      const bool open = (p.tally.open >> i & 1) != 0;
+      least += open ? std::min(lost, -lost) : now;
+      most += open ? std::max(lost, -lost) : now;
+    }
+    return {least, most};
+  }
+
+  // What a side with the lead is sure to be ahead in the rest of the deal. It draws the other side's trumps, if it can,
+  // cashes the highest cards of the other suits, and makes every trump that is left by ruffing.
+  [[nodiscard]] int ahead_on_lead(const Position& p) const {
+    const Word lead = p.hand[p.leader], partner = p.hand[(p.leader + 2) % 4];
+    const Word a = p.hand[(p.leader + 1) % 4], b = p.hand[(p.leader + 3) % 4], against = a | b;
+    const Word trumps = order.trumps, higher = (against | partner) & trumps;  // the partner must not have to take over
+    const Word masters = lead & trumps & (higher == 0 ? trumps : ~Word{1} << bits::highest(higher));
+    const int drawn = std::max(bits::count(a & trumps), bits::count(b & trumps));
+    const int partners_trumps = bits::count(partner & trumps);
+    if (drawn > bits::count(masters)) {
+      const int led = bits::count(masters), left = p.left - led, followed = std::min(partners_trumps, led);
+      if (led == 0) return -far;
+      const int kept = points_in(lead & ~masters) + points_in(partner) -
+                       Ranks::most_of(order, partner & trumps, followed) -
+                       Ranks::most_of(order, partner & ~trumps, led - followed);
+      return ahead(p, kept, a, b, left, false);
+    }
+    const int left = p.left - drawn, ruffs_partner = std::max(0, partners_trumps - drawn);
+    Word winners = 0;
+    for (int i = 0; i < 4; ++i) {
+      const Word suit = suit_mask(static_cast<Suit>(i)) & ~trumps, top = against & suit;
+      winners |= lead & suit & (top == 0 ? suit : ~Word{1} << bits::highest(top));
+    }
+    if (bits::count(winners) > left - ruffs_partner) winners = 0;
+    const int ruffs = bits::count(lead & trumps) - drawn + ruffs_partner, cashed = bits::count(winners);
+    const int lost = left - cashed - std::min(left - cashed, ruffs);
+    const int kept =
+        Ranks::least_of(order, lead & ~trumps & ~winners, lost) + Ranks::least_of(order, partner & ~trumps, lost);
+    return ahead(p, kept, a, b, lost, ruffs > 0 || lost == 0);
+  }
+  // The same without the lead, where the other side has no trumps.
+  [[nodiscard]] int ahead_by_ruffs(const Position& p) const {
+    const Word a = p.hand[p.leader], b = p.hand[(p.leader + 2) % 4];
+    if (((a | b) & order.trumps) != 0) return -far;
+    const Word one = p.hand[(p.leader + 1) % 4], other = p.hand[(p.leader + 3) % 4];
+    const int ruffs = bits::count((one | other) & order.trumps), lost = std::max(0, p.left - ruffs);
+    if (ruffs == 0) return -far;
+    const int kept =
+        Ranks::least_of(order, one & ~order.trumps, lost) + Ranks::least_of(order, other & ~order.trumps, lost);
+    return ahead(p, kept, a, b, lost, true);
+  }
+  // What a side is ahead that loses so many tricks, and in them cards that bring `kept` points.
+  [[nodiscard]] int ahead(const Position& p, int kept, Word a, Word b, int lost, bool has_last) const {
+    const int theirs = kept + Ranks::most_of(order, a, lost) + Ranks::most_of(order, b, lost);
+    const int ours = points_in(held_by(p, 15)) - theirs;
+    int extra = 0;  // for the other side's Dos
+    if (const int dos = bits::count((a | b) & ranks(rank_do)); dos > 0 && lost > 0) {
+      extra = 10 * std::min(dos, lost) + (p.left == tricks_ ? 42 : 0);
+      if (!has_last) extra += 36;
+    }
+    return ours - theirs - extra + (has_last ? 6 : -6);
+  }
+  [[nodiscard]] static int points_in(Word cards) {
+    int points = 0;
+    for (int rank = rank_jack; rank <= rank_ace; ++rank) points += bits::count(cards & ranks(rank)) * (rank - 2);
+    return points;
   }
 
   // All that can still be written.

@@ -86,24 +86,42 @@ class OpenPlay {
   [[nodiscard]] static bool is_over(const Position& p) { return p.tally.ended_by != nobody; }
   [[nodiscard]] int worth(const Position& p) const { return adds_up_ ? 0 : worth_of(p.tally, p.tally.ended_by); }
 
+  [[nodiscard]] bool has_claims() const { return Book::has_marriages && !adds_up_; }
   // mariage/5: to say it is to win, and to say it falsely is to lose at once, which may be the lesser evil. Far from
   // 101 it never is: it costs more than all points are worth.
-  [[nodiscard]] bool claim(const Position& p, int seat, int& worth) const
+  [[nodiscard]] int claim(const Position& p, int seat) const
     requires Book::has_marriages
   {
-    if (adds_up_) return false;
-    worth = has_number(p.tally, seat) ? worth_of(p.tally, seat) : worth_of(p.tally, nobody, seat);
-    return true;
+    return has_number(p.tally, seat) ? worth_of(p.tally, seat) : worth_of(p.tally, nobody, seat);
   }
 
   [[nodiscard]] PlayBounds bounds(const Position& p) const { return bounds_from(p, 0, 0, 0); }
+  [[nodiscard]] PlayBounds sharper_bounds(const Position& p) const {
+    if (players != 2) return {-far, far};
+    const int led = points_on_lead(p), ruffed = points_by_ruffs(p);
+    return p.leader == me_ ? bounds_from(p, 0, led, ruffed) : bounds_from(p, 0, ruffed, led);
+  }
   [[nodiscard]] PlayBounds bounds_within(const Position& p, const Laid& laid, bool ours) const {
     int points = 0;
     for (int i = 0; i < laid.size; ++i) points += order.points[laid.place[i]];
     return bounds_from(p, laid.all, ours ? points : 0, ours ? 0 : points);
   }
 
-  [[nodiscard]] static std::uint64_t key(const Position& p) {
+  void prepare(Position& p) const { Ranks::find_spare(p, players, order.trumps, 0); }
+  // Of three who may win the match, which one has the points matters; and where 101 points end it at once, when.
+  [[nodiscard]] bool may_trade(int, int) const { return adds_up_ || (players == 2 && Book::has_marriages); }
+  void mix_hands(const Position& p, auto&& mix) const { Ranks::mix_hands(p, players, order.trumps, mix); }
+  // Where nobody can come to 101 any more, points simply add up from here on.
+  [[nodiscard]] bool is_settled(const Position& p) const {
+    if (adds_up_) return false;
+    const int points = points_in(held_by(p, ~0U)) + for_last_trick;
+    for (int i = 0; i < players; ++i)
+      if (s_.score[Side(i)] + p.tally.points[i] + points >= goal) return false;
+    return true;
+  }
+  [[nodiscard]] int settled(const Position& p) const { return is_settled(p) ? worth_of(p.tally, nobody) : 0; }
+  [[nodiscard]] std::uint64_t key(const Position& p) const {
+    if (is_settled(p)) return 0;
     std::uint64_t key = p.tally.ended_by;
     for (const std::uint8_t points : p.tally.points) key = key << 8 | points;
     return key;
@@ -123,6 +141,8 @@ class OpenPlay {
   unsigned mine;
 
  private:
+  using Ranks = NineRanks<0xf>;
+  static constexpr int far = 30'000;
   static constexpr std::uint8_t nobody = 7;
   static constexpr Word suit_mask(int suit) { return Word{0x1ff} << (16 * suit); }
 
@@ -144,21 +164,58 @@ class OpenPlay {
     return sum;
   }
 
-  // With so many points of `laid` that are sure to go to the own side and to the others.
+  // With so many points that are sure to go to the own side and to the others; those of `laid` are in a trick that is
+  // decided.
   [[nodiscard]] PlayBounds bounds_from(const Position& p, Word laid, int ours, int theirs) const {
     const Word own = held_by(p, mine), against = held_by(p, ~mine);
-    int points = for_last_trick;
-    for (Word rest = (own | against) & figures; rest != 0; rest &= rest - 1) points += order.points[bits::lowest(rest)];
-    ours += sure_points(order, own & ~laid, against);
-    theirs += sure_points(order, against & ~laid, own);
+    const int points = points_in(own | against) + for_last_trick;
+    const int masters = sure_points(order, own & ~laid, against), higher = sure_points(order, against & ~laid, own);
+    ours = laid == 0 ? std::max(ours, masters) : ours + masters;
+    theirs = laid == 0 ? std::max(theirs, higher) : theirs + higher;
     const int weight = players - 1;
     if (adds_up_) return {weight * ours - (points - ours), weight * (points - theirs) - theirs};
-    // The match may end before anything is taken that is sure.
-    const auto reaches = [&](int seat) { return s_.score[Side(seat)] + p.tally.points[seat] + points >= goal; };
+    // Whoever can win the match may do so before anything is taken that is sure.
+    const auto reaches = [&](int seat) {
+      return s_.score[Side(seat)] + p.tally.points[seat] + points - (seat == me_ ? theirs : ours) >= goal;
+    };
     int rival = nobody;  // who may win the match but me
     for (int i = 0; i < players; ++i)
       if (i != me_ && reaches(i)) rival = i;
-    return {divided(p.tally, 0, points, rival), divided(p.tally, points, 0, reaches(me_) ? me_ : nobody)};
+    if (rival != nobody) ours = 0;
+    if (reaches(me_)) theirs = 0;
+    return {divided(p.tally, ours, points - ours, rival),
+            divided(p.tally, points - theirs, theirs, reaches(me_) ? me_ : nobody)};
+  }
+  [[nodiscard]] int points_in(Word cards) const {
+    int points = 0;
+    for (int rank = jack; rank <= ace; ++rank)
+      points += order.points[rank] * bits::count(cards & (Word{1} << rank) * 0x0001000100010001);
+    return points;
+  }
+
+  // Of two: what whoever leads is sure to take. Where the other has no trumps, or they can be drawn, he cashes his own
+  // and the highest cards of the other suits.
+  [[nodiscard]] int points_on_lead(const Position& p) const {
+    const Word hand = p.hand[p.leader], against = p.hand[1 - p.leader], higher = against & order.trumps;
+    const Word own_trumps = hand & order.trumps;
+    const Word masters = own_trumps & (higher == 0 ? order.trumps : ~Word{1} << bits::highest(higher));
+    const bool follows = s_.options.endgame == Endgame::follow;
+    const bool draws = higher == 0 || (follows && bits::count(higher) <= bits::count(masters));
+    Word cashed = draws ? own_trumps : masters;
+    for (int i = 0; draws && i < 4; ++i) {
+      const Word suit = suit_mask(i) & ~order.trumps, top = against & suit;
+      cashed |= hand & suit & (top == 0 ? suit : ~Word{1} << bits::highest(top));
+    }
+    const int lost = p.left - bits::count(cashed);
+    const bool keeps_trump = higher == 0 && own_trumps != 0 && !follows;
+    return points_in(cashed | against) - Ranks::most_of(order, against, lost) +
+           (lost == 0 || keeps_trump ? for_last_trick : 0);
+  }
+  // The same for the other, where nothing has to be followed and he alone has trumps.
+  [[nodiscard]] int points_by_ruffs(const Position& p) const {
+    const Word hand = p.hand[1 - p.leader], against = p.hand[p.leader], trumps = hand & order.trumps;
+    if (trumps == 0 || (against & order.trumps) != 0 || s_.options.endgame != Endgame::free) return 0;
+    return points_in(trumps | against) - Ranks::most_of(order, against, p.left - bits::count(trumps)) + for_last_trick;
   }
   // What it is worth when all that is left is divided so and this seat, or nobody, wins the match.
   [[nodiscard]] int divided(Tally tally, int to_me, int to_others, int winner) const {
@@ -167,7 +224,6 @@ class OpenPlay {
     tally.points[other] = static_cast<std::uint8_t>(tally.points[other] + to_others);
     return worth_of(tally, winner);
   }
-  static constexpr Word figures = 0x01f001f001f001f0;
 
   const State& s_;
   int me_;

@@ -15,6 +15,7 @@ class OpenPlay {
 
   struct Tally {
     std::uint8_t ours = 0, theirs = 0;  // tricks
+    Word dead[4] = {};                  // what `prepare` finds
   };
   using Position = PlayPosition<seats, Tally>;
   using Laid = LaidTrick<seats>;
@@ -59,8 +60,8 @@ class OpenPlay {
     for (const TrickCard& lying : s.trick.cards) lay_out(p, lying.seat.index(), place(lying.card));
     p.leader = static_cast<std::uint8_t>(s.trick.empty() ? s.turn.index() : s.trick.leader().index());
     p.left = static_cast<std::uint8_t>(hand_size - Rules::tricks_of(s, Side(0)) - Rules::tricks_of(s, Side(1)));
-    p.tally = {static_cast<std::uint8_t>(Rules::tricks_of(s, Side(me_))),
-               static_cast<std::uint8_t>(Rules::tricks_of(s, Side(1 - me_)))};
+    p.tally.ours = static_cast<std::uint8_t>(Rules::tricks_of(s, Side(me_)));
+    p.tally.theirs = static_cast<std::uint8_t>(Rules::tricks_of(s, Side(1 - me_)));
     return p;
   }
 
@@ -91,13 +92,54 @@ class OpenPlay {
   }
 
   // Who has a trick cannot be made Jan any more; the highest stickers make their tricks.
-  [[nodiscard]] PlayBounds bounds(const Position& p) const { return bounds_from(p, 0, p.tally.ours, p.tally.theirs); }
+  [[nodiscard]] static PlayBounds bounds(const Position& p) { return bounds_between(p.tally.ours, p.tally.theirs); }
+  [[nodiscard]] PlayBounds sharper_bounds(const Position& p) const {
+    const bool ours = (mine >> p.leader & 1) != 0;
+    const unsigned leading = ours ? mine : ~mine & 15;
+    const int led = tricks_on_lead(p, leading, ours ? p.tally.theirs : p.tally.ours);
+    const int other = sure_tricks(p, p.left, 0, ~leading & 15, ours ? p.tally.ours : p.tally.theirs);
+    return bounds_between(p.tally.ours + (ours ? led : other), p.tally.theirs + (ours ? other : led));
+  }
   [[nodiscard]] PlayBounds bounds_within(const Position& p, const Laid& laid, bool ours) const {
-    return bounds_from(p, laid.all, p.tally.ours + (ours ? 1 : 0), p.tally.theirs + (ours ? 0 : 1));
+    const int to_us = p.tally.ours + (ours ? 1 : 0), to_them = p.tally.theirs + (ours ? 0 : 1);
+    if (to_us >= game_tricks || to_them >= game_tricks) return bounds_between(to_us, to_them);
+    return bounds_between(to_us + sure_tricks(p, p.left - 1, laid.all, mine, to_them),
+                          to_them + sure_tricks(p, p.left - 1, laid.all, ~mine & 15, to_us));
   }
 
   [[nodiscard]] static std::uint64_t key(const Position& p) {
     return static_cast<std::uint64_t>(p.tally.ours) << 8 | p.tally.theirs;
+  }
+  // Cards that take nothing and fall to the same when led are one card, whatever their suits.
+  void prepare(Position& p) const {
+    for (int i = 0; i < 4; ++i) {
+      const Word dead = p.tally.dead[i] = dead_of(p, i), sevens = p.hand[i] & sevens_;
+      p.spare[i] = sevens & (sevens - 1);
+      const auto add = [&](Word alike) { p.spare[i] |= alike & (alike - 1); };
+      if (!graded_) {
+        add(dead);
+        continue;
+      }
+      Word rest = dead;
+      for (const Word above : above_knave_) {
+        add(dead & above);
+        rest &= ~above;
+      }
+      add(rest);
+    }
+  }
+  void mix_hands(const Position& p, auto&& mix) const {
+    if (graded_) {
+      for (const Word hand : p.hand) mix(hand);
+      return;
+    }
+    Word counts = 0;
+    for (int i = 0; i < 4; ++i) {
+      const Word dead = p.tally.dead[i];
+      mix(p.hand[i] & ~dead & ~sevens_);
+      counts = counts << 8 | static_cast<Word>(bits::count(dead) << 2 | bits::count(p.hand[i] & sevens_));
+    }
+    mix(counts);
   }
   [[nodiscard]] int promise(const Position&, const Laid& laid, int seat, int place) const {
     return trick_promise(laid, 4, mine, seat, place, (stickers >> place & 1) != 0 ? place + 64 : place);
@@ -145,6 +187,7 @@ class OpenPlay {
       add(5, 1), add(6, 1);
     else
       add(5, 2);
+    suits_[suit_count_++] = all;
     sevens_ |= bits_from(next_ + 1, 1);
     leaders_ |= bits_from(next_ + 2, 1) | bits_from(next_ + 5, 2);
     above_knave_[0] |= bits_from(next_ + 5, 1);
@@ -163,6 +206,7 @@ class OpenPlay {
     } else {
       order.add_group(all, all, 0);
     }
+    suits_[suit_count_++] = all;
     plain_ |= all;
     for (int i = 0; i < 3; ++i) above_knave_[i] |= bits_from(next_ + queen + i, 1);
     next_ += 13;
@@ -177,30 +221,73 @@ class OpenPlay {
     return stickers;
   }
 
-  // `laid`: in a trick that is counted already.
-  [[nodiscard]] PlayBounds bounds_from(const Position& p, Word laid, int ours, int theirs) const {
-    if (ours < game_tricks && theirs < game_tricks) {
-      ours += sure_tricks(p, laid, mine);
-      theirs += sure_tricks(p, laid, ~mine & 15);
-    }
+  static PlayBounds bounds_between(int ours, int theirs) {
     return {ours >= game_tricks ? 1 : ours > 0 ? -1 : -2, theirs >= game_tricks ? -1 : theirs > 0 ? 1 : 2};
   }
 
-  // The most that one hand of a side makes by stickers above all of the other side's, less what it must lay under a
-  // seven that is led.
-  [[nodiscard]] int sure_tricks(const Position& p, Word laid, unsigned own) const {
-    Word against = 0;
+  // The stickers above all of the other side's, without one whose twin it has: that may be laid first.
+  [[nodiscard]] Word masters(const Position& p, Word against) const {
+    const Word all = graded_ ? stickers & ~bits_from(0, 6) : stickers, higher = against & stickers;
+    if (higher == 0) return all;
+    const int highest = bits::highest(higher);
+    const Word equal = (p.twins >> highest & 1) != 0 ? Word{2} << highest : 0;
+    return all & (~Word{1} << highest) & ~equal;
+  }
+
+  // The tricks of the next `tricks` that a side is sure to make by its highest stickers, for each number of them. In
+  // every trick one of its hands lays one, unless a seven is led or a higher one of the other side lies there. So each
+  // higher one spoils a trick at most, or takes one of them, and so does each seven; and so many tricks must not be all
+  // that the other side needs. `laid`: in a trick that is counted already.
+  [[nodiscard]] int sure_tricks(const Position& p, int tricks, Word laid, unsigned own, int theirs) const {
+    const Word all = (graded_ ? stickers & ~bits_from(0, 6) : stickers) & ~laid;
+    const Word held = held_by(p, own) & all, others = held_by(p, ~own & 15), against = others & all;
+    int spoiled = bits::count(others & sevens_ & ~laid), lost = 0, most = 0, count = 0;
+    for (Word rest = held | against; rest != 0;) {
+      const int place = bits::highest(rest);
+      rest &= ~(Word{1} << place);
+      if ((held >> place & 1) == 0) {
+        ++spoiled, ++lost;
+        continue;
+      }
+      // Of two equals the one that is laid first takes the other.
+      const bool has_equal = place > 0 && (p.twins >> (place - 1) & 1) != 0 && (rest & against) >> (place - 1) & 1;
+      if (has_equal) rest &= ~(Word{1} << (place - 1)), ++spoiled, ++lost;
+      if (theirs + spoiled >= game_tricks) break;
+      most = std::max(most, std::min(tricks - spoiled, ++count - lost));
+    }
+    return most;
+  }
+
+  // The tricks that the side on lead is sure to make. Whoever leads cashes what nobody of the other side can take, and
+  // his partner does so too, if he comes in with a master; or he keeps his stickers for later.
+  [[nodiscard]] int tricks_on_lead(const Position& p, unsigned own, int theirs) const {
+    const Word against = held_by(p, ~own & 15), lead = p.hand[p.leader], partner = p.hand[(p.leader + 2) % 4];
+    const auto cashed = [&](Word hand) {
+      int tricks = 0;
+      for (; hand != 0; hand &= hand - 1) tricks += (takers(p, bits::lowest(hand), true) & against) == 0 ? 1 : 0;
+      return tricks;
+    };
+    const int plain = cashed(lead & ~stickers);
+    int led = plain + cashed(lead & stickers);
+    if (led < p.left && (partner & masters(p, against)) != 0) led += std::min(p.left - led, cashed(partner));
+    return std::max(led, plain + sure_tricks(p, p.left - plain, 0, own, theirs));
+  }
+
+  // The cards of a hand that take nothing when laid to a trick, and only stickers take when they are led.
+  [[nodiscard]] Word dead_of(const Position& p, int seat) const {
+    Word others = 0, dead = 0;
     for (int i = 0; i < 4; ++i)
-      if ((own >> i & 1) == 0) against |= p.hand[i];
-    const Word highest = against & stickers;
-    const Word all = graded_ ? stickers & ~bits_from(0, 6) : stickers;
-    const Word above = highest == 0 ? all : all & (~Word{1} << bits::highest(highest));
-    Word equal = 0;  // its twin may be laid first
-    if (highest != 0 && (p.twins >> bits::highest(highest) & 1) != 0) equal = Word{2} << bits::highest(highest);
-    int most = 0;
-    for (int i = 0; i < 4; ++i)
-      if ((own >> i & 1) != 0) most = std::max(most, bits::count(p.hand[i] & above & ~equal & ~laid));
-    return std::max(0, std::min(most, p.left - (laid != 0 ? 1 : 0) - bits::count(against & sevens_)));
+      if (i != seat) others |= p.hand[i];
+    for (int i = 0; i < suit_count_; ++i) {
+      const Word suit = suits_[i], hand = p.hand[seat] & suit & ~sevens_;
+      const Word against = others & suit & ~sevens_, leaders = hand & leaders_;
+      const bool all_lead = (suit & plain_) == 0 && trumps_.nines_and_tens == NinesAndTens::leaders;
+      if (against == 0 || all_lead)
+        dead |= hand;
+      else if ((against & ~leaders_) == 0)
+        dead |= leaders;
+    }
+    return dead;
   }
 
   int me_;
@@ -209,6 +296,8 @@ class OpenPlay {
   std::uint8_t place_of_[64] = {};
   int next_ = sticker_count;
   Word sevens_ = 0, leaders_ = 0, plain_ = 0;
+  Word suits_[4] = {};
+  int suit_count_ = 0;
   Word above_knave_[3] = {};  // queens, kings, aces that are no stickers
   double utility_[5] = {};
 };
