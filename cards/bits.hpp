@@ -43,6 +43,17 @@ constexpr int nth(std::uint64_t x, int n) {
   return lowest(x);
 }
 
+// The bits of `x` from below, laid into the set bits of `mask` from below.
+constexpr std::uint64_t deposit(std::uint64_t x, std::uint64_t mask) {
+#if defined(__BMI2__) && !defined(__CUDACC__)
+  if (!std::is_constant_evaluated()) return _pdep_u64(x, mask);
+#endif
+  std::uint64_t laid = 0;
+  for (; mask != 0; mask &= mask - 1, x >>= 1)
+    if ((x & 1) != 0) laid |= mask & -mask;
+  return laid;
+}
+
 // Goes through the bits of a word from the lowest upwards, reading the number of each as a `Member`: the iterator of
 // every set that is kept in one word.
 template <class Member>

@@ -61,7 +61,10 @@ class Cards {
   [[nodiscard]] constexpr std::uint64_t mask() const { return mask_; }
   [[nodiscard]] constexpr bool empty() const { return mask_ == 0; }
   [[nodiscard]] constexpr int count() const { return bits::count(mask_); }
-  [[nodiscard]] constexpr bool has(Card card) const { return card.is_card() && ((mask_ >> card.index()) & 1) != 0; }
+  // Without a branch, which in play at random would be guessed wrong half the time.
+  [[nodiscard]] constexpr bool has(Card card) const {
+    return ((mask_ >> (card.index() & 63)) & std::uint64_t{card.is_card()}) != 0;
+  }
   [[nodiscard]] constexpr bool has_all(Cards others) const { return (mask_ & others.mask_) == others.mask_; }
   [[nodiscard]] constexpr Cards in(Suit suit) const { return Cards(mask_ & of_suit(suit).mask_); }
   // The cards of this suit that beat `card`, which is of the same suit.

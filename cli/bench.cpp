@@ -26,33 +26,39 @@ struct Measure {
   const Game* game = nullptr;
   int players = 0;
   Playouts sum;
+  PlayCost cost;
   double seconds = 0;
   std::uint64_t signature = 0;  // of the first matches: a change of the rules shows here
   std::optional<ThinkingSpeed> thinking;
 
   [[nodiscard]] double moves_per_second() const { return static_cast<double>(sum.moves) / seconds; }
   [[nodiscard]] double matches_per_second() const { return static_cast<double>(sum.matches) / seconds; }
+  [[nodiscard]] double a_move(double cycles) const { return cycles / cost.moves; }
+  [[nodiscard]] double cycles() const { return a_move(cost.drawing + cost.applying + cost.dealing); }
   [[nodiscard]] double mean_length() const { return static_cast<double>(sum.moves) / static_cast<double>(sum.matches); }
 };
 
 constexpr long signature_matches = 8;
 constexpr std::uint64_t signature_seed = 1;
+constexpr long cost_matches = 50;
 
 Measure measure(const Game& game, const Options& options) {
   const double seconds = options.seconds;
   Setup setup = std::get<Setup>(read_setup({{"game", game.id()}, {"seed", signature_seed}}));
-  Measure measure{&game, setup.players, {}, 0, 0, {}};
+  Measure measure{&game, setup.players, {}, {}, 0, 0, {}};
   measure.signature = game.play_out(setup.choices, setup.players, signature_seed, signature_matches).fingerprint;
   const auto start = std::chrono::steady_clock::now();
   // Batches grow, so that looking at the clock costs nothing.
   for (long batch = 1, seed = 2; measure.seconds < seconds; ++seed) {
-    const auto playouts = game.play_out(setup.choices, setup.players, static_cast<std::uint64_t>(seed), batch);
+    const auto playouts =
+        game.play_out(setup.choices, setup.players, static_cast<std::uint64_t>(seed), batch, WithFingerprint::no);
     measure.sum.matches += playouts.matches;
     measure.sum.moves += playouts.moves;
     measure.sum.longest = std::max(measure.sum.longest, playouts.longest);
     measure.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (measure.seconds < seconds / 8) batch *= 2;
   }
+  measure.cost = game.play_cost(setup.choices, setup.players, signature_seed, cost_matches);
   if (options.playouts_only) measure.thinking = ThinkingSpeed{measure_playouts(setup, seconds), 0, {}};
   if (!options.random_only && !options.playouts_only) measure.thinking = measure_thinking(setup, seconds);
   return measure;
@@ -70,9 +76,11 @@ std::string thinking_text(const ThinkingSpeed& thinking) {
 }
 
 void print_row(const Measure& m) {
-  fmt::print("{:<17}{:>3}{:>12.0f}{:>11.0f}{:>9.1f}{:>9}{:>7}  {:08x}{}\n", m.game->id(), m.players,
-             m.moves_per_second(), m.matches_per_second(), m.mean_length(), m.sum.longest, m.game->state_size(),
-             m.signature & 0xffffffff, m.thinking ? thinking_text(*m.thinking) : "");
+  fmt::print("{:<17}{:>3}{:>12.0f}{:>8.0f}{:>6.0f}{:>7.0f}{:>6.0f}{:>11.0f}{:>9.1f}{:>9}{:>7}  {:08x}{}\n",
+             m.game->id(), m.players, m.moves_per_second(), m.cycles(), m.a_move(m.cost.drawing),
+             m.a_move(m.cost.applying), m.a_move(m.cost.dealing), m.matches_per_second(), m.mean_length(),
+             m.sum.longest, m.game->state_size(), m.signature & 0xffffffff,
+             m.thinking ? thinking_text(*m.thinking) : "");
   std::fflush(stdout);
 }
 
@@ -92,6 +100,10 @@ json::object row_object(const Measure& m) {
   json::object row{{"game", m.game->id()},
                    {"players", m.players},
                    {"movesPerSecond", m.moves_per_second()},
+                   {"cyclesAMove", m.cycles()},
+                   {"cyclesDrawing", m.a_move(m.cost.drawing)},
+                   {"cyclesApplying", m.a_move(m.cost.applying)},
+                   {"cyclesDealing", m.a_move(m.cost.dealing)},
                    {"matchesPerSecond", m.matches_per_second()},
                    {"meanLength", m.mean_length()},
                    {"longest", m.sum.longest},
@@ -110,8 +122,8 @@ void bench(const Options& options) {
   if (options.budget) return bench_budget(games, options.budget_bench);
   if (options.solver) return bench_solver(games, options.seconds, options.as_json);
   if (!options.as_json)
-    fmt::print("{:<14}{:>6}{:>12}{:>11}{:>9}{:>9}{:>7}  {:9}{}\n", "game", "seats", "moves/s", "matches/s", "mean",
-               "longest", "bytes", "signature",
+    fmt::print("{:<14}{:>6}{:>12}{:>8}{:>6}{:>7}{:>6}{:>11}{:>9}{:>9}{:>7}  {:9}{}\n", "game", "seats", "moves/s",
+               "cycles", "draw", "apply", "deal", "matches/s", "mean", "longest", "bytes", "signature",
                options.random_only ? "" : "  playouts/s      MB tricks   solves/s    general  solved");
   json::array rows;
   for (const Game* game : games) {
@@ -149,6 +161,9 @@ void add_bench(CLI::App& app) {
   command->add_flag("--json", options->as_json, "Print JSON");
   command->footer(
       "The game is played by random moves with its default options and number of players.\n"
+      "`cycles` are the processor's reference cycles for a move: to list and `draw` it, to `apply` it, and its part "
+      "of\n"
+      "what it takes to shuffle, `deal` and play the card that ends a deal and counts it.\n"
       "`mean` and `longest` count the moves of a match, `bytes` is the size of a state, and\n"
       "`signature` changes when the rules do. `playouts/s` are those of a search from the middle of a\n"
       "deal, `MB` the memory that a search from its first decision takes in the time given; `solves/s`\n"

@@ -53,6 +53,14 @@ struct Playouts {
   std::uint64_t fingerprint = 0;  // of all final states, the same on every machine
 };
 
+enum class WithFingerprint : std::uint8_t { yes, no };
+
+// What so many moves of random play cost, in the processor's reference cycles: listing and drawing them, applying them,
+// and dealing with the moves that end a deal and count it.
+struct PlayCost {
+  double moves = 0, drawing = 0, applying = 0, dealing = 0;
+};
+
 class Game {
  public:
   virtual ~Game() = default;
@@ -77,8 +85,10 @@ class Game {
   [[nodiscard]] virtual std::unique_ptr<Position> start(const Choices& choices, const Opening& opening) const = 0;
   [[nodiscard]] virtual std::unique_ptr<Telling> telling(const Position& position) const = 0;
 
-  [[nodiscard]] virtual Playouts play_out(const Choices& choices, int players, std::uint64_t seed,
-                                          long matches) const = 0;
+  [[nodiscard]] virtual Playouts play_out(const Choices& choices, int players, std::uint64_t seed, long matches,
+                                          WithFingerprint fingerprint = WithFingerprint::yes) const = 0;
+  [[nodiscard]] virtual PlayCost play_cost(const Choices& choices, int players, std::uint64_t seed,
+                                           long matches) const = 0;
 
   [[nodiscard]] const std::vector<OptionInfo>& options() const { return options_; }
   // Which values exclude each other: all that set-up refuses of options and numbers of players that exist.

@@ -26,6 +26,7 @@
 
 #include "engine/game.hpp"
 #include "engine/guidance_json.hpp"
+#include "engine/play_cost.hpp"
 #include "engine/position_of.hpp"
 #include "search/playout.hpp"
 
@@ -223,8 +224,8 @@ class GameOf final : public Game {
     return std::make_unique<TellingOf<Spec>>(static_cast<const PositionOf<Spec>&>(position));
   }
 
-  [[nodiscard]] Playouts play_out(const Choices& choices, int players, std::uint64_t seed,
-                                  long matches) const override {
+  [[nodiscard]] Playouts play_out(const Choices& choices, int players, std::uint64_t seed, long matches,
+                                  WithFingerprint fingerprint) const override {
     const Options options = options_from(choices);
     Playouts sum;
     for (long i = 0; i < matches; ++i) {
@@ -233,11 +234,16 @@ class GameOf final : public Game {
       const long moves = play_out_match<G>(state, random, playout_limit);
       sum.moves += moves;
       sum.longest = std::max(sum.longest, moves);
+      if (fingerprint == WithFingerprint::no) continue;
       for (const auto byte : std::as_bytes(std::span(&state, 1)))
         sum.fingerprint = (sum.fingerprint ^ std::to_integer<std::uint64_t>(byte)) * 0x100000001b3U;
     }
     sum.matches = matches;
     return sum;
+  }
+  [[nodiscard]] PlayCost play_cost(const Choices& choices, int players, std::uint64_t seed,
+                                   long matches) const override {
+    return PlayCostOf<G>::measure(G::start(options_from(choices), standard_opening(players)), seed, matches);
   }
 
  private:

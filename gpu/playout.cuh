@@ -31,10 +31,12 @@ __host__ __device__ constexpr Result one_match(std::uint64_t seed, std::uint64_t
   return {fingerprint, static_cast<std::uint32_t>(moves)};
 }
 
+// Each thread plays one match after another, so that a match of unusual length holds up nobody at the end.
 template <Rules G>
 __global__ void matches(Result* results, std::uint64_t seed, int count, int players) {
-  const int i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
-  if (i < count) results[i] = one_match<G>(seed, static_cast<std::uint64_t>(i), players);
+  const int threads = static_cast<int>(gridDim.x * blockDim.x);
+  for (int i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x); i < count; i += threads)
+    results[i] = one_match<G>(seed, static_cast<std::uint64_t>(i), players);
 }
 
 inline void must(cudaError_t error, const char* what) {
@@ -43,25 +45,56 @@ inline void must(cudaError_t error, const char* what) {
   std::exit(1);
 }
 
+struct Speed {
+  int threads_per_processor = 0;
+  double moves = 0, seconds = 0;
+  double per_second() const { return moves / seconds; }
+};
+
 template <Rules G>
-int compare(const char* game, int players, int count, int compared) {
-  Result* results = nullptr;
-  must(cudaMallocManaged(&results, sizeof(Result) * static_cast<std::size_t>(count)), "memory");
-  matches<G><<<(count + 127) / 128, 128>>>(results, 2, count, players);  // once to warm up
-  must(cudaDeviceSynchronize(), game);
+Speed play(const char* game, Result* results, std::uint64_t seed, int count, int players, int threads_per_processor) {
+  constexpr int block = 64;
+  int processors = 0;
+  must(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0), "device");
   const auto begin = std::chrono::steady_clock::now();
-  matches<G><<<(count + 127) / 128, 128>>>(results, 1, count, players);
+  matches<G><<<processors * threads_per_processor / block, block>>>(results, seed, count, players);
+  must(cudaGetLastError(), game);
   must(cudaDeviceSynchronize(), game);
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  double moves = 0;
+  Speed speed{threads_per_processor, 0,
+              std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()};
+  for (int i = 0; i < count; ++i) speed.moves += results[i].moves;
+  return speed;
+}
+
+// How many threads do best depends on the state: all of them in the caches, or more to hide the memory's delay. So
+// several numbers are tried, and the best counts. `budget`: about how many moves are played each time.
+template <Rules G>
+int compare(const char* game, int players, double budget, int compared) {
+  cudaFuncAttributes kernel;
+  must(cudaFuncGetAttributes(&kernel, matches<G>), game);
+  // The first matches tell how long one is; they also warm up.
+  Result* results = nullptr;
+  const int first = 20'000;
+  must(cudaMallocManaged(&results, sizeof(Result) * first), "memory");
+  const Speed trial = play<G>(game, results, 2, first, players, 256);
+  cudaFree(results);
+  const double wanted = budget * first / trial.moves;
+  const int count = wanted > 50e6 ? 50'000'000 : wanted < first ? first : static_cast<int>(wanted);
+  must(cudaMallocManaged(&results, sizeof(Result) * static_cast<std::size_t>(count)), "memory");
+  Speed best;
+  for (const int threads : {64, 128, 256, 512, 1024, 2048}) {
+    const Speed speed = play<G>(game, results, 1, count, players, threads);
+    if (best.seconds == 0 || speed.per_second() > best.per_second()) best = speed;
+    if (speed.seconds > 20) break;  // far too slow: what is known is enough
+  }
   int different = 0;
-  for (int i = 0; i < count; ++i) moves += results[i].moves;
-  for (int i = 0; i < compared; ++i) {
+  for (int i = 0; i < compared && i < count; ++i) {
     const Result here = one_match<G>(1, static_cast<std::uint64_t>(i), players);
     different += here.fingerprint != results[i].fingerprint || here.moves != results[i].moves ? 1 : 0;
   }
-  std::printf("%-18s %9d matches %14.0f moves %12.3e moves/s  %d of %d differ from the CPU\n", game, count, moves,
-              moves / seconds, different, compared);
+  std::printf("%-17s %10.2e %9.0f %10d %6d %6d %7d %8d   %d of %d\n", game, best.per_second(), best.moves / count,
+              count, best.threads_per_processor, kernel.numRegs, static_cast<int>(sizeof(typename G::State)),
+              static_cast<int>(kernel.localSizeBytes), different, compared);
   cudaFree(results);
   return different == 0 ? 0 : 1;
 }

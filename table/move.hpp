@@ -45,12 +45,12 @@ constexpr Move cards_move(Verb verb, Cards set) {
 }
 
 // From below, or suit by suit with the highest of each first.
-enum class CardOrder : std::uint8_t { rising, highest_first };
+enum class ListOrder : std::uint8_t { rising, highest_first };
 
 // The n-th card of `set` in that order. A suit's cards stand at the same places in both, in reverse.
-constexpr Card nth_card(Cards set, int n, CardOrder order) {
+constexpr Card nth_card(Cards set, int n, ListOrder order) {
   const Card rising = set.nth(n);
-  if (order == CardOrder::rising) return rising;
+  if (order == ListOrder::rising) return rising;
   const std::uint64_t below = (std::uint64_t{1} << (index_of(rising.suit()) * 16)) - 1;
   const int before = bits::count(set.mask() & below), with_suit = before + set.in(rising.suit()).count();
   return set.nth(before + with_suit - 1 - n);
@@ -58,13 +58,27 @@ constexpr Card nth_card(Cards set, int n, CardOrder order) {
 
 // Visits a move for each of `cards`. A visitor that can do with the whole set (a member `cards`) is handed the set.
 template <class Verb, class Visit>
-constexpr void visit_cards(Verb verb, Cards cards, Visit& visit, CardOrder order = CardOrder::rising) {
+constexpr void visit_cards(Verb verb, Cards cards, Visit& visit, ListOrder order = ListOrder::rising) {
   if constexpr (requires { visit.cards(std::uint8_t{}, cards, order); }) {
     visit.cards(static_cast<std::uint8_t>(verb), cards, order);
-  } else if (order == CardOrder::rising) {
+  } else if (order == ListOrder::rising) {
     for (const Card card : cards) visit(card_move(verb, card));
   } else {
     for (int n = 0; n < cards.count(); ++n) visit(card_move(verb, nth_card(cards, n, order)));
+  }
+}
+
+// The same for moves that name `card` and then each of `names`.
+template <class Verb, class Visit>
+constexpr void visit_names(Verb verb, Card card, Cards names, Visit& visit) {
+  if constexpr (requires { visit.names(std::uint8_t{}, card, names); }) {
+    visit.names(static_cast<std::uint8_t>(verb), card, names);
+  } else {
+    for (const Card name : names) {
+      Move move = card_move(verb, card);
+      move.cards.add(name);
+      visit(move);
+    }
   }
 }
 

@@ -97,7 +97,7 @@ constexpr int count_moves(const typename G::State& s, Seat seat) {
   struct {
     int count = 0;
     constexpr void operator()(const Move&) { ++count; }
-    constexpr void cards(std::uint8_t, Cards set, CardOrder) { count += set.count(); }
+    constexpr void cards(std::uint8_t, Cards set, ListOrder) { count += set.count(); }
   } visitor;
   G::each_move(s, seat, visitor);
   return visitor.count;

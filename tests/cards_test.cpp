@@ -7,6 +7,7 @@
 #include "cards/random.hpp"
 #include "table/deal.hpp"
 #include "table/imagine.hpp"
+#include "table/move.hpp"
 #include "talk/notation.hpp"
 
 namespace stube {
@@ -25,6 +26,9 @@ static_assert(Cards::of_suit(Suit::none).empty() && Cards::of_suit(Card::none().
 static_assert(packs::german_33.cards.in(Suit::fourth).count() == 9 &&
               packs::german_33.cards.in(Suit::first).count() == 8);
 static_assert(bits::multiply_high(~std::uint64_t{0}, ~std::uint64_t{0}) == ~std::uint64_t{0} - 1);
+
+static_assert(bits::nth(0b101100, 0) == 2 && bits::nth(0b101100, 2) == 5);
+static_assert(bits::deposit(0b101, 0b11010) == 0b10010);
 
 constexpr bool copies_are_counted() {
   const int distance = packs::french_40_double.copy_distance;
@@ -160,6 +164,33 @@ TEST(Imagine, SaysSoWhereNothingFits) {
   const Vacancy places[2] = {{Cards(Card(0)), 1}, {Cards(Card(0)), 1}};
   Imagined<2> imagined;
   EXPECT_FALSE(imagined.deal(listed(Cards(Card(0)) | Card(1)), places, random));
+}
+
+// Where the processor has an instruction for it, the same comes out as while compiling.
+TEST(Bits, AreFoundByTheirNumber) {
+  Random random(4);
+  for (int i = 0; i < 1000; ++i) {
+    const std::uint64_t mask = random.next() & random.next(), choice = random.next();
+    int n = 0;
+    std::uint64_t laid = 0;
+    for (const Card card : Cards(mask)) {
+      if ((choice >> n & 1) != 0) laid |= Cards(card).mask();
+      EXPECT_EQ(bits::nth(mask, n++), card.index());
+    }
+    EXPECT_EQ(bits::deposit(choice, mask), laid);
+  }
+}
+
+TEST(Cards, AreOrderedSuitBySuitWithTheHighestFirst) {
+  Random random(5);
+  for (int i = 0; i < 1000; ++i) {
+    const Cards set(random.next() & random.next());
+    int n = 0;
+    for (int suit = 0; suit < 4; ++suit)
+      for (Cards left = set.in(static_cast<Suit>(suit)); !left.empty(); left -= left.highest())
+        EXPECT_EQ(nth_card(set, n++, ListOrder::highest_first), left.highest());
+    EXPECT_EQ(n, set.count());
+  }
 }
 
 }  // namespace

@@ -101,6 +101,8 @@ TEST(Program, MeasuresItself) {
   EXPECT_EQ(run.code, 0);
   EXPECT_TRUE(has(run, "\"movesPerSecond\":")) << run.out;
   EXPECT_TRUE(has(run, "\"stateBytes\":"));
+  for (const std::string part : {"cyclesAMove", "cyclesDrawing", "cyclesApplying", "cyclesDealing"})
+    EXPECT_TRUE(has(run, "\"" + part + "\":")) << run.out;
 }
 
 TEST(Program, DescribesItselfFromOneSource) {

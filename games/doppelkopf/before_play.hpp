@@ -24,6 +24,19 @@ struct BeforePlay : CardPlay {
     for (std::uint16_t kind = 0; kind < 8; ++kind) visit(move_of(Verb::solo, kind));
   }
 
+  // One of them, in the same order: a pass, five kings, an Armut, three kinds of Hochzeit, eight soli.
+  static constexpr Move random_reservation(Cards hand, Random& random) {
+    const int kings = may_throw_in(hand) ? 1 : 0, poor = may_be_poor(hand) ? 1 : 0, bride = may_marry(hand) ? 3 : 0;
+    int n = static_cast<int>(random.below(static_cast<std::uint32_t>(1 + kings + poor + bride + 8)));
+    if (n-- == 0) return move_of(Verb::pass);
+    if (n < kings) return move_of(Verb::five_kings);
+    n -= kings;
+    if (n < poor) return move_of(Verb::armut);
+    n -= poor;
+    if (n < bride) return move_of(Verb::hochzeit, static_cast<std::uint16_t>(n));
+    return move_of(Verb::solo, static_cast<std::uint16_t>(n - bride));
+  }
+
   static constexpr Verdict judge_reservation(const State& s, Seat seat, const Move& move) {
     const Cards hand = s.hand[seat];
     switch (static_cast<Verb>(move.verb)) {

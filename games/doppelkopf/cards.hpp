@@ -88,19 +88,26 @@ constexpr Suit trump_suit(Contract contract) {
 
 // doppelkopf/i-2, doppelkopf/i-9
 constexpr Cards trumps_of(Contract contract) {
-  const Cards queens = Cards::of_rank(rank::queen), jacks = Cards::of_rank(rank::jack);
+  constexpr Cards queens = both_copies(Cards::of_rank(rank::queen)), jacks = both_copies(Cards::of_rank(rank::jack));
+  constexpr Cards standing = queens | jacks | both_copies(dulle);
+  // Every case a constant, so that the compiler makes a table of them.
   switch (contract) {
     case Contract::koehler:
-      return both_copies(Cards::of_rank(rank::king) | queens | jacks);
+      return queens | jacks | both_copies(Cards::of_rank(rank::king));
     case Contract::queens:
-      return both_copies(queens);
+      return queens;
     case Contract::jacks:
-      return both_copies(jacks);
-    case Contract::meatless:
-    case Contract::none:
-      return {};
+      return jacks;
+    case Contract::diamonds:
+      return standing | both_copies(all_kinds().in(suit::diamonds));
+    case Contract::clubs:
+      return standing | both_copies(all_kinds().in(suit::clubs));
+    case Contract::spades:
+      return standing | both_copies(all_kinds().in(suit::spades));
+    case Contract::hearts:
+      return standing | both_copies(all_kinds().in(suit::hearts));
     default:
-      return both_copies(Cards(dulle) | queens | jacks | (Cards::of_suit(trump_suit(contract)) & all_kinds()));
+      return {};
   }
 }
 constexpr Cards normal_trumps() {
@@ -153,11 +160,10 @@ constexpr Cards following(Contract contract, Cards hand, Class led) {
 // suit.
 constexpr int trump_height(Contract contract, Card card) {
   if (card == dulle && trump_suit(contract) != Suit::none) return 100;
-  const int suit_order = 3 - index_of(card.suit());
-  if (card.rank() == rank::king && contract == Contract::koehler) return 60 + suit_order;
-  if (card.rank() == rank::queen) return 40 + suit_order;
-  if (card.rank() == rank::jack) return 20 + suit_order;
-  return card.rank();
+  // Eight bits for each rank, the jack's lowest. Those of 20 and more are courts, which go by suit too.
+  const std::uint64_t by_rank = contract == Contract::koehler ? 0x04033c2814 : 0x0403022814;
+  const int height = static_cast<int>((by_rank >> (8 * (card.rank() % copy_distance))) & 255);
+  return height + (height >= 20 ? 3 - index_of(card.suit()) : 0);
 }
 
 // Whether `card`, played later, takes the lead from `best`.

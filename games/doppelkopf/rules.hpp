@@ -53,24 +53,22 @@ struct Rules : EachForHimself<State>, BeforePlay {
   static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
     if (in_play(s)) return each_move_in_play(s, seat, visit);
     if (!turn(s).has(seat)) return;
-    const auto offer = [&](const Move& move) {
-      if (judge(s, seat, move).lawful()) visit(move);
-    };
     switch (s.phase) {
       case Phase::reservations:
         each_reservation(s, seat, visit);
         break;
       case Phase::solo_auction:
-        offer(move_of(Verb::pass));
-        for (std::uint16_t step = 0; step < 5; ++step) offer(move_of(Verb::bid, step));
+        visit(move_of(Verb::pass));
+        for (std::uint16_t step = 0; step < 5; ++step)
+          if (judge_bid(s, seat, step + 1).lawful()) visit(move_of(Verb::bid, step));
         break;
       case Phase::solo_lead:
-        offer(move_of(Verb::lead));
-        offer(move_of(Verb::pass));
+        visit(move_of(Verb::lead));
+        visit(move_of(Verb::pass));
         break;
       case Phase::armut_offer:
-        offer(move_of(Verb::pass));
-        offer(move_of(Verb::take));
+        visit(move_of(Verb::pass));
+        visit(move_of(Verb::take));
         break;
       case Phase::armut_return:
         each_return(s, seat, visit);
@@ -78,6 +76,12 @@ struct Rules : EachForHimself<State>, BeforePlay {
       default:
         break;
     }
+  }
+
+  // Reservations are many and simple enough to be counted.
+  static constexpr Move random_move(const State& s, Seat seat, Random& random) {
+    if (s.phase != Phase::reservations) return drawn_move<Rules>(s, seat, random);
+    return random_reservation(s.hand[seat], random);
   }
 
   static constexpr Verdict judge(const State& s, Seat seat, const Move& move) {

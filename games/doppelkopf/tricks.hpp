@@ -53,7 +53,7 @@ struct CardPlay : Settlement, Announcing {
   static constexpr void each_card(const State& s, Seat seat, auto&& visit) {
     const Cards kinds = kinds_in(playable(s, seat));
     if (!kinds.has(fox) || !may_name_schwein(s, seat))
-      return visit_cards(Verb::play, kinds, visit, CardOrder::highest_first);
+      return visit_cards(Verb::play, kinds, visit, ListOrder::highest_first);
     each_sorted(kinds, [&](Card card) {
       if (card != fox || !must_name_schwein(s, seat)) visit(card_move(Verb::play, card));
       if (card == fox) visit(card_move(Verb::play_schwein, card));

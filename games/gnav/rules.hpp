@@ -144,8 +144,15 @@ struct Rules : EachForHimself<State> {
   static constexpr Seats turn(const State& s) { return s.phase == Phase::appeal ? s.unanswered : Seats(s.turn); }
 
   static constexpr void each_move(const State& s, Seat seat, auto&& visit) {
-    for (std::uint8_t verb = 0; verb < forms.size(); ++verb)
-      if (judge(s, seat, move_of(verb)).lawful()) visit(move_of(verb));
+    if (s.phase == Phase::over || !turn(s).has(seat)) return;
+    if (s.phase == Phase::exchange) {
+      visit(move_of(Verb::exchange));
+      visit(move_of(Verb::pass));
+    } else {
+      visit(move_of(Verb::pass));
+      visit(move_of(Verb::appeal));
+      if (judge_sitting(s, seat).lawful()) visit(move_of(Verb::sit));
+    }
   }
 
   static constexpr Verdict judge(const State& s, Seat seat, const Move& move) {

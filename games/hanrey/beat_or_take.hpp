@@ -27,11 +27,17 @@ class Never {
     return all;
   }
   // `highest`: in each suit none, or the highest ones.
-  constexpr void forbid(Cards highest) {
+  constexpr explicit Never(Cards highest) {
+    for (int suit = 0; suit < 4; ++suit)
+      numbers_ = static_cast<std::uint16_t>(numbers_ | highest.in(static_cast<Suit>(suit)).count() << (4 * suit));
+  }
+  constexpr Never() = default;
+  // Whatever either of the two cannot be.
+  constexpr void forbid(Never more) {
     std::uint16_t numbers = 0;
     for (int suit = 0; suit < 4; ++suit) {
-      const int more = highest.in(static_cast<Suit>(suit)).count();
-      numbers = static_cast<std::uint16_t>(numbers | (more > number(suit) ? more : number(suit)) << (4 * suit));
+      const int greater = more.number(suit) > number(suit) ? more.number(suit) : number(suit);
+      numbers = static_cast<std::uint16_t>(numbers | greater << (4 * suit));
     }
     numbers_ = numbers;
   }
@@ -51,7 +57,8 @@ class Unseen {
   constexpr const Never& operator[](int at) const { return cards_[at]; }
 
   constexpr void forbid(int first, int count, Cards cards) {
-    for (int i = first; i < first + count; ++i) cards_[i].forbid(cards);
+    const Never never(cards);
+    for (int i = first; i < first + count; ++i) cards_[i].forbid(never);
   }
   // A new card, of which nothing is known, comes to place `at`.
   constexpr void add(int at) {

@@ -137,10 +137,20 @@ constexpr Verdict judge_set(const State& s, Seat seat, Figure figure, int count)
                       : infraction(rule("hundert/17"), why("wrong-count"));
 }
 
-constexpr void each_announcement(const State& s, Seat seat, auto&& offer) {
+// The ranks of which these are three cards or four, a bit for each.
+constexpr std::uint64_t ranks_held_thrice(Cards cards) {
+  const auto suit = [&](int i) { return (cards.mask() >> (16 * i)) & 0xffff; };
+  const std::uint64_t a = suit(0), b = suit(1), c = suit(2), d = suit(3);
+  return (a & b & (c | d)) | (c & d & (a | b));
+}
+
+constexpr void each_announcement(const State& s, Seat seat, auto&& visit) {
+  if (ranks_held_thrice(s.hand[seat]) == 0) return;
   for (std::uint16_t a = 0; a < figures; ++a) {
-    const int held = (s.hand[seat] & cards_of(static_cast<Figure>(a))).count();
-    if (held >= 3) offer(move_of(Verb::announce, a, static_cast<std::uint16_t>(held)));
+    const Figure figure = static_cast<Figure>(a);
+    const int held = (s.hand[seat] & cards_of(figure)).count();
+    if (held >= 3 && judge_set(s, seat, figure, held).lawful())
+      visit(move_of(Verb::announce, a, static_cast<std::uint16_t>(held)));
   }
 }
 
@@ -181,9 +191,12 @@ constexpr Verdict judge_lay(const State& s, Seat seat, const Move& move) {
   return judge_second_lay(s, seat, on_first ? Lay::Aim::first : Lay::Aim::last, dos);
 }
 
-constexpr void each_lay(const State& s, Seat seat, auto&& offer) {
+constexpr void each_lay(const State& s, Seat seat, auto&& visit) {
   const Cards dos = s.hand[seat] & all_dos();
   if (dos.empty()) return;
+  const auto offer = [&](const Move& move) {
+    if (judge_lay(s, seat, move).lawful()) visit(move);
+  };
   for (int i = 0; i < 4; ++i) {
     const Card one = do_of(suit_of_seat(i));
     if (!dos.has(one)) continue;
@@ -232,13 +245,14 @@ constexpr Verdict judge_call_false(const State& s, Seat seat, Figure figure, Sea
   return may ? lawful() : refuse(rule("hundert/17"), why("no-call"));
 }
 
-constexpr void each_call(const State& s, Seat seat, auto&& offer) {
+constexpr void each_call(const State& s, Seat seat, auto&& visit) {
   for (const Seat of : opponents(s, seat))
     for (std::uint16_t a = 0; a < figures; ++a) {
-      if (s.announced[of][static_cast<Figure>(a)].count == 0) continue;
+      const Figure figure = static_cast<Figure>(a);
+      if (s.announced[of][figure].count == 0) continue;
       const auto whom = static_cast<std::uint16_t>(of.index());
-      offer(move_of(Verb::call_fourth, a, whom));
-      offer(move_of(Verb::call_false, a, whom));
+      if (judge_call_fourth(s, seat, figure, of).lawful()) visit(move_of(Verb::call_fourth, a, whom));
+      if (judge_call_false(s, seat, figure, of).lawful()) visit(move_of(Verb::call_false, a, whom));
     }
 }
 
@@ -298,17 +312,19 @@ constexpr Verdict judge(const State& s, Seat seat, const Move& move) {
 
 // What judge calls lawful, each once.
 constexpr void each_move(const State& s, Seat seat, auto&& visit) {
-  const auto offer = [&](const Move& move) {
-    if (judge(s, seat, move).lawful()) visit(move);
+  const auto end_of_list = [&] {
+    if (judge_claim(s, seat).lawful()) visit(move_of(Verb::claim));
+    if (judge_tours(s, seat).lawful()) visit(move_of(Verb::tours));
   };
   if (!turn(s).has(seat)) {
-    if (may_lay_late(s, seat)) each_lay(s, seat, offer);
+    if (may_lay_late(s, seat)) each_lay(s, seat, visit);
     return;
   }
   switch (s.phase) {
     case Phase::bid:
       visit(move_of(Verb::pass));
-      for (std::uint16_t a = 0; a < 4; ++a) offer(move_of(Verb::bid, a));
+      for (std::uint16_t a = 0; a < 4; ++a)
+        if (judge_bid(s, seat, suit_of_seat(a)).lawful()) visit(move_of(Verb::bid, a));
       break;
     case Phase::buy:
       visit(move_of(Verb::pass));
@@ -322,29 +338,26 @@ constexpr void each_move(const State& s, Seat seat, auto&& visit) {
       break;
     case Phase::announce:
       visit(move_of(Verb::pass));
-      each_announcement(s, seat, offer);
-      each_lay(s, seat, offer);
-      each_call(s, seat, offer);
-      offer(move_of(Verb::claim));
-      offer(move_of(Verb::tours));
+      each_announcement(s, seat, visit);
+      each_lay(s, seat, visit);
+      each_call(s, seat, visit);
+      end_of_list();
       break;
     case Phase::contra:
       visit(move_of(Verb::pass));
-      offer(move_of(Verb::contra));
-      offer(move_of(Verb::recontra));
-      offer(move_of(Verb::supracontra));
+      for (const Verb verb : {Verb::contra, Verb::recontra, Verb::supracontra})
+        if (judge_contra(s, verb).lawful()) visit(move_of(verb));
       break;
     case Phase::play:
       visit_cards(Verb::play, playable(s, seat), visit);
-      each_announcement(s, seat, offer);
-      if (may_still_speak(s, seat) || may_lay_late(s, seat)) each_lay(s, seat, offer);
-      each_call(s, seat, offer);
-      offer(move_of(Verb::claim));
-      offer(move_of(Verb::tours));
+      each_announcement(s, seat, visit);
+      if (may_still_speak(s, seat) || may_lay_late(s, seat)) each_lay(s, seat, visit);
+      each_call(s, seat, visit);
+      end_of_list();
       break;
     case Phase::review:
       visit(move_of(Verb::pass));
-      each_call(s, seat, offer);
+      each_call(s, seat, visit);
       break;
     default:
       break;

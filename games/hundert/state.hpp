@@ -264,12 +264,7 @@ struct Lay {
   Made made = Made::undecided;
   constexpr bool operator==(const Lay&) const = default;
 
-  [[nodiscard]] constexpr Cards cards() const {
-    Cards cards;
-    for (int suit = 0; suit < 4; ++suit)
-      if ((dos >> suit & 1) != 0) cards |= do_of(static_cast<Suit>(suit));
-    return cards;
-  }
+  [[nodiscard]] constexpr Cards cards() const { return Cards(bits::deposit(dos, all_dos().mask())); }
   [[nodiscard]] constexpr bool achieved() const { return won > 0 && won == (kind == 52 && aim == Aim::last ? 2 : 1); }
 };
 

@@ -52,10 +52,15 @@ constexpr Verdict judge_turned(const State& s, Seat seat, int word) {
 }
 
 constexpr void each_announcement(const State& s, Seat seat, auto&& visit) {
+  if (!judge_when(s, seat, rule("kaiser/VIII"), why("after-rummel")).lawful()) return;
   for (std::uint16_t figure = 0; figure < figures; ++figure)
-    if (judge_imperial(s, seat, figure).lawful()) visit(move_of(Verb::imperial, figure));
+    if (s.hand[seat].has_all(cards_of(static_cast<Figure>(figure))) && judge_imperial(s, seat, figure).lawful())
+      visit(move_of(Verb::imperial, figure));
+  if (!may_use_turn_up(s, seat)) return;
+  const Cards with_turn_up = s.hand[seat] | s.turnup;
   for (std::uint16_t figure = 0; figure < figures; ++figure)
-    if (judge_turned(s, seat, figure).lawful()) visit(move_of(Verb::turned, figure));
+    if (with_turn_up.has_all(cards_of(static_cast<Figure>(figure))) && judge_turned(s, seat, figure).lawful())
+      visit(move_of(Verb::turned, figure));
 }
 
 // --- Imperialen

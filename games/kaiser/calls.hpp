@@ -7,9 +7,9 @@ namespace stube::kaiser {
 
 constexpr void each_call(const State& s, Seat seat, auto&& visit) {
   for (const Seat other : Seats::first(s.players) - seat)
-    for (int number = 1; number <= hand_size; ++number)
-      if ((s.callable[other] & trick_bit(number)) != 0)
-        visit(move_of(Verb::call, static_cast<std::uint16_t>(other.index()), static_cast<std::uint16_t>(number)));
+    for (std::uint64_t tricks = s.callable[other]; tricks != 0; tricks &= tricks - 1)
+      visit(move_of(Verb::call, static_cast<std::uint16_t>(other.index()),
+                    static_cast<std::uint16_t>(bits::lowest(tricks) + 1)));
 }
 
 // kaiser/i-9

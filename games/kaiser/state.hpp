@@ -157,7 +157,7 @@ constexpr bool is_over(const State& s) {
 
 // How many seats speak before this one: forehand 0, the dealer last.
 constexpr int place_in_order(const State& s, Seat seat) {
-  return (seat.index() - forehand(s).index() + s.players) % s.players;
+  return round_the_table(seat.index() - forehand(s).index() + s.players, s.players);
 }
 
 }  // namespace stube::kaiser

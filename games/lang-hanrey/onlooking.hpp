@@ -25,21 +25,17 @@ constexpr void begin(State& s) {
 
 // The cards that way number `way` gives to a seat.
 constexpr Cards share_of(const State& s, int way, Seat seat) {
-  Cards share;
-  int at = 0;
-  for (const Card card : s.secret)
-    if (((way >> at++) & 1) == (seat == Seat(0) ? 1 : 0)) share |= card;
-  return share;
+  const Cards first(bits::deposit(static_cast<std::uint64_t>(way), s.secret.mask()));
+  return seat == Seat(0) ? first : s.secret - first;
 }
 
 // `card` turns out to have been in the hand of `seat`.
 constexpr void reveal(State& s, Seat seat, Card card) {
   if (!s.secret.has(card)) return;
   const int at = Cards(s.secret.mask() & (Cards(card).mask() - 1)).count();
-  std::uint64_t his = 0;
-  for (int way = 0; way < 64; ++way)
-    if (((way >> at) & 1) == (seat == Seat(0) ? 1 : 0)) his |= std::uint64_t{1} << way;
-  s.shares &= his;
+  // The ways whose number has no bit `at`: runs of 2^at ways, every other one.
+  const std::uint64_t others = ~std::uint64_t{0} / ((std::uint64_t{1} << (1 << at)) + 1);
+  s.shares &= seat == Seat(0) ? ~others : others;
 }
 
 // What of the secret cards is still unseen.

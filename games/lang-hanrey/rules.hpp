@@ -48,6 +48,17 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
       for (int rank = 0; rank < 9; ++rank) each_set(s, s.hand[seat] & Cards::of_rank(rank), visit);
   }
 
+  // Of the many ways to lead several cards of a rank one is drawn by its number.
+  static constexpr Move random_move(const State& s, Seat seat, Random& random) {
+    if (s.phase == Phase::beat || !may_lead_several(s)) return drawn_move<Rules>(s, seat, random);
+    const Cards hand = s.hand[seat];
+    const Equals ranks(hand);
+    const int total = hand.count() + ranks.sets();
+    const int n = static_cast<int>(random.below(static_cast<std::uint32_t>(total)));
+    if (n < hand.count()) return card_move(Verb::play, hand.nth(n));
+    return several(ranks.nth_set(hand, n - hand.count()), s.trump);
+  }
+
   static constexpr Verdict judge(const State& s, Seat seat, const Move& move) {
     if (seat.index() >= s.players) return refuse(reasons::not_at_this_table);
     if (s.phase == Phase::over) return refuse(reasons::match_over);
@@ -126,16 +137,48 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
   // Visits every way to lead two or more of these cards of one rank, each in handling order.
   static constexpr void each_set(const State& s, Cards equals, auto&& visit) {
     const int count = equals.count();
-    for (std::uint32_t choice = 1; choice < (std::uint32_t{1} << count); ++choice) {
-      Cards chosen;
-      for (int i = 0; i < count; ++i)
-        if (((choice >> i) & 1) != 0) chosen |= equals.nth(i);
-      if (chosen.count() < 2) continue;
-      Move move = move_of(Verb::play);
-      for (const Card card : in_handling_order(chosen, s.trump)) move.cards.add(card);
-      visit(move);
-    }
+    for (std::uint32_t choice = 3; choice < (std::uint32_t{1} << count); ++choice)
+      if ((choice & (choice - 1)) != 0) visit(several(Cards(bits::deposit(choice, equals.mask())), s.trump));
   }
+
+  static constexpr Move several(Cards cards, Suit trump) {
+    Move move = move_of(Verb::play);
+    for (const Card card : in_handling_order(cards, trump)) move.cards.add(card);
+    return move;
+  }
+
+  // Of which ranks a hand has two, three, four cards, a bit for each rank, and so how many sets of two or more there
+  // are: of two cards one, of three cards four, of four eleven.
+  class Equals {
+   public:
+    constexpr explicit Equals(Cards hand) {
+      const auto lane = [&](int suit) { return (hand.mask() >> (16 * suit)) & 0xffff; };
+      const std::uint64_t a = lane(0), b = lane(1), c = lane(2), d = lane(3);
+      two_ = (a & b) | (c & d) | ((a | b) & (c | d));
+      three_ = (a & b & (c | d)) | (c & d & (a | b));
+      four_ = a & b & c & d;
+    }
+    [[nodiscard]] constexpr int sets() const {
+      return bits::count(two_) + 3 * bits::count(three_) + 7 * bits::count(four_);
+    }
+    // The n-th of them, in the order of each_move.
+    [[nodiscard]] constexpr Cards nth_set(Cards hand, int n) const {
+      constexpr std::uint64_t choices = 0xfedcba97653;  // the numbers with two bits or more, four bits for each
+      std::uint64_t ranks = two_;
+      for (;; ranks &= ranks - 1) {
+        const int rank = bits::lowest(ranks);
+        const int here = 1 + 3 * static_cast<int>(three_ >> rank & 1) + 7 * static_cast<int>(four_ >> rank & 1);
+        if (n < here) {
+          const Cards equals = hand & Cards::of_rank(rank);
+          return Cards(bits::deposit((choices >> (4 * n)) & 15, equals.mask()));
+        }
+        n -= here;
+      }
+    }
+
+   private:
+    std::uint64_t two_ = 0, three_ = 0, four_ = 0;
+  };
 
   static constexpr Verdict judge_lead(const State& s, Cards cards) {
     if (cards.count() == 1) return lawful();

@@ -131,11 +131,37 @@ constexpr void each_step(const State& s, Figure f, auto&& visit) {
   for (int level = next; level <= last && level <= spiel_aus; ++level) visit(raise_to_level(f, level));
 }
 
+// Which sets of open figures the seat may bid, for one whose side may bid at all. judge_bid asks no more of them, and
+// the order in which they are spoken does not matter to it.
+class OpenBids {
+ public:
+  constexpr OpenBids(const State& s, Seat seat) {
+    const Five five = five_of(s, seat);
+    const Figures given = given_word(s, seat);
+    const bool spiel = !taken_by_tricks(s) && judge_spiel_claim(s, seat).lawful();
+    Figures open;
+    for (const Figure f : all_figures())
+      if (s.bidding[f].status == Status::open && (f != Figure::spiel || spiel)) open |= f;
+    for (unsigned set = 1; set < 1U << figure_count; ++set) {
+      const Figures bid = Figures::of_mask(set);
+      if ((set & ~static_cast<unsigned>(open.mask())) != 0 || !can_have(five, given | bid)) continue;
+      if (judge_unseen_kept(s, seat, bid).lawful()) sets_ |= 1U << set;
+    }
+  }
+  [[nodiscard]] constexpr bool has(Figures bid) const { return ((sets_ >> bid.mask()) & 1) != 0; }
+
+ private:
+  unsigned sets_ = 0;
+};
+
 // Every order of one, two or three different open figures, and every held one that may be raised.
 constexpr void each_bid(const State& s, Seat seat, auto&& visit) {
   if (!may_bid_at(s, side_of(s, seat))) return;
+  const OpenBids lawful_bids(s, seat);
   const auto offer = [&](const Move& move) {
-    if (judge_bid(s, seat, spoken(move)).lawful()) visit(move);
+    Figures bid;
+    for (const Figure f : spoken(move)) bid |= f;
+    if (lawful_bids.has(bid)) visit(move);
   };
   for (const Figure f : all_figures()) {
     if (s.bidding[f].status == Status::held && s.bidding[f].stake < spiel_aus &&

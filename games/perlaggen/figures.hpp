@@ -61,6 +61,11 @@ class Figures {
   constexpr Figures() = default;
   constexpr Figures(Figure f)
       : mask_(static_cast<std::uint8_t>(1U << index_of(f))) {}  // NOLINT: a figure is a set of one
+  static constexpr Figures of_mask(unsigned mask) {
+    Figures figures;
+    figures.mask_ = static_cast<std::uint8_t>(mask);
+    return figures;
+  }
   [[nodiscard]] constexpr int mask() const { return mask_; }
   [[nodiscard]] constexpr bool empty() const { return mask_ == 0; }
   [[nodiscard]] constexpr bool has(Figure f) const { return ((mask_ >> index_of(f)) & 1) != 0; }

@@ -91,6 +91,16 @@ struct Rules {
     if (seat.index() < s.players && may_signal(s, seat)) each_sign(visit);
   }
 
+  // The signs, which are many, need no list.
+  static constexpr Move random_move(const State& s, Seat seat, Random& random) {
+    const auto each = [&](auto&& visit) { each_move_but_signs(s, seat, visit); };
+    MoveList list;
+    each(list);
+    const int signs = may_signal(s, seat) ? sign_count : 0;
+    const int n = static_cast<int>(random.below(static_cast<std::uint32_t>(list.count() + signs)));
+    return n < list.count() ? move_at(list, n, each) : move_of_sign(n - list.count());
+  }
+
   static constexpr void each_move_but_signs(const State& s, Seat seat, auto&& visit) {
     if (s.phase == Phase::over || s.phase == Phase::deal || seat.index() >= s.players) return;
     if (seat == s.turn) each_move_on_turn(s, seat, visit);
@@ -405,13 +415,11 @@ struct Rules {
   }
 
   static constexpr void each_move_on_turn(const State& s, Seat seat, auto&& visit) {
-    const auto offer = [&](const Move& move) {
-      if (judge(s, seat, move).lawful()) visit(move);
-    };
     switch (s.phase) {
       case Phase::unseen:
         visit(move_of(Verb::look));
-        for (std::uint16_t word = 0; word <= word_all; ++word) offer(move_of(Verb::bid_unseen, word));
+        for (std::uint16_t word = 0; word <= word_all; ++word)
+          if (const Move bid = move_of(Verb::bid_unseen, word); judge_unseen(s, bid).lawful()) visit(bid);
         break;
       case Phase::exchange:
         visit_cards(Verb::exchange, s.hand[seat].in(s.trump), visit);
@@ -420,19 +428,22 @@ struct Rules {
       case Phase::play:
         each_card(s, seat, visit);
         each_bid(s, seat, visit);
-        offer(move_of(Verb::good, static_cast<std::uint16_t>(Figure::spiel)));
+        if (judge_giving_up(s).lawful()) visit(move_of(Verb::good, static_cast<std::uint16_t>(Figure::spiel)));
         break;
       case Phase::answer: {
-        const auto f = static_cast<std::uint16_t>(asked_figure(s));
-        offer(move_of(Verb::hold, f));
-        each_step(s, asked_figure(s), offer);
+        const Figure asked = asked_figure(s);
+        const auto f = static_cast<std::uint16_t>(asked);
+        if (judge_claim(s, seat, asked).lawful()) {
+          visit(move_of(Verb::hold, f));
+          if (may_raise_in_answer(s, side_of(s, seat))) each_step(s, asked, visit);
+        }
         visit(move_of(Verb::good, f));
-        offer(move_of(Verb::leave));
+        if (may_leave(s)) visit(move_of(Verb::leave));
         break;
       }
       case Phase::settling:
         each_bid(s, seat, visit);
-        offer(move_of(Verb::pass));
+        if (judge_settling(s, seat, move_of(Verb::pass)).lawful()) visit(move_of(Verb::pass));
         each_showing(s, seat, visit);
         break;
       case Phase::showing:

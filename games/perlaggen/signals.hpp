@@ -58,11 +58,7 @@ constexpr Move move_of_sign(int sign) {
 }
 
 constexpr void each_sign(auto&& visit) {
-  for (int v = static_cast<int>(Verb::signal_gleich); v <= static_cast<int>(Verb::signal_good); ++v) {
-    const SignVerb verb = signs_of(static_cast<Verb>(v));
-    for (int n = 0; n < verb.count; ++n)
-      visit(move_of(static_cast<Verb>(v), static_cast<std::uint16_t>(verb.least + n)));
-  }
+  for (int sign = 0; sign < sign_count; ++sign) visit(move_of_sign(sign));
 }
 
 constexpr bool signs_are_made(const State& s) {

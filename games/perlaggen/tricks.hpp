@@ -80,15 +80,14 @@ constexpr Move naming(Verb verb, Card card, Card name) {
   return move;
 }
 constexpr void each_name(const State& s, Seat seat, Verb verb, Card card, auto&& visit) {
-  for (const Card name : lawful_names(s, seat, verb, card, five_but_one(s, seat))) visit(naming(verb, card, name));
+  visit_names(verb, card, lawful_names(s, seat, verb, card, five_but_one(s, seat)), visit);
 }
 constexpr void each_card(const State& s, Seat seat, auto&& visit) {
   const Cards wild = wild_in_hand(s, seat), can_follow = following(s, seat);
   const Cards keeping = wild.empty() ? Cards() : keeping_names(s, seat, five_but_one(s, seat));
   for (const Card card : s.hand[seat]) {
     if (wild.has(card)) {
-      for (const Card name : keeping& names_for_now(s, seat, Verb::play_as, card))
-        visit(naming(Verb::play_as, card, name));
+      visit_names(Verb::play_as, card, keeping & names_for_now(s, seat, Verb::play_as, card), visit);
     } else if (can_follow.has(card)) {
       visit(card_move(Verb::play, card));
     }

@@ -44,10 +44,29 @@ constexpr Claim point_of(Cards hand) {
   return claim_of(most, 0);
 }
 
+// The lowest cards of all runs of three. No rank is above the eighth, so nothing is carried from suit to suit.
+constexpr Cards starts_of_runs(Cards hand) {
+  const std::uint64_t mask = hand.mask();
+  return Cards(mask & (mask >> 1) & (mask >> 2));
+}
+
+// The best of them: the longest, of equal ones the highest.
+constexpr Claim best_run_of(Cards hand) {
+  std::uint64_t starts = starts_of_runs(hand).mask();
+  if (starts == 0) return {};
+  int length = 3;
+  for (std::uint64_t longer = starts & (starts >> 1); longer != 0; longer &= longer >> 1, ++length) starts = longer;
+  starts |= starts >> 32;
+  starts |= starts >> 16;
+  return claim_of(length, bits::highest(starts & 0xff) + length - 1);
+}
+
 // piquet/3: every run of three or more at its full length, the best first.
 constexpr ClaimList runs_of(Cards hand) {
   ClaimList runs;
+  const Cards starts = starts_of_runs(hand);
   for (int suit = 0; suit < 4; ++suit) {
+    if (starts.in(static_cast<Suit>(suit)).empty()) continue;
     int length = 0;
     for (int rank = ace; rank >= -1; --rank) {
       if (rank >= 0 && hand.has(Card(static_cast<Suit>(suit), rank))) {
@@ -71,10 +90,19 @@ constexpr ClaimList sets_of(Cards hand) {
   return sets;
 }
 
+// The best of them: a fourteen before a trio, of equal ones the highest.
+constexpr Claim best_set_of(Cards hand) {
+  Claim best;
+  for (int rank = ten; rank <= ace; ++rank) {
+    const Claim claim = claim_of((hand & Cards::of_rank(rank)).count(), rank);
+    if (claim.number >= 3 && claim > best) best = claim;
+  }
+  return best;
+}
+
 constexpr Claim best_of(Kind kind, Cards hand) {
   if (kind == Kind::point) return point_of(hand);
-  const ClaimList list = kind == Kind::sequence ? runs_of(hand) : sets_of(hand);
-  return list.empty() ? Claim{} : list[0];
+  return kind == Kind::sequence ? best_run_of(hand) : best_set_of(hand);
 }
 
 // piquet/5, piquet/i-3: no king, queen or knave.
@@ -100,6 +128,31 @@ constexpr int worth_of_set(Claim set) {
 
 constexpr Cards whole_pack() {
   return packs::full_suits(8, 4);
+}
+
+// How many choices of `count` (0 to 5) out of `size` things there are.
+constexpr int choices_of(int size, int count) {
+  constexpr int divisor[] = {1, 1, 2, 6, 24, 120};
+  int product = 1;
+  for (int i = 0; i < count; ++i) product *= size - i;
+  return size < count ? 0 : product / divisor[count];
+}
+
+// The n-th choice of `count` cards out of `cards`, in the order in which each_choice visits them.
+constexpr Cards nth_choice(Cards cards, int count, int n) {
+  Cards choice;
+  for (int left = cards.count() - 1; count > 0; --left) {
+    const Card card = cards.lowest();
+    cards -= card;
+    const int with_card = choices_of(left, count - 1);
+    if (n < with_card) {
+      choice |= card;
+      --count;
+    } else {
+      n -= with_card;
+    }
+  }
+  return choice;
 }
 
 // Visits every choice of `count` cards out of `cards` once.

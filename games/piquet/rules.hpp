@@ -77,8 +77,8 @@ struct Rules : EachForHimself<State> {
         break;
       case Phase::announce:
       case Phase::reply:
-        for (int things = 0; things < 8; ++things)
-          if (judge_announcement(s, seat, things).lawful()) visit(announcement(things));
+        for (int things = 0, all = on_offer(s, seat); things < 8; ++things)
+          if ((things & all) == things) visit(announcement(things));
         break;
       case Phase::play:
         visit_cards(Verb::play, playable(s, seat), visit);
@@ -86,6 +86,22 @@ struct Rules : EachForHimself<State> {
       default:
         break;
     }
+  }
+
+  // Of the thousands of discards one is drawn by its number.
+  static constexpr Move random_move(const State& s, Seat seat, Random& random) {
+    if (s.phase != Phase::exchange) return drawn_move<Rules>(s, seat, random);
+    const int held = s.hand[seat].count(), singles = judge_blank(s, seat).lawful() ? 2 : 1;
+    int total = singles;
+    for (int count = 1; count <= elders_heap; ++count)
+      if (may_buy(s, seat, count)) total += choices_of(held, count);
+    int n = static_cast<int>(random.below(static_cast<std::uint32_t>(total)));
+    if (n < singles) return move_of(n == 0 ? Verb::pass : Verb::show_blank);
+    n -= singles;
+    int count = 1;
+    for (; !may_buy(s, seat, count) || n >= choices_of(held, count); ++count)
+      if (may_buy(s, seat, count)) n -= choices_of(held, count);
+    return cards_move(Verb::discard, nth_choice(s.hand[seat], count, n));
   }
 
   static constexpr Verdict judge(const State& s, Seat seat, const Move& move) {
@@ -277,6 +293,14 @@ struct Rules : EachForHimself<State> {
     }
     const bool now = s.phase == Phase::announce || s.phase == Phase::reply;
     return verdict.lawful() && !now ? refuse(reasons::not_now) : verdict;
+  }
+
+  // What the seat may name of the three things, a bit for each.
+  static constexpr int on_offer(const State& s, Seat seat) {
+    int things = 0;
+    for (const Kind kind : {Kind::point, Kind::sequence, Kind::set})
+      if (!reason_against(s, seat, kind).is_some()) things |= 1 << static_cast<int>(kind);
+    return things;
   }
 
   // Why a thing is not on offer; nothing where it is.

@@ -159,6 +159,23 @@ TEST(Piquet, ImaginedHandsCouldHaveAnnouncedTheSame) {
   }
 }
 
+// What is best and what is drawn by its number, against the lists.
+TEST(Piquet, TheBestIsTheFirstOfTheListAndAChoiceIsFoundByItsNumber) {
+  Random random(1774);
+  for (int i = 0; i < 2000; ++i) {
+    Cards hand;
+    const Deck deck = shuffled_deck(whole_pack(), 1, random);
+    for (int at = 0; at < 12; ++at) hand |= deck.cards[at];
+    const ClaimList runs = runs_of(hand), sets = sets_of(hand);
+    EXPECT_EQ(best_of(Kind::sequence, hand), runs.empty() ? Claim{} : runs[0]);
+    EXPECT_EQ(best_of(Kind::set, hand), sets.empty() ? Claim{} : sets[0]);
+    const int count = 1 + i % 5;
+    int n = 0;
+    each_choice(hand, count, [&](Cards choice) { EXPECT_EQ(nth_choice(hand, count, n++), choice); });
+    EXPECT_EQ(n, choices_of(12, count));
+  }
+}
+
 TEST(Piquet, AShownHandIsRememberedAfterItIsHidden) {
   const Cards blank = cards("As Ts 9s 8s 7s Ah Th 9h 8h 7h Tc 9c");
   State s = dealt(blank, cards("Ks Qs Js Kh Qh Jh Ac Kc Qc Jc Ad Kd"));

@@ -37,28 +37,22 @@ struct Trumps {
 
 // styrvolt/4: the place of a sticker from the top, 0 where the card is none. A matador has only its own place.
 constexpr int sticker_place(Card card, const Trumps& trumps) {
-  if (card == Card(hearts, two)) return 1;
-  if (card == Card(clubs, four)) return 2;
-  if (card == Card(spades, eight)) return 3;
-  if (card == Card(hearts, nine)) return 4;
-  if (card == Card(diamonds, nine)) return 5;
-  if (!trumps.chosen(card.suit())) return 0;
-  switch (card.rank()) {
-    case ace:
-      return 6;
-    case knave:
-      return 7;
-    case six:
-      return 8;
-    case two:
-      return 9;
-    case three:
-      return 10;
-    case four:
-      return 11;
-    default:
-      return 0;
+  if (matadors().has(card)) {
+    if (card == Card(hearts, two)) return 1;
+    if (card == Card(clubs, four)) return 2;
+    if (card == Card(spades, eight)) return 3;
+    return card == Card(hearts, nine) ? 4 : 5;
   }
+  // Four bits for each rank: ace 6, knave 7, six 8, two 9, three 10, four 11.
+  constexpr std::uint64_t by_rank = 0x6007000080ba9;
+  return trumps.chosen(card.suit()) ? static_cast<int>((by_rank >> (card.rank() * 4)) & 15) : 0;
+}
+
+// The cards that have such a place.
+constexpr Cards stickers(const Trumps& trumps) {
+  constexpr Cards ranks = Cards::of_rank(ace) | Cards::of_rank(knave) | Cards::of_rank(six) | Cards::of_rank(two) |
+                          Cards::of_rank(three) | Cards::of_rank(four);
+  return matadors() | ranks.in(trumps.first) | ranks.in(trumps.second);
 }
 
 // styrvolt/i-13: with graded powers the small stickers take only cards up to a rank.

@@ -402,9 +402,10 @@ struct Rules {
   }
 
   static constexpr Cards beating_the_lead(const State& s) {
+    const Card lead = s.trick.cards[0].card;
     Cards cards;
-    for (const Card card : full_pack(s))
-      if (beats(card, s.trick.cards[0].card, true, trumps(s))) cards |= card;
+    for (const Card card : full_pack(s) & (stickers(trumps(s)) | Cards::of_suit(lead.suit()).above(lead) | lead))
+      if (beats(card, lead, true, trumps(s))) cards |= card;
     return cards;
   }
 

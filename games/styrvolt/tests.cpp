@@ -242,6 +242,15 @@ TEST(StyrVolt, TheMasterTakesTheTrickThatWins) {
   EXPECT_EQ(Knowledge::settle(s, Seat(2), again)->move, settled->move);
 }
 
+TEST(StyrVoltHand, HasStickersWhereTheyHaveAPlace) {
+  for (int first = 0; first < 4; ++first)
+    for (int second = 0; second <= 4; ++second) {
+      const Trumps trumps{static_cast<Suit>(first), second < 4 ? static_cast<Suit>(second) : Suit::none};
+      for (const Card card : packs::french_52.cards)
+        EXPECT_EQ(stickers(trumps).has(card), sticker_place(card, trumps) > 0) << card.index();
+    }
+}
+
 // Of two beaters the one that beats the other stands above it, and no other card stands above a beater. What is left of
 // the trump suits stands before the plain suits.
 TEST(StyrVoltHand, HasTheMatadorsOnTop) {
