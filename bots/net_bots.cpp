@@ -111,8 +111,7 @@ class NetSearchBot final : public Bot {
     const auto moves = seen.moves(seat);
     if (moves.empty()) return {};
     if (moves.size() == 1) return seen.analysis().advise(seat, random);
-    if (style.settles)
-      if (const auto settled = seen.analysis().settle(seat, random)) return settled;
+    if (const auto said = word_by(style, seen, seat, random)) return said;
     const auto found = seen.analysis().search_with(*net, seat, plan_by(style, random.next()));
     return with_reason(seen, seat, found.moves.front().move, random);
   }
@@ -125,7 +124,7 @@ class NetSearchBot final : public Bot {
                          style.search == LookAhead::none || seen.moves(seat).size() < 2;
     if (at_once) return {};
     Random random(seed, Purpose::bot, 1);
-    if (style.settles && seen.analysis().settle(seat, random)) return {};
+    if (word_by(style, seen, seat, random)) return {};
     return seen.analysis().search_with(*net, seat, plan_by(style, seed));
   }
 
@@ -140,6 +139,15 @@ class NetSearchBot final : public Bot {
   }
 
  private:
+  // What is not searched for: the network's word, or what the game decides by a look ahead of its own.
+  [[nodiscard]] std::optional<Advice> word_by(const PlayStyle& style, const Position& seen, Seat seat,
+                                              Random& random) const {
+    if (style.net_speaks) {
+      const auto best = best_move_.choose(seen, seat, random);
+      return best && best->move.cards.empty() ? best : std::nullopt;
+    }
+    return style.settles ? seen.analysis().settle(seat, random) : std::nullopt;
+  }
   static const Network* network_to_search_with(const Position& seen, Seat seat) {
     return style_for(seen).search == LookAhead::tree ? nullptr : Asked(seen, seat).net;
   }

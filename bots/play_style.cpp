@@ -29,6 +29,10 @@ bool set(PlayStyle& style, const std::string& name, const std::string& value) {
     style.bare_is_thumb = value == "thumb";
     return value == "thumb" || value == "net";
   }
+  if (name == "words") {
+    style.net_speaks = value == "net";
+    return value == "net" || value == "search";
+  }
   if (name == "thumb-in") {
     style.thumb_in = value;
     return !value.empty();

@@ -7,6 +7,7 @@
 //                         (search/net_tree.hpp)
 //   search = none         the network's best move, without looking ahead
 //   bare = thumb          the network's best move is weaker than the rule of thumb, so level 4 follows that
+//   words = net           the network's best move is played at once where it has no card; cards are looked ahead for
 //   settles = yes         what the game decides by a look ahead of its own (Knowledge::settle) it decides so here too
 //   thumb-in = PHASE      in this phase all levels follow the rule of thumb: a search would end matches by chance
 #pragma once
@@ -25,6 +26,7 @@ struct PlayStyle {
   NetStyle look;
   LookAhead search = LookAhead::net;
   bool bare_is_thumb = false;
+  bool net_speaks = false;
   bool settles = false;
   std::string thumb_in;
 };

@@ -62,12 +62,13 @@ TEST(PlayStyle, IsReadLineByLine) {
   EXPECT_EQ(style->search, LookAhead::tree);
   EXPECT_FALSE(style->look.tree);
   EXPECT_TRUE(style->bare_is_thumb);
-  const auto beside = read_play_style("search = net-tree\n");
+  const auto beside = read_play_style("search = net-tree\nwords = net\n");
   ASSERT_TRUE(beside);
   EXPECT_EQ(beside->search, LookAhead::net);
   EXPECT_TRUE(beside->look.tree);
+  EXPECT_TRUE(beside->net_speaks);
   for (const char* bad : {"horizon", "horizon = ", "horizon = 0", "trust = -1", "trust = much", "settles = maybe",
-                          "search = far", "bare = all", "x = 1"})
+                          "search = far", "words = all", "bare = all", "x = 1"})
     EXPECT_FALSE(read_play_style(bad)) << bad;
 }
 
