@@ -48,6 +48,12 @@ sideBySide("layout", () => {
     assert.match((await findFaults(page, true)).join("\n"), /too small for a thumb/);
     await spoil(".acts .btn, .head .btn { height: 20px; padding: 0 40px; white-space: normal; }");
     assert.match((await findFaults(page, true)).join("\n"), /sticks out/);
+    await spoil(".acts { height: 10px; min-height: 0 !important; overflow: auto; }");
+    assert.match((await findFaults(page, true)).join("\n"), /answers are out of sight/);
+    await spoil(".trick .card { width: 20px !important; } .place { width: 12px !important; padding: 0 !important; }");
+    const withTrick = names.find((name) => name.startsWith("byd-7-play"));
+    await show(withTrick);
+    assert.match((await findFaults(page, true)).join("\n"), /too small to read(.|\n)*sticks out: span.place/);
     await spoil(".hand { position: fixed; top: 20px; left: 0; }");
     assert.match((await findFaults(page, true)).join("\n"), /lies over/);
     await context.close();

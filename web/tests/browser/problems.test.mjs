@@ -96,6 +96,20 @@ if (built || process.env.STUBE_MODULES === "required")
         await page.waitForSelector(".study-page .line");
       }));
 
+    test("a problem names its game at every size, cards by their names, and its own list", () =>
+      visit(DESK, async ({ page }) => {
+        const { solution } = await open(page, house.inn.address, GAME);
+        const answer = cardOf(page, solution);
+        const name = (await answer.getAttribute("aria-label")).split(",")[0];
+        await answer.click();
+        assert.equal((await page.locator(".board .acts .btn.first").textContent()).toLowerCase(), name.toLowerCase());
+        assert.equal((await page.locator(".panel.score h2").textContent()).trim(), "Problems");
+        for (const size of [...SIZES, { width: 360, height: 640 }]) {
+          await page.setViewportSize(size);
+          assert.ok(await page.locator(".head h1", { hasText: "Mariage" }).isVisible(), `${size.width}`);
+        }
+      }));
+
     test("the problem of the day is kept with its day", () =>
       visit(DESK, async ({ page }) => {
         await page.goto(`${house.inn.address}/#/problems`);

@@ -74,8 +74,10 @@ export function prospects(options: {
   result: number[] | null;
   /** How wide a button is, in hundredths of the field. */
   room: number;
+  /** How high a name is, in hundredths of the field. */
+  nameGap?: number;
 }): Prospects {
-  const { decisions, span, eyes, sides, result, room } = options;
+  const { decisions, span, eyes, sides, result, room, nameGap = NAME_GAP } = options;
   const weighed = decisions.filter(({ value }) => value !== null);
   const sign = (seat: number) => upward(seat, eyes, sides);
   const values = [
@@ -101,7 +103,7 @@ export function prospects(options: {
   });
   spread(
     lines.map(({ nameY }) => nameY),
-    NAME_GAP,
+    nameGap,
   ).forEach((nameY, at) => (lines[at].nameY = nameY));
   const drops = weighed.filter(isMistake).map((decision) => ({
     decision,

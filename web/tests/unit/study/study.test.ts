@@ -91,6 +91,11 @@ describe("the line of prospects", () => {
       [2, true],
     ]);
   });
+  it("keeps names apart by their height, however low the field is", () => {
+    const low = { decisions: study.decisions, span: { first: 0, last: 4 }, eyes: 0, sides: study, result: null, room: 10, nameGap: 40 };
+    const [first, second] = prospects(low).lines.map(({ nameY }) => nameY);
+    expect(Math.abs(first - second)).toBeGreaterThanOrEqual(40);
+  });
   it("keeps its names apart", () => {
     const apart = spread([50, 50, 52, 99], 12);
     const sorted = [...apart].sort((a, b) => a - b);
