@@ -6,7 +6,7 @@ GAME ?= byd
 
 SIEGE_MINUTES ?= 20
 
-.PHONY: siege help install install-for-tests page site modules test-modules module-tests bench-modules site-figures module-sizes test-browser browser-tests contact-sheet pictures build run play bench-server crash-test test test-release test-sanitize test-overloaded test-tsan test-deploy test-site-deploy bench fuzz soak gpu-check golden format tidy clean
+.PHONY: siege help install install-for-tests page site modules test-modules module-checks module-tests bench-modules site-figures module-sizes test-browser browser-tests contact-sheet pictures build run play bench-server crash-test test test-release test-sanitize test-overloaded test-tsan test-deploy test-site-deploy bench fuzz soak gpu-check golden format tidy clean
 
 help: ## This list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 18
@@ -56,12 +56,15 @@ modules: ## Build the engine as WebAssembly modules, one for each family of game
 	@echo "Building the engine for the page (some minutes the first time) ..."
 	@cmake --build --preset wasm --parallel $(JOBS)
 
-test-modules: build modules module-tests ## The modules against the program: scenarios, golden playthroughs, checks, every reply of the protocol
+test-modules: build module-tests ## The modules against the program: scenarios, golden playthroughs, checks, every reply of the protocol
 
-module-tests:
+module-checks: modules # the module with the checks of all games, which only tests and benchmarks need
+	@cmake --build --preset wasm --parallel $(JOBS) --target stube-checks
+
+module-tests: module-checks
 	@STUBE_PROGRAM=$(CURDIR)/build/stube node --test --test-reporter=spec web/tests/engine/
 
-bench-modules: build modules ## Playouts a second in the program and in Chromium, side by side, and whether level 5 keeps to its time
+bench-modules: build module-checks ## Playouts a second in the program and in Chromium, side by side, and whether level 5 keeps to its time
 	@tools/install-packages test chromium
 	@STUBE_PROGRAM=$(CURDIR)/build/stube node web/tools/bench-wasm.mjs $(FLAGS)
 
@@ -105,9 +108,8 @@ test-site-deploy: site ## Walk the other path of docs/deploy.md: the static site
 	@tools/install-packages test nginx-light chromium
 	@tools/site-deploy-test
 
-bench: build ## Measure every game: random play, playouts in the search, the solver, memory, and whether bots keep to their time
-	@build/stube bench
-	@build/stube bench --budget
+bench: build ## Measure everything, beside the figures of the last release: random play, playouts, the solver, bots' time, the server
+	@tools/bench $(FLAGS)
 
 bench-server: build ## Measure the server: as fast as it goes, at a steady rate, and with idle connections (TABLES=2000 SECONDS_TO_RUN=20 RATE=5000 IDLE=10000)
 	@tools/bench-server
