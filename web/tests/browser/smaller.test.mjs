@@ -12,7 +12,8 @@ sideBySide("smaller", () => {
         for (const game of ["byd", "hundrede-og-eet", "strassperlaggen"]) {
           const tile = page.locator(`[data-game="${game}"]`);
           await tile.hover();
-          const outer = await tile.boundingBox();
+          const outer = await tile.locator(".do").boundingBox();
+          assert.ok(outer.x >= 0 && outer.x + outer.width <= SIZES[size][0], `${size}, ${game}: on the screen`);
           for (const button of await tile.locator(".do .btn").all())
             assert.ok(inside(await button.boundingBox(), outer), `${size}, ${game}: ${await button.textContent()}`);
         }
