@@ -195,16 +195,10 @@ TEST(Choices, ExplainTheirWordsWhereTheGameHasAnExplanation) {
     for (const auto* word : {"Gleich: ", "Hanger: ", "Spiel: ", "Perlagg "})
       EXPECT_NE(line.find(word), json::string::npos) << code_of(lang) << ": " << word;
   }
-  const Match four(std::get<stube::Setup>(read_setup({{"game", "perlaggen"}, {"players", 4}, {"seed", 7}})));
-  const Seat signing = four.position().turn().lowest();
-  int signs = 0;
-  const Speech english = four.plain_speech();
-  for (const auto& group : Offer(four, Viewer::seat(signing), english).groups(four.moves(signing))) {
-    if (!group.as_object().at("id").as_string().starts_with("sign-")) continue;
-    ++signs;
-    EXPECT_NE(group.as_object().at("line").as_string().find("your partner"), json::string::npos);
-  }
-  EXPECT_GT(signs, 0);
+  for (const Language lang : all_languages())
+    for (const auto* signs : {"group.sign-have", "group.sign-play", "group.sign-bid"})
+      EXPECT_NE(find_game("perlaggen")->words(lang).find(std::string(signs) + ".line"), nullptr)
+          << code_of(lang) << ": " << signs;
   const Match plain(std::get<stube::Setup>(read_setup({{"game", "byd"}, {"players", 2}, {"seed", 7}})));
   const Speech speech = plain.plain_speech();
   for (const auto& group : Offer(plain, Viewer::seat(Seat(0)), speech).groups(plain.moves(Seat(0))))
