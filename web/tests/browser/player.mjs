@@ -176,7 +176,7 @@ async function answerSheet(page, pick) {
 const QUIET = /^(pass|good.*|announce none)$/;
 
 /** One decision with the mouse: a lawful card, else chosen cards, else a button, else the first of a list. False when it is over. */
-export async function decideByMouse(page, rng = Math.random, toTheEnd = true) {
+export async function decideByMouse(page, rng = Math.random, toTheEnd = true, preferred = QUIET) {
   if (!(await myTurn(page))) return false;
   const seq = await seqNow(page);
   const offer = await offered(page);
@@ -186,7 +186,7 @@ export async function decideByMouse(page, rng = Math.random, toTheEnd = true) {
     await cards.nth(pick(offer.cards)).click({ position: { x: 12, y: 30 } });
     if (await page.locator(".ask").count()) await answerSheet(page, pick);
   } else if (offer.moves.length) {
-    const wanted = offer.moves.find((move) => QUIET.test(move)) ?? offer.moves[pick(offer.moves.length)];
+    const wanted = offer.moves.find((move) => preferred.test(move)) ?? offer.moves[pick(offer.moves.length)];
     await page.locator(`.acts .btn[data-move="${wanted}"]`).click();
   } else if (offer.words) {
     await page.locator(".acts .btn.word").first().click();
