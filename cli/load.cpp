@@ -47,6 +47,20 @@ void print_machine_share(const LoadReport& report) {
         100 * report.metrics["stube_store_commit_acts_sum"] / report.seconds / report.bare_commits.acts_per_second);
 }
 
+void print_bots(const LoadOptions& options, const LoadReport& report) {
+  const auto& metrics = report.metrics;
+  const auto mean = [&](const std::string& name) {
+    const double count = metrics[name + "_count"];
+    return count > 0 ? 1000 * metrics[name + "_sum"] / count : 0;
+  };
+  fmt::print(
+      "{} tables of level-{} bots: {:.0f} of their moves/s; {:.0f} ms from turn to move on average; beyond the pause "
+      "{:.1f} ms on average, p99 at most {:.0f} ms; allowed to think {:.0f} ms on average\n",
+      options.bot_tables, options.bot_level, metrics["stube_bot_moves_total"] / report.seconds,
+      mean("stube_bot_delay_seconds"), mean("stube_bot_delay_excess_seconds"),
+      1000 * metrics.quantile("stube_bot_delay_excess_seconds", 0.99), mean("stube_bot_thinking_seconds"));
+}
+
 void load(const LoadOptions& options) {
   raise_file_limit();
   const LoadReport report = run_load(options);
@@ -61,9 +75,10 @@ void load(const LoadOptions& options) {
   if (options.server_pid != 0)
     fmt::print(
         "processor time for each move: server {:.1f} µs, generator {:.1f} µs; memory of the server: {:.1f} KB a "
-        "table\n",
+        "table in it\n",
         report.server_micros, report.own_micros, report.bytes_per_table / 1024);
   print_machine_share(report);
+  if (options.bot_tables > 0) print_bots(options, report);
   if (options.idle > 0)
     fmt::print("{} idle connections, {} of them lost: {:.2f} KB each\n", options.idle, report.idle_lost,
                report.bytes_per_idle / 1024);
@@ -92,6 +107,9 @@ void add_load(CLI::App& app) {
       ->capture_default_str();
   command->add_option("--rate", options->rate, "Moves a second of all tables together, on a timetable");
   command->add_option("--idle", options->idle, "Further connections that only watch")->capture_default_str();
+  command->add_option("--bot-tables", options->bot_tables, "Further tables at which only bots play")
+      ->capture_default_str();
+  command->add_option("--bot-level", options->bot_level, "Their level")->capture_default_str();
   command->add_option("--server-pid", options->server_pid, "Process whose memory and processor time are measured");
   command->add_option(
       "--metrics-port", options->metrics_ports,

@@ -127,13 +127,22 @@ std::string Match::side_name(Side side, const Speech& speech) const {
                                                             : words.text("side") + " " + std::to_string(side.index());
 }
 
+namespace {
+
+// Of an event as an object, with the number that a server adds: room is made for them once.
+constexpr std::size_t most_fields = 14;
+
+}  // namespace
+
 json::object Match::event_object(const Event& event, const Speech& speech) const {
   const auto& names = game().vocabulary();
   const Sentence said = compose(event, speech);
-  json::object out{{"type", names.event(event.type).name},
-                   {"role", role_name(names.event(event.type).role)},
-                   {"text", text_of(said)},
-                   {"parts", parts_of(said, event.seat)}};
+  json::object out;
+  out.reserve(most_fields);
+  out["type"] = names.event(event.type).name;
+  out["role"] = role_name(names.event(event.type).role);
+  out["text"] = text_of(said);
+  out["parts"] = parts_of(said, event.seat);
   if (event.seat.is_some()) out["seat"] = event.seat.index();
   if (event.other.is_some()) out["other"] = event.other.index();
   if (event.side.is_some()) out["side"] = event.side.index();

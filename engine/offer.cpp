@@ -108,10 +108,13 @@ std::map<std::string, std::string> Offer::names_here(const std::vector<Move>& mo
 
 json::object Offer::move_object(const Move& move) const {
   const Choice choice = seen_->guidance().choice(seat_, move);
-  json::object out{{"move", match_.write(move)},
-                   {"name", say_move("move", move, choice)},
-                   {"role", role_name(match_.game().vocabulary().role_of(move))},
-                   {"order", order_of(move)}};
+  json::object out;
+  constexpr std::size_t most_fields = 13;
+  out.reserve(most_fields);
+  out["move"] = match_.write(move);
+  out["name"] = say_move("move", move, choice);
+  out["role"] = role_name(match_.game().vocabulary().role_of(move));
+  out["order"] = order_of(move);
   const auto add = [&](std::string_view field, const std::string& text) {
     if (!text.empty()) out[field] = text;
   };

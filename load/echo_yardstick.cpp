@@ -72,7 +72,8 @@ class Sockets {
 
 class Echo {
  public:
-  explicit Echo(const Traffic& traffic) : traffic_(traffic), players_(static_cast<std::size_t>(traffic.sockets_a_table)) {
+  explicit Echo(const Traffic& traffic)
+      : traffic_(traffic), players_(static_cast<std::size_t>(traffic.sockets_a_table)) {
     connect();
   }
   EchoFigures run(double seconds) {

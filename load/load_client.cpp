@@ -149,6 +149,9 @@ void LoadClient::schedule_move() {
   if (move_scheduled_) return;
   if (shared_.options.rate > 0) {
     const double period = 1000.0 * shared_.options.tables / shared_.options.rate;
+    // Tables begin at different moments.
+    if (table_.due == LoadTime{})
+      table_.due = now() + Millis(shared_.random.below(static_cast<std::uint32_t>(period) + 1));
     const LoadTime meant = table_.due;
     table_.due += std::chrono::duration_cast<LoadTime::duration>(
         std::chrono::duration<double, std::milli>(period * (0.5 + shared_.random.below(1001) / 1000.0)));

@@ -20,7 +20,7 @@ struct LoadTable {
   std::string address;                                // of its people; empty: that of the generator
   std::map<std::string, std::uint64_t> acknowledged;  // the client's id of an act to its number
   long moves = 0, moves_at_end = -1;                  // when the end began
-  LoadTime due{};                                     // the next move by the timetable
+  LoadTime due{};                                     // the next move by the timetable; none before the first is asked
   bool over = false;
 };
 

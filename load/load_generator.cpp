@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "fair/sealed_record.hpp"
+#include "load/bot_tables.hpp"
 #include "load/load_client.hpp"
 #include "net/client.hpp"
 #include "server/resources.hpp"
@@ -72,11 +73,11 @@ class Load {
   void make_table(LoadTable& table);
   void make_tables();
   void seat_clients(LoadTable& table);
-  void set_timetable(LoadTable& table);
   // A table was played out: another takes its place.
   void replace_table();
   void seat_new_tables();
   void add_idle();
+  void add_bot_tables();
   void poll();
   void poll_for(Millis time);
   [[nodiscard]] bool finished();
@@ -98,6 +99,7 @@ class Load {
   bool ending_ = false;
   std::mutex made_mutex_;
   std::vector<std::unique_ptr<LoadTable>> made_;
+  std::unique_ptr<BotTables> bot_tables_;
   std::unique_ptr<Workers> makers_;
 };
 
@@ -129,7 +131,8 @@ std::vector<std::string> Load::new_tokens(const std::string& address) {
 
 // Those who play at all tables, where not every table has its own.
 void Load::make_tokens() {
-  if (!shared_.options.own_people || shared_.options.idle > 0) tokens_ = new_tokens({});
+  if (!shared_.options.own_people || shared_.options.idle > 0 || shared_.options.bot_tables > 0)
+    tokens_ = new_tokens({});
 }
 
 void Load::make_table(LoadTable& table) {
@@ -158,15 +161,7 @@ void Load::make_tables() {
     });
 }
 
-void Load::set_timetable(LoadTable& table) {
-  if (shared_.options.rate <= 0) return;
-  // Tables begin at different moments.
-  table.due = now() + Millis(shared_.random.below(
-                          static_cast<std::uint32_t>(1 + 1000.0 * shared_.options.tables / shared_.options.rate)));
-}
-
 void Load::seat_clients(LoadTable& table) {
-  set_timetable(table);
   for (std::size_t seat = 0; seat < table.tokens.size(); ++seat) {
     clients_.push_back(std::make_unique<LoadClient>(shared_, table, table.tokens[seat], static_cast<int>(seat)));
     clients_.back()->begin();
@@ -223,6 +218,17 @@ void Load::add_idle() {
   shared_.report.bytes_per_idle = (server_memory() - before) / shared_.options.idle;
 }
 
+void Load::add_bot_tables() {
+  bot_tables_ = std::make_unique<BotTables>(shared_, *makers_, tokens_[0], [this] {
+    const json::object wanted{{"game", shared_.options.game},
+                              {"players", shared_.options.players},
+                              {"bots", shared_.options.bot_level},
+                              {"watch", true}};
+    return std::string(request("POST", "/api/tables", wanted, {tokens_[0], {}}).at("table").as_string());
+  });
+  bot_tables_->open(shared_.options.bot_tables);
+}
+
 double Load::server_memory() const {
   return static_cast<double>(resident_memory_of(shared_.options.server_pid));
 }
@@ -255,6 +261,7 @@ void Load::poll() {
   // one would never wait.
   shared_.connections.poll(static_cast<int>(shared_.timers.wait(20)) + 1);
   seat_new_tables();
+  if (bot_tables_) bot_tables_->watch_new();
 }
 
 void Load::poll_for(Millis time) {
@@ -299,7 +306,7 @@ void Load::check_store() {
 void Load::measure() {
   shared_.begin = now();
   shared_.measuring = true;
-  for (auto& table : tables_) set_timetable(*table);
+  for (auto& table : tables_) table->due = {};
   const double server_begin = server_seconds(), own_begin = own_seconds();
   const auto metrics = [this] { return ServerMetrics::of(shared_.options.host, shared_.options.metrics_ports); };
   const ServerMetrics metrics_begin = metrics();
@@ -355,6 +362,7 @@ LoadReport Load::run() {
   makers_ = std::make_unique<WorkerThreads>(makers_at_once);
   make_tokens();
   if (shared_.options.idle > 0) add_idle();
+  if (shared_.options.bot_tables > 0) add_bot_tables();
   const double memory_before = server_memory();
   make_tables();
   for (auto& table : tables_) {
@@ -364,8 +372,11 @@ LoadReport Load::run() {
   // Measure only when everyone sits and has begun.
   poll_for(Millis(shared_.options.tables < 100 ? 300 : 3000));
   measure();
+  // Those that were played out are still in its memory for a while.
+  const double tables = ServerMetrics::of(shared_.options.host, shared_.options.metrics_ports)["stube_tables"];
   if (shared_.options.server_pid != 0)
-    shared_.report.bytes_per_table = (server_memory() - memory_before) / shared_.options.tables;
+    shared_.report.bytes_per_table =
+        (server_memory() - memory_before) / std::max<double>(tables, shared_.options.tables);
   ending_ = true;
   makers_.reset();
   for (auto& client : clients_) client->stop();

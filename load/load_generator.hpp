@@ -17,10 +17,11 @@ struct LoadOptions {
   int tables = 100;
   int players = 0;  // 0: the game's usual number
   double seconds = 10;
-  int think = 0;       // milliseconds on average that a player takes for a move
-  double rate = 0;     // moves a second of all tables together, on a timetable; 0: as fast as they are answered
-  int idle = 0;        // further connections that only watch
-  int server_pid = 0;  // whose memory and time are measured; 0: none
+  int think = 0;    // milliseconds on average that a player takes for a move
+  double rate = 0;  // moves a second of all tables together, on a timetable; 0: as fast as they are answered
+  int bot_tables = 0, bot_level = 5;         // further tables at which only bots play
+  int idle = 0;                              // further connections that only watch
+  int server_pid = 0;                        // whose memory and time are measured; 0: none
   std::vector<std::uint16_t> metrics_ports;  // of the processes; empty: their metrics are not read
   std::string yardstick;                     // folder for the yardsticks' store; empty: they are not measured
   std::string store;                         // where the acts are to be found in the end; empty: not checked

@@ -32,6 +32,17 @@ double ServerMetrics::operator[](const std::string& name) const {
   return found != values_.end() ? found->second : 0;
 }
 
+double ServerMetrics::quantile(const std::string& histogram, double share) const {
+  const std::string begin = histogram + "_bucket{le=\"";
+  const double count = (*this)[histogram + "_count"];
+  double least = 0;
+  for (auto at = values_.lower_bound(begin); at != values_.end() && at->first.starts_with(begin); ++at) {
+    const double bound = std::strtod(at->first.c_str() + begin.size(), nullptr);
+    if (count > 0 && at->second >= share * count && (least == 0 || bound < least)) least = bound;
+  }
+  return least;
+}
+
 ServerMetrics ServerMetrics::since(const ServerMetrics& before) const {
   ServerMetrics difference;
   for (const auto& [name, value] : values_) difference.values_[name] = value - before[name];

@@ -17,6 +17,8 @@ class ServerMetrics {
 
   // 0 where there is none of that name: `stube_moves_total`, `stube_move_seconds_sum{stage="store"}`.
   [[nodiscard]] double operator[](const std::string& name) const;
+  // The least bound of this histogram under which this share of its values lies; 0 where it has none.
+  [[nodiscard]] double quantile(const std::string& histogram, double share) const;
   [[nodiscard]] ServerMetrics since(const ServerMetrics& before) const;
   [[nodiscard]] const std::map<std::string, double>& all() const { return values_; }
 

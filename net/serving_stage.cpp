@@ -27,7 +27,7 @@ void count_sample(int, siginfo_t* info, void*) {
 }  // namespace
 
 void sample_this_thread() {
-  struct sigaction action {};
+  struct sigaction action{};
   action.sa_sigaction = count_sample;
   action.sa_flags = SA_SIGINFO | SA_RESTART;
   sigevent event{};

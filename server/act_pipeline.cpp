@@ -76,6 +76,7 @@ void ActPipeline::replay_for(const LiveTablePtr& live, const json::object& act, 
 
 void ActPipeline::prepare(const LiveTablePtr& live, NewAct next) {
   live->busy = true;
+  if (!live->log.replaying(next.act)) return write(live, std::move(next), nullptr);
   const json::object act = next.act;
   replay_for(live, act, [this, live, next = std::move(next)](Replayed replayed) mutable {
     write(live, std::move(next), std::move(replayed));

@@ -2,20 +2,28 @@
 
 namespace stube {
 
-BotRunner::BotRunner(ActPipeline& pipeline, PacedWork& work, LoopHandle loop, Entropy& entropy, Timing timing,
-                     const Clock& clock, ServiceMetrics& metrics)
+namespace {
+
+// The strongest level has the whole of the time that it is allowed, the one below at most a tenth of a second.
+std::unique_ptr<Bot> thinking_bot(int level, std::chrono::milliseconds allowed) {
+  constexpr int master_millis = 100;
+  const int millis = static_cast<int>(allowed.count());
+  const int own = level == strongest_level ? millis / longer : std::min(millis, master_millis);
+  return bot_of_level(level, {std::max(1, own), 0, 1});
+}
+
+}  // namespace
+
+BotRunner::BotRunner(ActPipeline& pipeline, PacedWork& work, LoopHandle loop, Entropy& entropy,
+                     std::chrono::milliseconds pause, const Clock& clock, ServiceMetrics& metrics)
     : pipeline_(pipeline),
       work_(work),
       loop_(std::move(loop)),
       entropy_(entropy),
-      pause_(timing.pause),
+      pause_(pause),
       clock_(clock),
       metrics_(metrics) {
-  // The strongest level has the whole thinking time, the one below at most a tenth of a second.
-  constexpr int master_millis = 100;
-  for (int level = 0; level < strongest_level; ++level)
-    bots_.push_back(bot_of_level(level, {std::min(timing.think_millis, master_millis), 0, 1}));
-  bots_.push_back(bot_of_level(strongest_level, {std::max(1, timing.think_millis / longer), 0, 1}));
+  for (int level = 0; !thinks(level); ++level) bots_.push_back(bot_of_level(level));
 }
 
 void BotRunner::schedule(const LiveTablePtr& live) {
@@ -40,11 +48,13 @@ void BotRunner::ask(const LiveTablePtr& live, Seat seat) {
     std::shared_ptr<const Position> seen;
     std::uint64_t seed;
     std::optional<Move> chosen;
+    std::chrono::milliseconds allowed{};
   };
   const auto question =
       std::make_shared<Question>(Question{{seat, log.act_count(), on_turn, {}},
                                           log.match()->position().seen_by(seat),
                                           std::hash<std::string>()(to_hex(entropy_.bytes(Entropy::Use::bot))),
+                                          {},
                                           {}});
   PacedWork::Job job;
   // Tables of one host share his turns.
@@ -54,11 +64,16 @@ void BotRunner::ask(const LiveTablePtr& live, Seat seat) {
   job.wanted = [live, place = static_cast<std::size_t>(seat.index()), asked_at = log.changed_at()] {
     return live->bot_asked_at[place] == asked_at;
   };
-  job.work = [bot = bots_[static_cast<std::size_t>(level)].get(), question] {
+  const Bot* kept = thinks(level) ? nullptr : bots_[static_cast<std::size_t>(level)].get();
+  job.work = [kept, level, question](std::chrono::milliseconds allowed) {
+    question->allowed = allowed;
+    const auto made = kept == nullptr ? thinking_bot(level, allowed) : nullptr;
+    const Bot& bot = kept != nullptr ? *kept : *made;
     Random random(question->seed, Purpose::bot, 0);
-    if (const auto advice = bot->choose(*question->seen, question->asked.seat, random)) question->chosen = advice->move;
+    if (const auto advice = bot.choose(*question->seen, question->asked.seat, random)) question->chosen = advice->move;
   };
-  job.deliver = [this, live, question, began = clock_.now()] {
+  job.deliver = [this, live, question, thought = job.thinks, began = clock_.now()] {
+    if (thought) metrics_.bot_thinking.observe(question->allowed);
     if (!question->chosen) return;
     const auto delay = clock_.now() - began;
     metrics_.bot_delay.observe(delay);

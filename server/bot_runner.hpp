@@ -10,11 +10,7 @@ namespace stube {
 
 class BotRunner {
  public:
-  struct Timing {
-    std::chrono::milliseconds pause;  // from the turn to the move, whatever the bot holds
-    int think_millis;
-  };
-  BotRunner(ActPipeline& pipeline, PacedWork& work, LoopHandle loop, Entropy& entropy, Timing timing,
+  BotRunner(ActPipeline& pipeline, PacedWork& work, LoopHandle loop, Entropy& entropy, std::chrono::milliseconds pause,
             const Clock& clock, ServiceMetrics& metrics);
 
   // Asks every bot that may act and was not asked since the last act. Without sessions a table rests.
@@ -32,7 +28,7 @@ class BotRunner {
   std::chrono::milliseconds pause_;  // what a move took beyond it goes into the metrics
   const Clock& clock_;
   ServiceMetrics& metrics_;
-  std::vector<std::unique_ptr<Bot>> bots_;  // by level
+  std::vector<std::unique_ptr<Bot>> bots_;  // by level, those that answer at once
   std::uint64_t moves_ = 0;
 };
 

@@ -95,6 +95,7 @@ bool mentions(const TableLog& log, const Page& page, Seat seat) {
 
 json::object events_message(const TableLog& log, const Page& page, Viewer viewer, Language lang) {
   json::array events;
+  events.reserve(page.to - page.from);
   std::optional<Speech> speech;
   const EventHistory history(log, page.archive);
   // Before he sat down somebody else played this hand, and it is not his to see.
@@ -225,6 +226,7 @@ void add_moves(json::object& out, const Match& match, Seat seat, const Offer& of
   const bool marks = plays_as_at_a_table(match.game(), match.setup().choices);
   auto moves = match.moves(seat);
   json::array offered, offences;
+  offered.reserve(moves.size());
   for (const Move& move : moves) {
     json::object named = offer.move_object(move);
     if (marks && !match.judge(seat, move).lawful()) named["offence"] = true;
@@ -257,7 +259,11 @@ void end_early(json::object& message, const TableLog& log, Viewer viewer, Langua
 json::object view_message(const TableLog& log, Viewer viewer, Language lang) {
   const Match& match = *log.match();
   const Speech speech = speech_at(log, viewer, lang);
-  json::object out{{"t", "view"}, {"seq", log.lines().size()}};
+  json::object out;
+  constexpr std::size_t most_fields = 12;
+  out.reserve(most_fields);
+  out["t"] = "view";
+  out["seq"] = log.lines().size();
   const Offer offer(match, viewer, speech);
   out["question"] = offer.question();
   json::object view = match.picture(viewer);

@@ -1,5 +1,7 @@
 #include "server/paced_work.hpp"
 
+#include <algorithm>
+
 #include "net/exception_barrier.hpp"
 
 namespace stube {
@@ -28,6 +30,7 @@ void PacedWork::submit(Job job) {
     if (asked->job.wanted()) begin(asked);
     return;
   }
+  waiting_since_.insert(asked->asked);
   waiting_.push(owner, std::move(asked));
   start();
 }
@@ -35,14 +38,25 @@ void PacedWork::submit(Job job) {
 void PacedWork::start() {
   while (lent_ < timing_.workers && !waiting_.empty()) {
     const AskedPtr next = waiting_.pop();
+    waiting_since_.erase(waiting_since_.find(next->asked));
     if (next->job.wanted()) begin(next);
   }
 }
 
+milliseconds PacedWork::thinking_time(const Asked& asked) const {
+  if (!paced()) return timing_.think;
+  const Moment oldest = waiting_since_.empty() ? asked.asked : std::min(asked.asked, *waiting_since_.begin());
+  const auto left = std::chrono::floor<milliseconds>(oldest + timing_.pause - clock_.now());
+  // A quarter is kept for the margin of each lease.
+  const auto share = left * 3 / 4 * std::min<std::size_t>(timing_.workers, waiting_.size() + 1) /
+                     static_cast<milliseconds::rep>(waiting_.size() + 1);
+  return std::clamp(std::chrono::floor<milliseconds>(share), std::min(least, timing_.think), timing_.think);
+}
+
 void PacedWork::begin(const AskedPtr& asked) {
-  const milliseconds longest = asked->job.thinks ? timing_.think : glance;
+  allowed_ = asked->job.thinks ? thinking_time(*asked) : glance;
   // A third more than the thinking, for a machine that has other things to do.
-  const milliseconds lease = paced() ? longest + longest / 3 : milliseconds(0);
+  const milliseconds lease = paced() ? allowed_ + allowed_ / 3 : milliseconds(0);
   const Moment now = clock_.now();
   asked->due = std::max(asked->asked + timing_.pause, now + lease);
   if (asked->job.thinks && paced()) {
@@ -53,8 +67,8 @@ void PacedWork::begin(const AskedPtr& asked) {
     });
   }
   if (paced()) loop_.after(std::chrono::ceil<milliseconds>(asked->due - now) + delay(), [this, asked] { due(asked); });
-  workers_.run([this, loop = loop_, asked = asked, begun = now, lease]() mutable {
-    contained("paced work", asked->job.work);
+  workers_.run([this, loop = loop_, asked = asked, begun = now, lease, allowed = allowed_]() mutable {
+    contained("paced work", [&] { asked->job.work(allowed); });
     loop.post([this, asked = std::move(asked), begun, lease] {
       asked->done = true;
       // Done early: the worker stays lent until the lease is over.

@@ -19,6 +19,9 @@ struct ServiceMetrics {
       registry.histogram("stube_bot_delay_seconds", "From a bot's turn to its move", bounds_of_seconds());
   Histogram& bot_excess = registry.histogram("stube_bot_delay_excess_seconds",
                                              "A bot's delay beyond the pause that was asked for", bounds_of_seconds());
+  Histogram& bot_thinking =
+      registry.histogram("stube_bot_thinking_seconds",
+                         "What bots that think were allowed for it; less where many are asked", bounds_of_seconds());
 
   Histogram& commit_seconds = registry.histogram("stube_store_commit_seconds", "Time of a commit", bounds_of_seconds());
   Histogram& commit_acts = registry.histogram("stube_store_commit_acts", "Acts in a commit", bounds_of_counts());

@@ -10,40 +10,66 @@
 namespace stube {
 
 void TableMaker::make(const TableRequest& request, const Done& done) {
-  const std::string id = entropy_.token().substr(0, 24), invite = entropy_.token();
-  const Bytes32 secret = entropy_.bytes(Entropy::Use::table_secret);
-  json::object act = request.setup;
+  const auto draft = std::make_shared<Draft>();
+  draft->request = request;
+  draft->done = done;
+  draft->seating.id = entropy_.token().substr(0, 24);
+  draft->invite = entropy_.token();
+  draft->secret = entropy_.bytes(Entropy::Use::table_secret);
+  json::object& act = draft->act = request.setup;
   const Game* game = find_game(text_in(act, "game"));
   if (game != nullptr && keeps_unseen(*game)) act["shuffle"] = 2;
   act["squarings"] = static_cast<std::int64_t>(promises_.squarings);
   if (!promises_.house.empty()) act["house"] = promises_.house;
-  Seating seating;
-  seating.id = id;
-  seating.apply(act);
-  act["commitment"] = commitment_at(seating, secret);
+  draft->seating.apply(act);
+  commit_to_packs(draft, [this, draft] { write(*draft); });
+}
+
+void TableMaker::commit_to_packs(const std::shared_ptr<Draft>& draft, std::function<void()> then) {
+  const auto commit = [draft] { draft->commitment = commitment_at(draft->seating, draft->secret); };
+  if (!draft->seating.sealed) {
+    commit();
+    return then();
+  }
+  JobQueue::Job job;
+  // An owner of its own: how many tables a person makes is bounded elsewhere, and this does not wait for his other
+  // jobs.
+  job.owner = {"packs of " + draft->seating.id, {}};
+  job.work = commit;
+  job.done = [draft, then = std::move(then)](const JobQueue::Ticket&) {
+    if (!draft->commitment.empty()) return then();
+    const Refusal refusal = complain("internal");
+    draft->done(nullptr, &refusal);
+  };
+  jobs_.submit_own(std::move(job));
+}
+
+void TableMaker::write(Draft& draft) {
+  json::object& act = draft.act;
+  act["commitment"] = draft.commitment;
   add_salt(act, entropy_.bytes(Entropy::Use::salt));
-  seating.apply(act);
+  draft.seating.apply(act);
   TableRow named;
-  named.id = id, named.invite = invite;
-  auto live = std::make_shared<LiveTable>(named, secret, clock_.now());
-  TableRow row = row_of(live->log, live->invite, seating, clock_.wall_millis() / 1000);
+  named.id = draft.seating.id, named.invite = draft.invite;
+  auto live = std::make_shared<LiveTable>(named, draft.secret, clock_.now());
+  TableRow row = row_of(live->log, live->invite, draft.seating, clock_.wall_millis() / 1000);
   PreparedAct prepared = live->log.prepare(std::move(act));
   Write write;
-  write.act = {id, prepared.number, prepared.text, prepared.hash};
+  write.act = {named.id, prepared.number, prepared.text, prepared.hash};
   write.table = std::move(row);
-  store_.write(std::move(write),
-               [this, live = std::move(live), prepared = std::move(prepared), request, done](Written result) {
-                 if (result != Written::durable) {
-                   const Refusal refusal = complain("store");
-                   return done(nullptr, &refusal);
-                 }
-                 live->log.apply(prepared);
-                 tables_.add(live);
-                 ++made_;
-                 log_line(Level::info, "table-made",
-                          {{"table", live->log.id()}, {"game", std::string(live->log.seating().game->id())}});
-                 seat_host(live, request, done);
-               });
+  store_.write(std::move(write), [this, live = std::move(live), prepared = std::move(prepared),
+                                  request = std::move(draft.request), done = std::move(draft.done)](Written result) {
+    if (result != Written::durable) {
+      const Refusal refusal = complain("store");
+      return done(nullptr, &refusal);
+    }
+    live->log.apply(prepared);
+    tables_.add(live);
+    ++made_;
+    log_line(Level::info, "table-made",
+             {{"table", live->log.id()}, {"game", std::string(live->log.seating().game->id())}});
+    seat_host(live, request, done);
+  });
 }
 
 void TableMaker::seat_host(const LiveTablePtr& live, const TableRequest& request, const Done& done) {

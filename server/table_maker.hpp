@@ -23,11 +23,12 @@ struct TablePromises {
 
 class TableMaker {
  public:
-  TableMaker(LiveTables& tables, ActPipeline& pipeline, StoreQueue& store, const Clock& clock, Entropy& entropy,
-             TablePromises promises)
+  TableMaker(LiveTables& tables, ActPipeline& pipeline, StoreQueue& store, JobQueue& jobs, const Clock& clock,
+             Entropy& entropy, TablePromises promises)
       : tables_(tables),
         pipeline_(pipeline),
         store_(store),
+        jobs_(jobs),
         clock_(clock),
         entropy_(entropy),
         promises_(std::move(promises)) {}
@@ -41,12 +42,26 @@ class TableMaker {
   [[nodiscard]] std::uint64_t made() const { return made_; }
 
  private:
+  // A table whose first act is not written yet.
+  struct Draft {
+    TableRequest request;
+    Done done;
+    std::string invite;
+    Bytes32 secret;
+    json::object act;
+    Seating seating;
+    std::string commitment;
+  };
+  // Calls `then` when the draft has its commitment; sealing a hundred packs is a worker's job.
+  void commit_to_packs(const std::shared_ptr<Draft>& draft, std::function<void()> then);
+  void write(Draft& draft);
   void seat_host(const LiveTablePtr& live, const TableRequest& request, const Done& done);
   void add_bots(const LiveTablePtr& live, const TableRequest& request, const Done& done);
 
   LiveTables& tables_;
   ActPipeline& pipeline_;
   StoreQueue& store_;
+  JobQueue& jobs_;
   const Clock& clock_;
   Entropy& entropy_;
   TablePromises promises_;

@@ -162,8 +162,10 @@ std::string write_move(const Pack& pack, std::span<const MoveForm> forms, const 
   return text;
 }
 
-std::string move_key(std::string_view form) {
-  std::string key = "move";
+namespace {
+
+// The words of a form that are not slots: ".bid", ".play-high".
+void add_literals(std::string& key, std::string_view form) {
   char join = '.';
   for (const auto part : words_of(form)) {
     if (is_slot(part)) continue;
@@ -171,15 +173,30 @@ std::string move_key(std::string_view form) {
     key += part;
     join = '-';
   }
+}
+
+}  // namespace
+
+std::string move_key(std::string_view form) {
+  std::string key = "move";
+  add_literals(key, form);
   return key;
 }
 
 std::string key_of_move(std::span<const MoveForm> forms, const Move& move, const Words& words, const MoveNames& names) {
   const auto form = forms[move.verb].text;
-  const auto key = std::string(names.kind) + move_key(form).substr(std::string_view("move").size());
+  std::string key(names.kind);
+  add_literals(key, form);
+  const std::size_t size = key.size();
   // Forms that begin alike and differ in how much they say may each have a text: `move.bid`, `move.bid.2`.
-  for (const auto& more : {std::string(names.variant), std::to_string(std::count(form.begin(), form.end(), '{'))})
-    if (const auto longer = key + "." + more; !more.empty() && words.find(longer) != nullptr) return longer;
+  if (!names.variant.empty()) {
+    key.append(".").append(names.variant);
+    if (words.find(key) != nullptr) return key;
+    key.resize(size);
+  }
+  key.append(".").append(std::to_string(std::count(form.begin(), form.end(), '{')));
+  if (words.find(key) != nullptr) return key;
+  key.resize(size);
   return words.find(key) != nullptr ? key : std::string();
 }
 

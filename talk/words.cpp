@@ -57,8 +57,8 @@ std::string Words::item(std::string_view name, int n) const {
 }
 
 void Words::fill(std::string_view key, const Values& values, auto&& words, auto&& value) const {
-  const std::string pattern = text(key);
-  const std::string_view whole = pattern;
+  const auto* found = find(key);
+  const std::string_view whole = found != nullptr ? std::string_view(*found) : key;
   for (std::size_t at = 0; at < whole.size();) {
     const auto open = whole.find('{', at);
     const auto close = whole.find('}', open == std::string_view::npos ? whole.size() : open);

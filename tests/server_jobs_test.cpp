@@ -137,14 +137,16 @@ struct Question {
   bool thinks;
 };
 
-// When each of these is delivered, where the work takes so long.
-std::vector<milliseconds> delivered(const std::vector<Question>& questions,
-                                    const std::function<milliseconds(std::size_t)>& takes, unsigned workers) {
+// When each of these is delivered, where the work takes so long; it is told what it may take.
+using Takes = std::function<milliseconds(std::size_t, milliseconds allowed)>;
+std::vector<milliseconds> delivered(const std::vector<Question>& questions, const Takes& takes, unsigned workers) {
   const auto alive = std::make_shared<int>(1);
   VirtualLoop loop(seed_for("loop"));
   SlowWorkers pool(loop, workers);
   PacedWork work(pool, LoopHandle(loop, alive), loop.scheduler.clock(),
                  {milliseconds(700), milliseconds(300), workers});
+  std::size_t begun = 0;
+  pool.takes = [&] { return takes(begun, work.allowed()); };
   std::vector<milliseconds> times(questions.size(), milliseconds(-1));
   const Moment begin = loop.scheduler.clock().now();
   for (std::size_t i = 0; i < questions.size(); ++i)
@@ -152,11 +154,11 @@ std::vector<milliseconds> delivered(const std::vector<Question>& questions,
       PacedWork::Job job;
       job.owner = questions[i].owner;
       job.thinks = questions[i].thinks;
-      job.wanted = [&takes, &pool, i] {
-        pool.next_takes = takes(i);  // it is begun right after this
+      job.wanted = [&begun, i] {
+        begun = i;  // right after this
         return true;
       };
-      job.work = [] {};
+      job.work = [](milliseconds) {};
       job.deliver = [&, i] {
         times[i] = std::chrono::duration_cast<milliseconds>(loop.scheduler.clock().now() - begin) - questions[i].asked;
       };
@@ -176,26 +178,24 @@ std::vector<Question> crowd(std::uint64_t seed, int count, int per_minute) {
 }
 
 TEST(TimeTellsNothing, DeliveriesAreTheSameHoweverLongTheThinkingWas) {
-  // Idle, busy, and far beyond what two workers can do.
-  for (const int per_minute : {15, 360, 1800}) {
-    const auto questions = crowd(seed_for("crowd"), 120, per_minute);
-    const auto think = [&](std::size_t i, int millis) {
-      return milliseconds(questions[i].thinks ? millis : std::min(millis, 20));
-    };
-    const auto forced = delivered(questions, [](std::size_t) { return milliseconds(0); }, 2);
-    const auto full = delivered(questions, [&](std::size_t i) { return think(i, 300); }, 2);
+  // Idle, busy, more than two workers can do at full length, and far beyond what they can do at all.
+  for (const int per_minute : {15, 360, 9000, 600'000}) {
+    const auto questions = crowd(seed_for("crowd"), per_minute == 600'000 ? 2000 : 120, per_minute);
+    const auto forced = delivered(questions, [](auto, auto) { return milliseconds(0); }, 2);
+    const auto full = delivered(questions, [](auto, milliseconds allowed) { return allowed; }, 2);
     Random random(seed_for("mixed"));
-    const auto mixed =
-        delivered(questions, [&](std::size_t i) { return think(i, static_cast<int>(random.below(301))); }, 2);
+    const auto some = [&](auto, milliseconds allowed) {
+      return milliseconds(random.below(static_cast<std::uint32_t>(allowed.count()) + 1));
+    };
+    const auto mixed = delivered(questions, some, 2);
     EXPECT_EQ(forced, full) << per_minute;
     EXPECT_EQ(forced, mixed) << per_minute;
     EXPECT_TRUE(std::all_of(forced.begin(), forced.end(), [](auto time) { return time >= milliseconds(700); }));
-    if (per_minute == 15) {
-      EXPECT_TRUE(std::all_of(forced.begin(), forced.end(), [](auto time) { return time <= milliseconds(710); }));
-    }
-    if (per_minute == 1800) {
-      EXPECT_GT(*std::max_element(forced.begin(), forced.end()), std::chrono::seconds(2))
-          << "there is more work than workers";
+    const auto latest = *std::max_element(forced.begin(), forced.end());
+    if (per_minute <= 9000) {
+      EXPECT_LE(latest, milliseconds(710)) << per_minute << ": the pause is kept";
+    } else {
+      EXPECT_GT(latest, std::chrono::seconds(2)) << "there is more work than workers";
     }
   }
 }
@@ -206,7 +206,7 @@ TEST(TimeTellsNothing, WhereThePauseCannotBeKeptItIsLongerForAll) {
   for (int i = 0; i < 40; ++i) questions.push_back({milliseconds(2000 * i), "host", true});
   // From the tenth on every second one takes three seconds.
   const auto times =
-      delivered(questions, [](std::size_t i) { return milliseconds(i >= 10 && i % 2 == 0 ? 3000 : 0); }, 4);
+      delivered(questions, [](std::size_t i, auto) { return milliseconds(i >= 10 && i % 2 == 0 ? 3000 : 0); }, 4);
   for (std::size_t i = 0; i < 10; ++i) EXPECT_EQ(times[i], milliseconds(700)) << i;
   for (std::size_t i = 14; i < 40; ++i) EXPECT_EQ(times[i], times[14]) << i << ": forced or not";
   EXPECT_GE(times[14], milliseconds(3000));
@@ -216,8 +216,34 @@ TEST(TimeTellsNothing, ManyTablesOfOneHostDoNotHoldUpAnothers) {
   std::vector<Question> questions;
   for (int i = 0; i < 100; ++i) questions.push_back({milliseconds(0), "greedy", true});
   questions.push_back({milliseconds(10), "modest", true});
-  const auto times = delivered(questions, [](std::size_t) { return milliseconds(300); }, 2);
+  const auto times = delivered(questions, [](auto, milliseconds allowed) { return allowed; }, 2);
   EXPECT_LE(times.back(), milliseconds(1010));
+}
+
+// A hundred tables ask at once, again and again: each is answered when the pause is over, by thinking less.
+TEST(ThinkingTime, ShrinksWithWhatIsAskedAndThePauseIsKept) {
+  std::vector<Question> questions;
+  for (int i = 0; i < 1000; ++i)
+    questions.push_back({milliseconds(i / 100 * 1000), "host" + std::to_string(i % 100), true});
+  milliseconds longest{0}, shortest{1000};
+  const auto takes = [&](std::size_t, milliseconds allowed) {
+    longest = std::max(longest, allowed), shortest = std::min(shortest, allowed);
+    return allowed;
+  };
+  for (const milliseconds time : delivered(questions, takes, 2)) EXPECT_LE(time, milliseconds(710));
+  EXPECT_EQ(longest, milliseconds(300)) << "the first had nobody beside it";
+  EXPECT_LE(shortest, milliseconds(12));
+  EXPECT_GE(shortest, PacedWork::least);
+}
+
+TEST(ThinkingTime, IsWholeWhereAWorkerIsFree) {
+  std::vector<Question> questions;
+  for (int i = 0; i < 20; ++i) questions.push_back({milliseconds(i * 500), "host", true});
+  const auto takes = [](std::size_t, milliseconds allowed) {
+    EXPECT_EQ(allowed, milliseconds(300));
+    return allowed;
+  };
+  for (const milliseconds time : delivered(questions, takes, 2)) EXPECT_EQ(time, milliseconds(700));
 }
 
 }  // namespace
