@@ -15,6 +15,7 @@
 #include "games/kaiser/rules.hpp"
 #include "games/lang-hanrey/rules.hpp"
 #include "games/mariage/rules.hpp"
+#include "games/perlaggen/options.hpp"
 #include "games/perlaggen/rules.hpp"
 #include "games/piquet/rules.hpp"
 #include "games/polsk-pas/rules.hpp"
