@@ -8,7 +8,7 @@
 
 namespace stube {
 
-// The moves in the order visited: sets of cards at their places among single moves.
+// The moves in the order visited: one set of cards at its place among single moves.
 class MoveList {
  public:
   constexpr void operator()(const Move& move) {
@@ -16,69 +16,56 @@ class MoveList {
     ++singles_;
   }
   constexpr void cards(std::uint8_t verb, Cards cards, ListOrder order) {
-    add({cards.mask(), singles_, verb, none, order});
+    if (!set_.empty()) return add_singly(verb, Card::none(), cards, order);
+    set_ = cards;
+    before_set_ = singles_;
+    verb_ = verb;
+    order_ = order;
   }
   constexpr void names(std::uint8_t verb, Card card, Cards names) {
-    add({names.mask(), singles_, verb, static_cast<std::uint8_t>(card.index()), ListOrder::rising});
+    if (!set_.empty()) return add_singly(verb, card, names, ListOrder::rising);
+    cards(verb, names, ListOrder::rising);
+    named_ = card;
   }
 
-  [[nodiscard]] constexpr int count() const { return singles_ + in_sets_; }
-  // Whether every move is at hand; of a long list some are only counted.
-  [[nodiscard]] constexpr bool whole() const { return singles_ <= most_kept; }
+  [[nodiscard]] constexpr int count() const { return singles_ + set_.count(); }
+  // Whether the n-th move is at hand; one far behind in a long list is only counted.
+  [[nodiscard]] constexpr bool has(int n) const { return is_in_set(n) || single(n) < most_kept; }
   [[nodiscard]] constexpr Move at(int n) const {
-    for (int i = 0; i < sets_; ++i) {
-      const int place = n - set_[i].singles_before;
-      if (place < 0) break;
-      const int count = set_[i].count();
-      if (place < count) return set_[i].move(place);
-      n -= count;
-    }
-    return std::bit_cast<Move>(kept_[n]);
+    if (is_in_set(n)) return move_in(verb_, named_, nth_card(set_, n - before_set_, order_));
+    return std::bit_cast<Move>(kept_[single(n)]);
   }
 
  private:
-  static constexpr int most_kept = 24, most_sets = 6;
-  static constexpr std::uint8_t none = 255;
-
-  // Both without default values, so that no place is set before it is written: clearing a list takes longer than
-  // listing five moves.
+  static constexpr int most_kept = 24;
+  // Bytes, so that no place is set before it is written: clearing all the moves takes longer than listing five.
   struct Kept {
     unsigned char bytes[sizeof(Move)];
   };
-  struct Set {
-    std::uint64_t mask;
-    int singles_before;
-    std::uint8_t verb;
-    std::uint8_t first;  // index of a card that is named before that of the set, or of none
-    ListOrder order;
 
-    [[nodiscard]] constexpr int count() const { return bits::count(mask); }
-    [[nodiscard]] constexpr Move move(int n) const {
-      Move move = move_of(verb);
-      if (Card(first).is_card()) move.cards.add(Card(first));
-      move.cards.add(nth_card(Cards(mask), n, order));
-      return move;
-    }
-  };
-
-  constexpr void add(const Set& set) {
-    const int count = set.count();
-    if (sets_ < most_sets) {
-      set_[sets_++] = set;
-      in_sets_ += count;
-    } else {
-      for (int n = 0; n < count; ++n) (*this)(set.move(n));
-    }
+  static constexpr Move move_in(std::uint8_t verb, Card named, Card card) {
+    Move move = move_of(verb);
+    if (named.is_card()) move.cards.add(named);
+    move.cards.add(card);
+    return move;
   }
+  constexpr void add_singly(std::uint8_t verb, Card named, Cards cards, ListOrder order) {
+    for (int n = 0; n < cards.count(); ++n) (*this)(move_in(verb, named, nth_card(cards, n, order)));
+  }
+  [[nodiscard]] constexpr bool is_in_set(int n) const { return n >= before_set_ && n < before_set_ + set_.count(); }
+  [[nodiscard]] constexpr int single(int n) const { return n < before_set_ ? n : n - set_.count(); }
 
-  int singles_ = 0, sets_ = 0, in_sets_ = 0;
-  Set set_[most_sets];
+  int singles_ = 0, before_set_ = 0;
+  Cards set_;
+  std::uint8_t verb_ = 0;
+  Card named_;  // before the card of the set, where a move has two
+  ListOrder order_ = ListOrder::rising;
   Kept kept_[most_kept];
 };
 
 // The n-th of the moves that `each` visits, which has visited them with `list`.
 constexpr Move move_at(const MoveList& list, int n, auto&& each) {
-  if (list.whole()) return list.at(n);
+  if (list.has(n)) return list.at(n);
   Move move;
   int at = 0;
   each([&](const Move& candidate) {

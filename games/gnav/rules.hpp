@@ -108,10 +108,9 @@ struct Rules : EachForHimself<State> {
   }
 
   static constexpr Seats with_strokes(const State& s) {
-    Seats has;
-    for (const Seat seat : everyone(s))
-      if (s.score[Side(seat.index())] > 0) has |= seat;
-    return has;
+    std::uint64_t has = 0;
+    for (int i = 0; i < s.players; ++i) has |= std::uint64_t{s.score[Side(i)] > 0} << i;
+    return Seats(has);
   }
 
   // --- drawing

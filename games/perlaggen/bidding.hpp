@@ -137,15 +137,16 @@ class OpenBids {
  public:
   constexpr OpenBids(const State& s, Seat seat) {
     const Five five = five_of(s, seat);
-    const Figures given = given_word(s, seat);
+    const Duty duty = duty_of(s, seat);
+    const Figures owed = duty.unseen.empty() ? duty.own : duty.own | kept_unseen(five, duty);
     const bool spiel = !taken_by_tricks(s) && judge_spiel_claim(s, seat).lawful();
     Figures open;
     for (const Figure f : all_figures())
       if (s.bidding[f].status == Status::open && (f != Figure::spiel || spiel)) open |= f;
     for (unsigned set = 1; set < 1U << figure_count; ++set) {
       const Figures bid = Figures::of_mask(set);
-      if ((set & ~static_cast<unsigned>(open.mask())) != 0 || !can_have(five, given | bid)) continue;
-      if (judge_unseen_kept(s, seat, bid).lawful()) sets_ |= 1U << set;
+      if ((set & ~static_cast<unsigned>(open.mask())) != 0 || !can_have(five, duty.own | bid)) continue;
+      if (can_have(five, owed | bid)) sets_ |= 1U << set;
     }
   }
   [[nodiscard]] constexpr bool has(Figures bid) const { return ((sets_ >> bid.mask()) & 1) != 0; }
@@ -158,23 +159,19 @@ class OpenBids {
 constexpr void each_bid(const State& s, Seat seat, auto&& visit) {
   if (!may_bid_at(s, side_of(s, seat))) return;
   const OpenBids lawful_bids(s, seat);
-  const auto offer = [&](const Move& move) {
-    Figures bid;
-    for (const Figure f : spoken(move)) bid |= f;
-    if (lawful_bids.has(bid)) visit(move);
-  };
   for (const Figure f : all_figures()) {
     if (s.bidding[f].status == Status::held && s.bidding[f].stake < spiel_aus &&
         judge_later_raise(s, seat, f, s.bidding[f].stake + 1).lawful())
       each_step(s, f, visit);
     if (s.bidding[f].status != Status::open) continue;
     const auto a = static_cast<std::uint16_t>(f);
-    offer(move_of(Verb::bid_one, a));
+    if (lawful_bids.has(f)) visit(move_of(Verb::bid_one, a));
     for (const Figure second : all_figures()) {
       if (second == f || s.bidding[second].status != Status::open) continue;
       const auto b = static_cast<std::uint16_t>(second), c = static_cast<std::uint16_t>(3 - a - b);
-      offer(move_of(Verb::bid_two, a, b));
-      if (s.bidding[figure_at(c)].status == Status::open) offer(move_of(Verb::bid_three, a, b, c));
+      const Figures two = Figures(f) | second;
+      if (lawful_bids.has(two)) visit(move_of(Verb::bid_two, a, b));
+      if (lawful_bids.has(two | figure_at(c))) visit(move_of(Verb::bid_three, a, b, c));
     }
   }
 }
