@@ -160,7 +160,7 @@ class DealSearch {
     problem.rating = 1 + levels_that_miss(match.position(), seat, solution.move);
     const auto moves = match.position().moves(seat);
     problem.theme = theme_of(match.game(), std::span(&solution.move, 1), moves);
-    if (problem.theme == Theme::play && solution.solved) problem.theme = Theme::ending;
+    problem.theme = when_solved(problem.theme, solution.solved);
     problem.open = solution.open;
     problem.players = match.players();
     problem.dealer = match.setup().dealer;

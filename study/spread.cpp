@@ -1,11 +1,33 @@
 #include "study/spread.hpp"
 
+#include <cstdlib>
+#include <optional>
+
 #include "bots/bot.hpp"
 #include "study/worth.hpp"
+#include "talk/embedded.hpp"
 
 namespace stube {
 
+namespace {
+
+// Of the usual table with the usual options, as it is kept.
+std::optional<double> kept_spread(const Setup& setup) {
+  if (setup.players != setup.game->standard_players() || setup.choices != setup.game->standard_choices()) return {};
+  const std::string text(embedded("games/" + std::string(setup.game->id()) + "/spread.txt"));
+  const double spread = std::strtod(text.c_str(), nullptr);
+  if (spread <= 0) return {};
+  return spread;
+}
+
+}  // namespace
+
 double spread_of_deals(const Setup& setup) {
+  const auto kept = kept_spread(setup);
+  return kept ? *kept : played_spread(setup);
+}
+
+double played_spread(const Setup& setup) {
   constexpr std::uint64_t deals = 256, longest = 5000;
   const auto thumb = thumb_bot();
   const auto at = [&](Seat) -> const Bot& { return *thumb; };

@@ -79,7 +79,7 @@ void Study::look(StudiedDecision& decision, double seconds, long rounds) {
   plan.seed = plan_.seed + 1'000'003 * (decision.ply + 1) + 31 * static_cast<std::uint64_t>(decision.pass);
   decision.weighing = weigh(*decision.position, decision.seat, decision.move, plan);
   ++decision.pass;
-  if (decision.theme == Theme::play && decision.weighing.solved) decision.theme = Theme::ending;
+  decision.theme = when_solved(decision.theme, decision.weighing.solved);
   open_cards(decision.deal);
   spent_ += watch.seconds();
 }

@@ -14,5 +14,9 @@ inline constexpr std::string_view theme_names[] = {"play",    "ending", "bid",  
 // `chosen` are the moves that the decision is between: the role of the first that tells decides, else that of the
 // other moves on offer. What neither lays a card nor passes is not about play.
 [[nodiscard]] Theme theme_of(const Game& game, std::span<const Move> chosen, std::span<const Move> offered);
+// What is about cards, where the rest of the deal was counted out, is about the ending.
+[[nodiscard]] constexpr Theme when_solved(Theme theme, bool solved) {
+  return solved && (theme == Theme::play || theme == Theme::other) ? Theme::ending : theme;
+}
 
 }  // namespace stube

@@ -5,6 +5,7 @@
 
 #include "bots/play_style.hpp"
 #include "bots/strongest_search.hpp"
+#include "nets/network.hpp"
 #include "search/stopwatch.hpp"
 #include "study/worth.hpp"
 
@@ -256,9 +257,13 @@ class Weigher {
     }
   }
 
-  // A race drops nothing before its sixteenth deal, so many short ones tell as much of each move as of the best.
+  // After the move everybody takes what the network holds best. A player who draws among his moves loses something by
+  // that at each decision, and then the best move would seem to gain what it only does not lose: more for whoever has
+  // more to decide. A race drops nothing before its sixteenth deal, so many short ones tell as much of each move as of
+  // the best.
   [[nodiscard]] std::vector<RacedMove> races_in_which_all_stay() const {
     constexpr long deals_of_a_race = 15;
+    constexpr double decided = 100;
     const long moves = static_cast<long>(found_.race.size()), of_a_race = deals_of_a_race * moves;
     const double begun = watch_.seconds();
     std::vector<RacedMove> all;
@@ -267,9 +272,11 @@ class Weigher {
       if (plan_.rounds == 0 && number > 1 && left < (now - begun) / static_cast<double>(number - 1)) break;
       SearchPlan plan;
       plan.seed = plan_.seed + 7919 * static_cast<std::uint64_t>(number);
+      plan.style = play_style_of(seen_.analysis().game()).look;
+      plan.style.sharpness = decided;
       plan.rounds = plan_.rounds > 0 ? std::min(of_a_race, std::max(2 * moves, plan_.rounds - done)) : of_a_race;
       if (plan_.seconds > 0) plan.seconds = std::max(plan_.seconds / 10, left);
-      join(all, strongest_search(seen_, seat_, plan).race);
+      join(all, seen_.analysis().search_with(*network_of(seen_.analysis().game()), seat_, plan).race);
       if (all.empty()) break;
     }
     return all;

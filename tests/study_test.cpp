@@ -2,6 +2,8 @@
 // is not said otherwise.
 #include "study/study.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -17,6 +19,7 @@
 #include "study/study_text.hpp"
 #include "study/tutor.hpp"
 #include "study/worth.hpp"
+#include "talk/embedded.hpp"
 #include "tests/every_game.hpp"
 
 namespace stube {
@@ -166,6 +169,14 @@ TEST_P(Studying, EveryDecisionIsWeighedOnceOrTwice) {
   for (std::size_t i = 0; i < study->decisions().size(); ++i)
     EXPECT_EQ(json::serialize(decision_object(*study, study->decisions()[i], speech)),
               json::serialize(decision_object(*again, again->decisions()[i], speech)));
+}
+
+// `games/GAME/spread.txt` has what the rule of thumb brings about; where that has changed, this tells what it is now.
+TEST_P(Studying, TheKeptSpreadIsThatOfTheRuleOfThumb) {
+  const Setup table = table_of(*GetParam());
+  const double played = played_spread(table);
+  EXPECT_NEAR(spread_of_deals(table), played, 1e-9 * played) << fmt::format("{:.17g}", played);
+  EXPECT_FALSE(embedded("games/" + std::string(GetParam()->id()) + "/spread.txt").empty());
 }
 
 TEST_P(Studying, IsToldInEveryLanguage) {

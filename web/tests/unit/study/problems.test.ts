@@ -12,7 +12,14 @@ import {
   type Solved,
 } from "../../../src/lib/study/problems";
 
-const list: ProblemEntry[] = [1, 2, 3, 4, 5, 6].map((rating, n) => ({ n, id: `${1000 + n}-2-7`, rating, theme: "play", open: true, players: 2 }));
+const list: ProblemEntry[] = [1, 2, 3, 4, 5, 6].map((rating, n) => ({
+  n,
+  id: `${1000 + n}-2-7`,
+  rating,
+  theme: "play",
+  open: true,
+  players: 2,
+}));
 const fresh: Solved = { rating: 1200, done: {}, days: {} };
 
 describe("the problem of the day", () => {
