@@ -77,7 +77,8 @@ class CardSolver<G, Knowledge> {
   void add_root(Play& play, const State& next, std::size_t move) {
     Root root{play.position(next), move, roots_.size(), play.counted(next), 0, 0};
     for (std::size_t i = 0; i < roots_.size() && root.same_as == roots_.size(); ++i)
-      if (roots_[i].before == root.before && machine_.are_same(roots_[i].position, root.position)) root.same_as = i;
+      if (roots_[i].before == root.before && machine_.are_same(roots_[i].position, root.position))
+        root.same_as = roots_[i].same_as;
     if constexpr (in_values) {
       root.most = play.values() - 1;
     } else {
@@ -122,16 +123,16 @@ class CardSolver<G, Knowledge> {
     }
   }
 
-  // Zero windows in growing steps from a guess on until the value lies between two of them, then by halves.
-  // `ask(wanted)` narrows the bounds, which `bounds()` tells.
-  void narrow(int guess, auto&& ask, auto&& bounds) {
+  // Zero windows in growing steps from a guess on until the value lies between two of them, then by halves, or at a
+  // smaller part from below where a no costs more than a yes. `ask(wanted)` narrows the bounds, which `bounds()` tells.
+  void narrow(int guess, int parts, auto&& ask, auto&& bounds) {
     int step = in_values ? 1 : Play::grain;
     bool rose = false, fell = false;
     for (PlayBounds known = bounds(); known.least < known.most && !machine_.exhausted(); known = bounds()) {
       (ask(std::clamp(guess, known.least + 1, known.most)) ? rose : fell) = true;
       known = bounds();
       if (rose && fell)
-        guess = known.least + (known.most - known.least + 1) / 2;
+        guess = known.least + (known.most - known.least + parts - 1) / parts;
       else
         guess = rose ? known.least + step : known.most - step + 1;
       step *= 2;
@@ -143,7 +144,7 @@ class CardSolver<G, Knowledge> {
       Root& root = roots_[i];
       if (!is_alone(i)) continue;
       narrow(
-          i == 0 ? guess(play, root) : roots_[0].most, [&](int wanted) { return reaches(play, root, wanted); },
+          i == 0 ? guess(play, root) : roots_[0].most, 2, [&](int wanted) { return reaches(play, root, wanted); },
           [&] { return PlayBounds{root.least, root.most}; });
     }
   }
@@ -169,7 +170,7 @@ class CardSolver<G, Knowledge> {
       }
       return all;
     };
-    narrow(guess(play, roots_[0]), ask, bounds);
+    narrow(guess(play, roots_[0]), 4, ask, bounds);
     const int best = bounds().least;
     for (std::size_t i = 0; i < roots_.size() && !machine_.exhausted(); ++i)
       if (is_alone(i)) reaches(play, roots_[i], best);

@@ -104,6 +104,7 @@ class TrickMachine {
     if (laid.size == play_->players) {
       next = Position();
       points += finish(p, laid, next);
+      if (next.left <= 1) remove(play_->order, play_->players, next, laid.all);
     }
     return next;
   }
@@ -159,6 +160,7 @@ class TrickMachine {
     PlayBounds bounds = play_->bounds(p);
     if (bounds.least >= wanted) return bounds.least;
     if (bounds.most < wanted) return bounds.most;
+    prepare(p);
     if constexpr (requires { play_->settled(p); }) {
       const int settled = play_->settled(p);
       bounds.least -= settled, bounds.most -= settled;
@@ -170,8 +172,7 @@ class TrickMachine {
     if constexpr (requires { play_->prepare(p); }) play_->prepare(p);
   }
   // The value of a position less what of it is `settled`, which its entry does not depend on.
-  int probe(Position& p, const PlayBounds& bounds, int wanted, int settled) {
-    prepare(p);
+  int probe(const Position& p, const PlayBounds& bounds, int wanted, int settled) {
     const std::uint64_t key = key_of(p);
     Entry& slot = table_[key & (table_.size() - 1)];
     Entry known{key, static_cast<std::int16_t>(bounds.least), static_cast<std::int16_t>(bounds.most), generation_, none,
@@ -288,7 +289,8 @@ class TrickMachine {
     laid.place[laid.size++] = static_cast<std::uint8_t>(place);
   }
 
-  // The position after a trick; what it brought.
+  // The position after a trick; what it brought. Before the last one nothing is looked up any more, so that cards may
+  // stay where they are.
   int finish(const Position& p, const Laid& laid, Position& next) const {
     next.twins = p.twins;
     next.tally = p.tally;
@@ -297,7 +299,10 @@ class TrickMachine {
     next.laid = 0;
     for (int i = 0; i < play_->players; ++i) next.hand[i] = p.hand[i] & ~laid.all;
     const int gain = play_->take(p, laid, next);
-    remove(play_->order, play_->players, next, laid.all);
+    if (next.left > 1)
+      remove(play_->order, play_->players, next, laid.all);
+    else
+      next.twins &= ~(laid.all | laid.all >> 1);
     return gain;
   }
 
@@ -310,7 +315,7 @@ class TrickMachine {
     hand &= ~p.spare[seat];
     const Word others = held_by_others(p, laid, seat);
     const Killers& killers = killers_[p.left][laid.size];
-    const Decided decided = decided_for(p, laid, mine);
+    Decided decided;
     int count = 0, below = -1;
     for (; hand != 0; hand &= hand - 1) {
       const int place = bits::lowest(hand);
@@ -320,7 +325,7 @@ class TrickMachine {
           below = place;
           if (place != first && place != killers.newest) continue;
           --count;  // the one below does the same
-        } else if (may_trade(kept, place) && decided.when(laid, kept) != 0 &&
+        } else if (laid.size > 0 && may_trade(kept, place) && decide(decided, p, laid, mine).when(laid, kept) != 0 &&
                    decided.when(laid, kept) == decided.when(laid, place)) {
           below = place;
           if (decided.when(laid, place) * (play_->order.points[place] - play_->order.points[kept]) < 0) continue;
@@ -342,15 +347,17 @@ class TrickMachine {
   }
   // Whose trick it is sure to be: 1 the own side's of the seat whose turn it is, -1 the other's, 0 open.
   struct Decided {
+    bool known = false;
     int taken = 0, left = 0;
     [[nodiscard]] int when(const Laid& laid, int place) const { return (laid.takers >> place & 1) != 0 ? taken : left; }
   };
-  Decided decided_for(const Position& p, const Laid& laid, bool mine) const {
-    if (!has_trades || laid.size == 0) return {};
-    const bool ours = (play_->mine >> laid.winner & 1) != 0;
-    const int as_it_is = ours == mine ? 1 : -1;
-    if (laid.size + 1 == play_->players) return {1, as_it_is};
-    return {0, is_settled(p, laid, ours, laid.size + 1) ? as_it_is : 0};
+  const Decided& decide(Decided& decided, const Position& p, const Laid& laid, bool mine) const {
+    if (decided.known) return decided;
+    const bool ours = (play_->mine >> laid.winner & 1) != 0, is_last = laid.size + 1 == play_->players;
+    decided.known = true;
+    decided.taken = is_last ? 1 : 0;
+    if (is_last || is_settled(p, laid, ours, laid.size + 1)) decided.left = ours == mine ? 1 : -1;
+    return decided;
   }
   bool may_trade(int a, int b) const {
     if constexpr (has_trades)

@@ -161,41 +161,13 @@ class OpenPlay {
   [[nodiscard]] int worth(const Position& p) const { return -needed_[p.tally.trick_of][middle + p.tally.specials]; }
 
   [[nodiscard]] PlayBounds bounds(const Position& p) const { return bounds_from(p, 0, 0, 0, p.tally.trick_of); }
-  [[nodiscard]] PlayBounds sharper_bounds(const Position& p) const {
-    const bool ours = (mine >> p.leader & 1) != 0;
-    const unsigned leading = ours ? mine : ~mine & 15;
-    const int led = std::max(augen_on_lead(p, leading), augen_of_trumps(p, leading));
-    const int other = augen_of_trumps(p, ~leading & 15);
-    const int flags = (led > 0 ? (ours ? 1 : 2) : 0) | (other > 0 ? (ours ? 2 : 1) : 0);
-    return bounds_from(p, held_by(p, 15), ours ? led : other, ours ? other : led, p.tally.trick_of | flags);
-  }
   [[nodiscard]] PlayBounds bounds_within(const Position& p, const Laid& laid, bool ours) const {
     int augen = 0;
     for (int i = 0; i < laid.size; ++i) augen += order.points[laid.place[i]];
     return bounds_from(p, laid.all, ours ? augen : 0, ours ? 0 : augen, p.tally.trick_of | (ours ? 1 : 2));
   }
 
-  // Foxes, Charlies and full tricks are gone, and both parties have a trick: Augen alone are left.
-  [[nodiscard]] bool is_settled(const Position& p) const {
-    if (p.tally.trick_of != 3) return false;
-    if (!specials_count_) return true;
-    bool all_have_full = true;
-    Word all = 0;
-    for (const Word hand : p.hand) {
-      all |= hand;
-      all_have_full = all_have_full && (hand & layout_.full) != 0;
-    }
-    return !all_have_full && (all & (layout_.foxes | layout_.charlies)) == 0;
-  }
-  [[nodiscard]] int settled(const Position& p) const { return is_settled(p) ? worth(p) : 0; }
-  // Of a full card and another it may matter in which trick it is the fourth.
-  [[nodiscard]] bool may_trade(int a, int b) const {
-    const Word special = layout_.foxes | layout_.charlies | layout_.dulles;
-    if (((special >> a | special >> b) & 1) != 0) return false;
-    return !specials_count_ || (layout_.full >> a & 1) == (layout_.full >> b & 1);
-  }
   [[nodiscard]] std::uint64_t key(const Position& p) const {
-    if (is_settled(p)) return ~std::uint64_t{0};
     return static_cast<std::uint64_t>(asked_) << 16 | static_cast<std::uint64_t>(p.tally.trick_of) << 8 |
            static_cast<std::uint8_t>(p.tally.specials);
   }
@@ -257,74 +229,6 @@ class OpenPlay {
     for (Word rest = masters; rest != 0; rest &= rest - 1) augen += order.points[bits::lowest(rest)];
     // The trick on the table may be one of them.
     return augen + 2 * opponents * (laid != 0 ? most - 1 : most);
-  }
-
-  // What whoever leads is sure to take for his party before the other leads at all: the highest cards of suits that
-  // nobody of the others can trump, and the highest trumps; and once these have drawn all of the others', all that is
-  // high. Everybody lays at least two Augen to each. His partner must not have to take a trick from him.
-  [[nodiscard]] int augen_on_lead(const Position& p, unsigned own) const {
-    const Word hand = p.hand[p.leader], against = held_by(p, ~(1U << p.leader));
-    Word cashed = 0;
-    int most_trumps = 0;
-    for (int i = 0; i < seats; ++i)
-      if ((own >> i & 1) == 0) most_trumps = std::max(most_trumps, bits::count(p.hand[i] & order.trumps));
-    for (Word rest = hand & order.trumps; rest != 0; rest &= rest - 1)
-      if ((takers(p, bits::lowest(rest), true) & against) == 0) cashed |= rest & ~(rest - 1);
-    const bool draws = bits::count(cashed) >= most_trumps;
-    if (draws) cashed = hand & order.trumps;
-    Word suit = 0;
-    int safe = 0;
-    for (Word rest = hand & ~order.trumps; rest != 0;) {
-      const int place = bits::highest(rest);
-      rest &= ~(Word{1} << place);
-      if ((takers(p, place, true) & against & ~order.trumps) != 0) continue;
-      if (suit != order.suit[place]) {
-        suit = order.suit[place];
-        safe = tricks_in_deal;
-        for (int i = 0; i < seats && !draws; ++i)
-          if ((own >> i & 1) == 0 && (p.hand[i] & order.trumps) != 0)
-            safe = std::min(safe, bits::count(p.hand[i] & suit));
-      }
-      if (safe-- > 0) cashed |= Word{1} << place;
-    }
-    int augen = 2 * (seats - 1) * bits::count(cashed);
-    for (Word rest = cashed; rest != 0; rest &= rest - 1) augen += order.points[bits::lowest(rest)];
-    return bits::count(cashed) == p.left ? p.tally.augen_left : augen;
-  }
-
-  // The highest trumps of a hand fall in as many tricks, and each higher one of the other party takes one of these at
-  // most: for each number of them, the lowest Augen of those that are left, and two of everybody else.
-  [[nodiscard]] int augen_of_trumps(const Position& p, unsigned own) const {
-    const Word against = held_by(p, ~own & 15) & order.trumps;
-    int augen = 0, tricks = 0;
-    for (int i = 0; i < seats; ++i) {
-      if ((own >> i & 1) == 0) continue;
-      const Word held = p.hand[i] & order.trumps;
-      int count = 0, higher = 0, most = 0, by_augen[12] = {};
-      for (Word rest = held | against; rest != 0;) {
-        const int place = bits::highest(rest);
-        rest &= ~(Word{1} << place);
-        if ((held >> place & 1) == 0) {
-          ++higher;
-          continue;
-        }
-        // Of two equals the one that is laid first may take the other, or the one that is laid last.
-        const Word equal = place > 0 && (p.twins >> (place - 1) & 1) != 0 ? rest & against & Word{1} << (place - 1) : 0;
-        rest &= ~equal;
-        higher += equal != 0 ? 1 : 0;
-        ++count, ++by_augen[order.points[place]];
-        int left = count - higher, sum = 0;
-        if (left > tricks) tricks = left;
-        for (int each = 2; each < 12 && left > 0; ++each) {
-          const int taken = std::min(left, by_augen[each]);
-          sum += taken * each;
-          left -= taken;
-        }
-        most = std::max(most, sum);
-      }
-      augen += most;
-    }
-    return augen + 2 * bits::count(~own & 15) * tricks;
   }
 
   // Within a segment of Augen nothing changes.

@@ -19,6 +19,7 @@ class OpenPlay {
   struct Tally {
     std::uint8_t points[seats] = {};  // of the deal, where they do not simply add up
     std::uint8_t ended_by = nobody;   // who has won the match
+    bool is_settled = false;          // nobody can come to 101 any more: found by `prepare`
   };
   using Position = PlayPosition<seats, Tally>;
   using Laid = LaidTrick<seats>;
@@ -107,21 +108,12 @@ class OpenPlay {
     return bounds_from(p, laid.all, ours ? points : 0, ours ? 0 : points);
   }
 
-  void prepare(Position& p) const { Ranks::find_spare(p, players, order.trumps, 0); }
+  void prepare(Position& p) const { p.tally.is_settled = p.tally.is_settled || adds_up_from(p); }
   // Of three who may win the match, which one has the points matters; and where 101 points end it at once, when.
   [[nodiscard]] bool may_trade(int, int) const { return adds_up_ || (players == 2 && Book::has_marriages); }
-  void mix_hands(const Position& p, auto&& mix) const { Ranks::mix_hands(p, players, order.trumps, mix); }
-  // Where nobody can come to 101 any more, points simply add up from here on.
-  [[nodiscard]] bool is_settled(const Position& p) const {
-    if (adds_up_) return false;
-    const int points = points_in(held_by(p, ~0U)) + for_last_trick;
-    for (int i = 0; i < players; ++i)
-      if (s_.score[Side(i)] + p.tally.points[i] + points >= goal) return false;
-    return true;
-  }
-  [[nodiscard]] int settled(const Position& p) const { return is_settled(p) ? worth_of(p.tally, nobody) : 0; }
+  [[nodiscard]] int settled(const Position& p) const { return p.tally.is_settled ? worth_of(p.tally, nobody) : 0; }
   [[nodiscard]] std::uint64_t key(const Position& p) const {
-    if (is_settled(p)) return 0;
+    if (p.tally.is_settled) return 0;
     std::uint64_t key = p.tally.ended_by;
     for (const std::uint8_t points : p.tally.points) key = key << 8 | points;
     return key;
@@ -191,6 +183,15 @@ class OpenPlay {
     for (int rank = jack; rank <= ace; ++rank)
       points += order.points[rank] * bits::count(cards & (Word{1} << rank) * 0x0001000100010001);
     return points;
+  }
+
+  // Where nobody can come to 101 any more, points simply add up from here on.
+  [[nodiscard]] bool adds_up_from(const Position& p) const {
+    if (adds_up_) return false;
+    const int points = points_in(held_by(p, ~0U)) + for_last_trick;
+    for (int i = 0; i < players; ++i)
+      if (s_.score[Side(i)] + p.tally.points[i] + points >= goal) return false;
+    return true;
   }
 
   // Of two: what whoever leads is sure to take. Where the other has no trumps, or they can be drawn, he cashes his own
