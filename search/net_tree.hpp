@@ -22,8 +22,8 @@ class NetTree {
   [[nodiscard]] SearchResult run(const State& seen, Seat me, const SearchPlan& plan) {
     const Stopwatch watch(plan.seconds);
     policy_.gather([&](auto&& visit) { TreeSearch<G, Knowledge>::each_candidate(seen, me, visit); });
+    if (policy_.moves().empty()) return without_search(seen, me);
     const auto own = policy_.best(seen, me);
-    if (!own) return {};
     Random chance(plan.seed, Purpose::imagine, 1);
     const int deals = plan.rounds > 0 ? static_cast<int>(std::min<long>(plan.rounds, most_deals)) : most_deals;
     const DealPool drawing = {.deals = deals, .imagined = 2 * deals, .trust = plan.style.trust};
@@ -44,6 +44,14 @@ class NetTree {
 
  private:
   static constexpr int most_deals = 512;
+
+  // Where the game lets no search decide: the network's own choice.
+  [[nodiscard]] SearchResult without_search(const State& seen, Seat me) {
+    SearchResult result;
+    policy_.gather(seen, me);
+    if (const auto own = policy_.best(seen, me)) result.moves.push_back({*own, 0, 0});
+    return result;
+  }
 
   NetPolicy<G> policy_;
 };
