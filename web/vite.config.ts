@@ -76,8 +76,6 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
-    // Small parts that pages share lie with others: on a slow line each file of its own costs a way there and back.
-    rollupOptions: { output: { experimentalMinChunkSize: 8_000 } },
     ...(mode === "site" ? { outDir: "../site", emptyOutDir: true } : {}),
   },
   worker: { format: "es" },
