@@ -47,10 +47,11 @@ milliseconds PacedWork::thinking_time(const Asked& asked) const {
   if (!paced()) return timing_.think;
   const Moment oldest = waiting_since_.empty() ? asked.asked : std::min(asked.asked, *waiting_since_.begin());
   const auto left = std::chrono::floor<milliseconds>(oldest + timing_.pause - clock_.now());
+  const auto sharing = static_cast<milliseconds::rep>(waiting_.size()) + 1;
+  const auto workers = std::min<milliseconds::rep>(timing_.workers, sharing);
   // A quarter is kept for the margin of each lease.
-  const auto share = left * 3 / 4 * std::min<std::size_t>(timing_.workers, waiting_.size() + 1) /
-                     static_cast<milliseconds::rep>(waiting_.size() + 1);
-  return std::clamp(std::chrono::floor<milliseconds>(share), std::min(least, timing_.think), timing_.think);
+  const milliseconds share = left * 3 / 4 * workers / sharing;
+  return std::clamp(share, std::min(least, timing_.think), timing_.think);
 }
 
 void PacedWork::begin(const AskedPtr& asked) {
