@@ -11,7 +11,7 @@ struct WeighPlan {
   double seconds = 0;  // 0: rounds alone decide, and the answer is the same on every machine
   long rounds = 0;     // of the search; 0: as many as the time allows
   std::uint64_t seed = 1;
-  std::vector<Move> also;  // these are in the answer too, whatever the search thinks of
+  std::vector<Move> also = {};  // these are in the answer too, whatever the search thinks of
 };
 
 struct WeighedMove {
