@@ -80,7 +80,7 @@ static_assert(moved()[0].cards().empty() && moved()[1].cards() == clubs);
 // A card that does not beat the ten of clubs, hearts being trumps, is no higher club and no heart.
 constexpr beat_or_take::Never not_above_ten() {
   beat_or_take::Never never;
-  never.forbid(beat_or_take::beaters(packs::full_suits(9, 4), card("Tc"), Suit::third));
+  never.forbid(beat_or_take::Never(beat_or_take::beaters(packs::full_suits(9, 4), card("Tc"), Suit::third)));
   return never;
 }
 static_assert(not_above_ten().cards() ==
