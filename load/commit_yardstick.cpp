@@ -1,3 +1,4 @@
+// The yardstick of the store: a bare loop of durable SQLite commits, without a server.
 #include <sqlite3.h>
 
 #include <chrono>

@@ -1,3 +1,4 @@
+// The yardstick of the network: a bare epoll echo of messages of the same sizes, without a server.
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/epoll.h>

@@ -10,20 +10,20 @@
 namespace stube {
 
 enum class ServingStage : std::uint8_t {
-  other,    // the event loop, timers, what no scope below covers
-  http,     // requests and handshakes
-  receive,  // a message: read, unmasked, parsed
-  decide,   // the proposal read and judged
-  chain,    // the act written as text, hashed, and given to the store
-  apply,    // the rules, and what every viewer has been told
-  follow,   // bots, clocks, shuffles
-  table,    // who sits there, as a message
-  events,   // what happened, as messages
-  view,     // the table as a viewer sees it, as a message
-  send      // into the socket
+  other,     // the event loop, timers, what no scope below covers
+  http,      // requests and handshakes
+  receive,   // a message: read, unmasked, parsed
+  decide,    // the proposal read and judged
+  chain,     // the act written as text, hashed, and given to the store
+  apply,     // the rules, and what every viewer has been told
+  schedule,  // bots, clocks, shuffles
+  table,     // who sits there, as a message
+  events,    // what happened, as messages
+  view,      // the table as a viewer sees it, as a message
+  send       // into the socket
 };
 inline constexpr std::array<std::string_view, 11> serving_stage_names = {
-    "other", "http", "receive", "decide", "chain", "apply", "follow", "table", "events", "view", "send"};
+    "other", "http", "receive", "decide", "chain", "apply", "schedule", "table", "events", "view", "send"};
 static_assert(serving_stage_names.size() == static_cast<std::size_t>(ServingStage::send) + 1);
 
 namespace detail {

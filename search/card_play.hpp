@@ -185,7 +185,7 @@ struct NineRanks {
       else if (holders > 1)
         plain[count++] = suit;
       else
-        lone += Word{ranks_counted[suit >> (9 * holder)]} << (16 * holder);
+        lone += Word{ranks_counted[static_cast<std::size_t>(suit >> (9 * holder))]} << (16 * holder);
     }
     if (plain[0] < plain[1]) std::swap(plain[0], plain[1]);
     if (plain[1] < plain[2]) std::swap(plain[1], plain[2]);

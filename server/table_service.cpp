@@ -136,7 +136,7 @@ void TableService::act_applied(LiveTable& live, const json::object& act) {
 
 void TableService::table_changed(const LiveTablePtr& live) {
   {
-    const StageScope stage(ServingStage::follow);
+    const StageScope stage(ServingStage::schedule);
     scheduler_.schedule(live);
   }
   broadcaster_.send_news(*live);
