@@ -246,8 +246,8 @@ TEST(StyrVoltHand, HasStickersWhereTheyHaveAPlace) {
   for (int first = 0; first < 4; ++first)
     for (int second = 0; second <= 4; ++second) {
       const Trumps trumps{static_cast<Suit>(first), second < 4 ? static_cast<Suit>(second) : Suit::none};
-      for (const Card card : packs::french_52.cards)
-        EXPECT_EQ(stickers(trumps).has(card), sticker_place(card, trumps) > 0) << card.index();
+      for (const Card any : packs::french_52.cards)
+        EXPECT_EQ(stickers(trumps).has(any), sticker_place(any, trumps) > 0) << any.index();
     }
 }
 
