@@ -241,9 +241,12 @@ class GameOf final : public Game {
     sum.matches = matches;
     return sum;
   }
-  [[nodiscard]] PlayCost play_cost(const Choices& choices, int players, std::uint64_t seed,
-                                   long matches) const override {
-    return PlayCostOf<G>::measure(G::start(options_from(choices), standard_opening(players)), seed, matches);
+  [[nodiscard]] PlayCost play_cost([[maybe_unused]] const Choices& choices, [[maybe_unused]] int players,
+                                   [[maybe_unused]] std::uint64_t seed, [[maybe_unused]] long matches) const override {
+    if constexpr (measures_play_cost)
+      return PlayCostOf<G>::measure(G::start(options_from(choices), standard_opening(players)), seed, matches);
+    else
+      return {};
   }
 
  private:

@@ -13,6 +13,13 @@
 
 namespace stube {
 
+// Only benchmarks of the program ask for it; in the page's modules it would be weight.
+#ifdef __wasm__
+inline constexpr bool measures_play_cost = false;
+#else
+inline constexpr bool measures_play_cost = true;
+#endif
+
 // The processor's time stamp: its reference cycles; elsewhere nanoseconds.
 inline std::uint64_t cycles_now() {
 #ifdef __x86_64__

@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -39,9 +40,10 @@ class TreeSearch {
                [&](Random& random) { return likely_deal<G, Knowledge>(seen, me, random); });
   }
 
-  // `imagine(random)` gives a deal; `first` is tried first and gets the head start instead of the rule of thumb's move.
+  // `imagine` gives a deal; `first` is tried first and gets the head start instead of the rule of thumb's move. No
+  // template: what the search compiles to is in every game once, also where a network weighs its deals.
   [[nodiscard]] SearchResult run(const State& seen, Seat me, const SearchPlan& plan, const std::optional<Move>& first,
-                                 auto&& imagine) {
+                                 const std::function<State(Random&)>& imagine) {
     random_ = Random(plan.seed, Purpose::imagine);
     first_ = first;
     nodes_.clear();
