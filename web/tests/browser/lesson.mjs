@@ -4,6 +4,11 @@ import assert from "node:assert/strict";
 const stepText = (page) => page.locator(".lesson .st").innerText();
 const over = (page) => page.evaluate(() => !!document.querySelector(".less li"));
 const canGoOn = (page) => page.locator(".goon .btn.first").isVisible();
+/** Something can be done: between two steps there is a moment in which nothing can. */
+const ready = (page) =>
+  page.waitForFunction(
+    () => document.querySelector(".less li, [data-choice]:enabled") || document.querySelector(".goon .btn.first")?.checkVisibility(),
+  );
 
 export const answerByMouse = async (page) => {
   await page.locator("[data-choice]:enabled").first().click();
@@ -17,7 +22,9 @@ export const onwardByMouse = (page) => page.locator(".goon .btn.first").click();
  */
 export async function goThrough(page, { answer = answerByMouse, onward = onwardByMouse, look = () => undefined } = {}) {
   const seen = new Set();
-  for (let i = 0; i < 120 && !(await over(page)); ++i) {
+  for (let i = 0; i < 120; ++i) {
+    await ready(page);
+    if (await over(page)) break;
     const step = await stepText(page);
     seen.add(step);
     await look(step);
