@@ -6,11 +6,11 @@
 
 namespace stube {
 
-namespace {
-
 bool is_among(const std::vector<Move>& moves, const Move& move) {
   return std::find(moves.begin(), moves.end(), move) != moves.end();
 }
+
+namespace {
 
 std::unique_ptr<Position> after(const Position& position, Seat seat, const Move& move) {
   auto next = position.clone();

@@ -7,6 +7,8 @@
 
 namespace stube {
 
+[[nodiscard]] bool is_among(const std::vector<Move>& moves, const Move& move);
+
 // All moves where every one of them puts the question off.
 [[nodiscard]] std::vector<Move> answers(const Game& game, const Position& position, Seat seat);
 

@@ -223,9 +223,6 @@ class DealSearch {
     }
     return Solution{weighing.best().move, false, weighing.solved};
   }
-  static bool is_among(const std::vector<Move>& moves, const Move& move) {
-    return std::find(moves.begin(), moves.end(), move) != moves.end();
-  }
 
   // The rule of thumb misses it, or most levels do.
   [[nodiscard]] bool is_missed(const Position& position, Seat seat, const Move& solution) const {
