@@ -40,11 +40,6 @@ class RandomBot final : public Bot {
   }
 };
 
-const Weighed* find_move(const std::vector<Weighed>& moves, const Move& move) {
-  const auto found = std::find_if(moves.begin(), moves.end(), [&](const Weighed& w) { return w.move == move; });
-  return found == moves.end() || found->visits == 0 ? nullptr : &*found;
-}
-
 // Follows the rule of thumb, but in `lapses` of a hundred decisions takes a move that a short search finds worse,
 // though not ruinous: an error as people make them.
 class ThumbBot final : public Bot {
@@ -65,8 +60,8 @@ class ThumbBot final : public Bot {
     plan.rounds = glance;
     plan.seed = random.next();
     const auto found = seen.analysis().search(seat, plan);
-    const Weighed* right = find_move(found.moves, thumb.move);
-    if (right == nullptr) return thumb;
+    const auto right = place_of_move(found.moves, thumb.move);
+    if (right == found.moves.end() || right->visits == 0) return thumb;
     std::vector<Move> worse;
     for (const auto& [move, visits, value] : found.moves)
       if (visits > 0 && value < right->value && value > right->value - ruinous * found.spread) worse.push_back(move);

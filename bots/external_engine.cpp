@@ -22,7 +22,7 @@ class ExternalEngine final : public Player {
     events_sent_.assign(static_cast<std::size_t>(setup.players), 0);
     json::object request{{"cmd", "new"},
                          {"game", setup.game->id()},
-                         {"options", write_options(*setup.game, setup.choices)},
+                         {"options", options_object(*setup.game, setup.choices)},
                          {"players", setup.players},
                          {"dealer", setup.dealer.index()}};
     if (!limits_.hide_cards) {

@@ -242,7 +242,8 @@ class HintFinder {
     if (lead(first.tried.utility, second.tried.utility) >= clear_lead) return Surety::clear;
     if (is_ahead(first.tried.utility, second.tried.utility) || (first.preferred && !second.preferred))
       return Surety::likely;
-    return Surety::close;
+    // A lead that may be chance is still no close call where the figures are far apart.
+    return figures_are_alike(first.tried, second.tried) ? Surety::close : Surety::likely;
   }
 
   // --- reasons ---
@@ -297,11 +298,15 @@ class HintFinder {
     return shown_points(shown_points(mean(a.payoff)) - shown_points(mean(b.payoff)));
   }
 
+  static bool figures_are_alike(const TriedMove& first, const TriedMove& other) {
+    return shown_difference(first, other) <= 0 || is_trifle(first.payoff, other.payoff);
+  }
+
   void compare_with_first(const Candidate& candidate, std::vector<HintReason>& reasons) const {
     const Candidate& first = candidates_.front();
     const double behind = shown_difference(first.tried, candidate.tried);
     const bool worse = is_ahead(first.tried.utility, candidate.tried.utility);
-    const bool alike = behind <= 0 || is_trifle(first.tried.payoff, candidate.tried.payoff);
+    const bool alike = figures_are_alike(first.tried, candidate.tried);
     if (!worse && first.preferred == candidate.preferred)
       reasons.push_back({{}, alike ? "as-good" : "less-by-chance", 0, behind, first.tried.move});
     else if (!worse)

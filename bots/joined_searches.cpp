@@ -11,8 +11,7 @@ SearchResult joined_trees(std::span<const SearchResult> results) {
     if (all.spread == 0) all.spread = result.spread;
     all.rounds += result.rounds;
     for (const auto& weighed : result.moves) {
-      const auto found = std::find_if(all.moves.begin(), all.moves.end(),
-                                      [&](const Weighed& other) { return other.move == weighed.move; });
+      const auto found = place_of_move(all.moves, weighed.move);
       if (found == all.moves.end()) {
         all.moves.push_back(weighed);
         continue;

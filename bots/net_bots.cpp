@@ -146,7 +146,7 @@ class NetSearchBot final : public Bot {
       const auto best = best_move_.choose(seen, seat, random);
       return best && best->move.cards.empty() ? best : std::nullopt;
     }
-    return style.settles ? seen.analysis().settle(seat, random) : std::nullopt;
+    return style.settles == Settles::always ? seen.analysis().settle(seat, random) : std::nullopt;
   }
   static const Network* network_to_search_with(const Position& seen, Seat seat) {
     return style_for(seen).search == LookAhead::tree ? nullptr : Asked(seen, seat).net;

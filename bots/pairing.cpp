@@ -7,7 +7,7 @@
 namespace stube {
 
 std::string Contest::key() const {
-  return json::serialize(json::array{game->id(), write_options(*game, choices), players, seed,
+  return json::serialize(json::array{game->id(), options_object(*game, choices), players, seed,
                                      unit == Unit::deal ? "deal" : "match", first.name, second.name, budget,
                                      limits.hide_cards});
 }

@@ -17,8 +17,8 @@ namespace {
 // False where the setting is unknown or its value none.
 bool set(PlayStyle& style, const std::string& name, const std::string& value) {
   if (name == "settles") {
-    style.settles = value == "yes";
-    return value == "yes" || value == "no";
+    style.settles = value == "yes" ? Settles::always : value == "study" ? Settles::in_study : Settles::never;
+    return value == "yes" || value == "study" || value == "no";
   }
   if (name == "search") {
     style.search = value == "tree" ? LookAhead::tree : value == "none" ? LookAhead::none : LookAhead::net;
@@ -32,6 +32,10 @@ bool set(PlayStyle& style, const std::string& name, const std::string& value) {
   if (name == "words") {
     style.net_speaks = value == "net";
     return value == "net" || value == "search";
+  }
+  if (name == "plays-on") {
+    style.look.tree_plays_on = value == "tree";
+    return value == "tree" || value == "net";
   }
   if (name == "thumb-in") {
     style.thumb_in = value;

@@ -12,7 +12,8 @@ bool are_equal(const Weighing& a, const Weighing& b) {
            x.loss_error == y.loss_error && x.preferred == y.preferred && x.tricks == y.tricks &&
            x.tricks_won == y.tricks_won;
   };
-  return a.exact == b.exact && a.solved == b.solved && a.deals == b.deals && a.thumb.move == b.thumb.move &&
+  return a.exact == b.exact && a.solved == b.solved && a.deals == b.deals && a.gain == b.gain &&
+         a.gain_error == b.gain_error && a.thumb.move == b.thumb.move &&
          std::equal(a.moves.begin(), a.moves.end(), b.moves.begin(), b.moves.end(), same);
 }
 

@@ -40,7 +40,7 @@ json::value number_or_null(double value) {
 json::object row_object(const Contest& contest, const ArenaResult& result) {
   return {{"game", contest.game->id()},
           {"players", contest.players},
-          {"options", write_options(*contest.game, contest.choices)},
+          {"options", options_object(*contest.game, contest.choices)},
           {"first", contest.first.name},
           {"second", contest.second.name},
           {"unit", contest.unit == Unit::deal ? "deal" : "match"},

@@ -22,7 +22,7 @@ namespace {
 
 struct Options {
   std::vector<std::string> games;
-  bool luck = false, whole_matches = false, pace = false;
+  bool luck = false, whole_matches = false, pace = false, must_agree = false;
   long deals = 60, bot_rounds = 0;
   int millis = 100;
   std::string bot = "5", rival = "2";
@@ -135,11 +135,14 @@ void check_luck_and_play(const std::vector<const Game*>& games, const Options& o
   fmt::print("{} against {}: what a seat of the first has more than one of the second, 95%\n", options.bot,
              options.rival);
   fmt::print("{:16} {:>7} {:>22} {:>22} {:>22}  {}\n", "game", "matches", "measured", "play", "luck", "consistent");
+  bool all_agree = true;
   for (std::size_t i = 0; i < games.size(); ++i) {
     const LuckCount count = count_luck(without_gaps(seeds[i]));
     fmt::print("{:16} {:7} {:>22} {:>22} {:>22}  {}\n", games[i]->id(), count.matches, estimate_text(count.measured),
                estimate_text(count.play), estimate_text(count.luck), count.agrees() ? "yes" : "no");
+    all_agree = all_agree && count.agrees();
   }
+  if (options.must_agree && !all_agree) fail("What the study calls play is not what play brings about.");
 }
 
 // By the rule of thumb; of several the one of middle length.
@@ -197,6 +200,7 @@ void add_study_check(CLI::App& app) {
   command->add_flag("--luck", options->luck, "Check luck and play against duplicate deals");
   command->add_flag("--pace", options->pace, "Measure how long the study of a match takes");
   command->add_flag("--matches", options->whole_matches, "With --luck: whole matches instead of first deals");
+  command->add_flag("--must-agree", options->must_agree, "With --luck: fail where a game is not consistent");
   command->add_option("--deals", options->deals, "How many deals of each game; with --luck, seeds")
       ->check(CLI::Range(2, 10'000'000))
       ->capture_default_str();

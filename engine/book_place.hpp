@@ -1,5 +1,5 @@
-// Where a game's book comes from, and what people were called there: bots at the tables of that game have these names.
-// A place is named in the common words, `place.<id>`.
+// Where and when a game's book appeared, and what people were called there: bots at the tables of that game have these
+// names. A place is named in the common words, `town.<id>`.
 #pragma once
 #include <span>
 #include <string_view>
@@ -8,6 +8,7 @@ namespace stube {
 
 struct BookPlace {
   std::string_view id;
+  int year;  // of the book; 0 where it bears none
   std::span<const std::string_view> people;
 };
 
@@ -28,9 +29,9 @@ inline constexpr std::string_view innsbruckers[] = {"Luis",  "Nanni", "Veit", "M
 inline constexpr std::string_view northerners[] = {"Hinnerk", "Antje", "Fiete", "Wiebke",
                                                    "Onno",    "Silke", "Kalle", "Heike"};
 
-inline constexpr BookPlace copenhagen = {"copenhagen", copenhageners}, vienna = {"vienna", viennese},
-                           nuremberg = {"nuremberg", nurembergers}, innsbruck = {"innsbruck", innsbruckers},
-                           northern_club = {"northern-club", northerners};
+inline constexpr BookPlace copenhagen = {"copenhagen", 1774, copenhageners}, vienna = {"vienna", 1829, viennese},
+                           nuremberg = {"nuremberg", 1763, nurembergers}, innsbruck = {"innsbruck", 1926, innsbruckers},
+                           northern_club = {"northern-club", 0, northerners};
 
 }  // namespace book_places
 

@@ -19,9 +19,10 @@
 // and `player_count` (the rules that refuse a wrong deal or number of players), `hidden_move` (translates a secret move
 // into an imagined deal, so that imagined deals can be played again); `lists_offences` (false: no
 // infraction stands among the moves on offer, though table discipline accepts it); in Knowledge: `interject(seen, seat,
-// random)` (what a seat out of turn does now, or nothing); in Show: `adjust(picture, state, is_view)` for what does not
-// fit the common fields; in Guide, which names `paragraphs` for every question and the `order` of the cards:
-// `question`, `place`, `contract`, `choice` (table/guide.hpp).
+// random)` (what a seat out of turn does now, or nothing); in Show, for what does not fit the common fields:
+// `adjust_stock(cards, state, is_view)`, `mark_played(out, state, place)` (further fields of a card in the trick),
+// `hides_deal_score(state)` (from all but the referee); in Guide, which names `paragraphs` for every question and the
+// `order` of the cards: `question`, `place`, `contract`, `choice` (table/guide.hpp).
 #pragma once
 
 #include "engine/game.hpp"
@@ -49,108 +50,157 @@ class TellingOf final : public Telling {
   }
   [[nodiscard]] const std::vector<Event>& sheet() const override { return show_.sheet; }
 
-  [[nodiscard]] json::object picture(const Position& position, bool is_view) const override {
-    const State& s = static_cast<const PositionOf<Spec>&>(position).state();
+  void write_picture(JsonWriter& out, const Position& position, bool is_view) const override {
+    const State& s = state_of(position);
     const Pack& pack = position.pack();
-    json::object out;
-    out["game"] = Spec::id;
-    out["phase"] = Spec::vocabulary.phases[static_cast<std::size_t>(s.phase)];
-    out["dealer"] = s.dealer.index();
-    json::array turn;
-    for (const Seat seat : G::turn(s)) turn.push_back(seat.index());
-    out["turn"] = std::move(turn);
-    out["trump"] = nullptr;
-    out["turnup"] = nullptr;
-    if constexpr (requires { Suit(s.trump); })
-      if (s.trump != Suit::none) out["trump"] = std::string(1, pack.suits[static_cast<std::size_t>(index_of(s.trump))]);
-    if constexpr (requires { Card(s.turnup); })
-      if (s.turnup.is_card()) out["turnup"] = to_text(pack, s.turnup);
-    out["contract"] = contract(position, pack);
-    add_hands(out, position);
-    out["stock"] = stock(s, pack);
-    out["trick"] = trick(s, pack);
-    json::array tricks, score, deal_score, money;
-    for (int i = 0; i < G::players(s); ++i) {
-      if constexpr (requires { s.tricks[Seat(i)]; })
-        tricks.push_back(static_cast<int>(s.tricks[Seat(i)]));
-      else
-        tricks.push_back(0);
-      money.push_back(G::money(s, Seat(i)));
-    }
-    for (int i = 0; i < G::sides(s); ++i) {
-      score.push_back(G::score(s, Side(i)));
-      deal_score.push_back(G::deal_score(s, Side(i)));
-    }
-    out["tricks"] = std::move(tricks);
-    out["score"] = std::move(score);
-    out["dealScore"] = std::move(deal_score);
-    out["money"] = std::move(money);
-    out["sheet"] = sheet_lines();
-    out["deal"] = static_cast<int>(s.deal);
-    json::object extra;
-    show_.extra(extra, s);
-    out["extra"] = std::move(extra);
-    if constexpr (requires { show_.adjust(out, s, is_view); }) show_.adjust(out, s, is_view);
-    return out;
+    out.field("game", Spec::id);
+    out.field("phase", Spec::vocabulary.phases[static_cast<std::size_t>(s.phase)]);
+    out.field("dealer", s.dealer.index());
+    out.key("turn").begin_list();
+    for (const Seat seat : G::turn(s)) out.value(seat.index());
+    out.end_list();
+    write_trump(out, s, pack);
+    write_contract(out, position, pack);
+    const auto hands = arranged_hands(position);
+    write_hands(out, position, hands);
+    write_hand_groups(out, position, hands);
+    write_stock(out, s, pack, is_view);
+    write_trick(out, s, pack);
+    write_standing(out, s, is_view);
+    write_sheet(out);
+    out.field("deal", static_cast<int>(s.deal));
+    write_extra(out, s);
+  }
+
+  void write_ended(JsonWriter& out, const Position& position, bool is_view) const override {
+    const State& s = state_of(position);
+    write_hands(out, position, arranged_hands(position));
+    write_standing(out, s, is_view);
+    write_extra(out, s);
   }
 
  private:
-  // The hands as they are sorted, with their groups; what is hidden stands last.
-  static void add_hands(json::object& out, const Position& position) {
-    json::array hands, groups;
-    for (int i = 0; i < position.players(); ++i) {
-      const Holding holding = position.hand(Seat(i));
-      std::string text;
-      json::array stretches;
-      for (const HandGroup& group : position.guidance().arranged(Seat(i), holding.known)) {
-        text += (text.empty() ? "" : " ") + list_text(position.pack(), group.cards);
-        stretches.push_back(hand_group_object(position.pack(), group));
-      }
-      for (int hidden = 0; hidden < holding.hidden; ++hidden) text += text.empty() ? "??" : " ??";
-      hands.push_back(json::string(text));
-      groups.push_back(std::move(stretches));
-    }
-    out["hands"] = std::move(hands);
-    out["handGroups"] = std::move(groups);
+  static const State& state_of(const Position& position) {
+    return static_cast<const PositionOf<Spec>&>(position).state();
   }
 
-  static json::value contract(const Position& position, const Pack& pack) {
+  static void write_trump(JsonWriter& out, const State& s, const Pack& pack) {
+    std::string_view trump;
+    std::string turnup;
+    if constexpr (requires { Suit(s.trump); })
+      if (s.trump != Suit::none) trump = pack.suits.substr(static_cast<std::size_t>(index_of(s.trump)), 1);
+    if constexpr (requires { Card(s.turnup); })
+      if (s.turnup.is_card()) turnup = to_text(pack, s.turnup);
+    out.text_or_null("trump", trump).text_or_null("turnup", turnup);
+  }
+
+  static void write_contract(JsonWriter& out, const Position& position, const Pack& pack) {
+    out.key("contract");
     const auto told = position.guidance().contract();
-    if (!told) return nullptr;
-    return contract_object(pack, *told, position.guidance().arranged(Seat::none(), told->trumps & pack.cards));
+    if (!told) return void(out.value(nullptr));
+    stube::write_contract(out, pack, *told, position.guidance().arranged(Seat::none(), told->trumps & pack.cards));
   }
 
-  [[nodiscard]] json::array stock(const State& s, const Pack& pack) const {
-    json::array out;
+  // Each hand as it is sorted, in groups.
+  using ArrangedHands = std::vector<std::vector<HandGroup>>;
+  static ArrangedHands arranged_hands(const Position& position) {
+    ArrangedHands hands;
+    for (const Seat seat : Seats::first(position.players()))
+      hands.push_back(position.guidance().arranged(seat, position.hand(seat).known));
+    return hands;
+  }
+  // What is hidden stands last.
+  static void write_hands(JsonWriter& out, const Position& position, const ArrangedHands& hands) {
+    out.key("hands").begin_list();
+    for (std::size_t i = 0; i < hands.size(); ++i) {
+      std::string text;
+      for (const HandGroup& group : hands[i])
+        text += (text.empty() ? "" : " ") + list_text(position.pack(), group.cards);
+      const int hidden = position.hand(Seat(static_cast<int>(i))).hidden;
+      for (int n = 0; n < hidden; ++n) text += text.empty() ? "??" : " ??";
+      out.value(text);
+    }
+    out.end_list();
+  }
+  static void write_hand_groups(JsonWriter& out, const Position& position, const ArrangedHands& hands) {
+    out.key("handGroups").begin_list();
+    for (const auto& groups : hands) {
+      out.begin_list();
+      for (const HandGroup& group : groups) write_hand_group(out, position.pack(), group);
+      out.end_list();
+    }
+    out.end_list();
+  }
+
+  void write_stock(JsonWriter& out, const State& s, const Pack& pack, [[maybe_unused]] bool is_view) const {
+    std::vector<Card> cards;
     if constexpr (requires { s.stock.mask(); }) {
       // A stock that nobody draws from is kept as a set; the referee sees it in the order in which it lay.
       Cards rest = s.stock;
       for (const Card card : show_.dealt)
-        if (rest.has(card)) out.push_back(json::string(to_text(pack, card))), rest -= card;
-      for (const Card card : rest) out.push_back(json::string(to_text(pack, card)));
-      for (int i = 0; i < s.stock_hidden; ++i) out.push_back("??");
+        if (rest.has(card)) cards.push_back(card), rest -= card;
+      for (const Card card : rest) cards.push_back(card);
+      cards.insert(cards.end(), static_cast<std::size_t>(s.stock_hidden), Card::hidden());
     } else if constexpr (requires { s.stock.size(); }) {
-      for (const Card card : s.stock) out.push_back(json::string(to_text(pack, card)));
+      for (const Card card : s.stock) cards.push_back(card);
     }
-    return out;
+    if constexpr (requires { show_.adjust_stock(cards, s, is_view); }) show_.adjust_stock(cards, s, is_view);
+    out.key("stock").begin_list();
+    for (const Card card : cards) out.value(to_text(pack, card));
+    out.end_list();
   }
 
-  static json::array trick(const State& s, const Pack& pack) {
-    json::array out;
+  void write_trick(JsonWriter& out, const State& s, [[maybe_unused]] const Pack& pack) const {
+    out.key("trick").begin_list();
     if constexpr (requires { s.trick.cards; })
-      for (const TrickCard& played : s.trick.cards)
-        out.push_back(json::object{{"seat", played.seat.index()}, {"card", to_text(pack, played.card)}});
-    return out;
+      for (int place = 0; place < s.trick.cards.size(); ++place) {
+        const TrickCard& played = s.trick.cards[place];
+        out.begin_object().field("seat", played.seat.index()).field("card", to_text(pack, played.card));
+        if constexpr (requires { show_.mark_played(out, s, place); }) show_.mark_played(out, s, place);
+        out.end_object();
+      }
+    out.end_list();
   }
 
-  [[nodiscard]] json::array sheet_lines() const {
-    json::array lines;
+  // Tricks, scores and money.
+  void write_standing(JsonWriter& out, const State& s, [[maybe_unused]] bool is_view) const {
+    const auto list = [&](std::string_view name, int count, auto&& number) {
+      out.key(name).begin_list();
+      for (int i = 0; i < count; ++i) out.value(static_cast<int>(number(i)));
+      out.end_list();
+    };
+    list("tricks", G::players(s), [&]([[maybe_unused]] int i) {
+      if constexpr (requires { s.tricks[Seat(i)]; })
+        return s.tricks[Seat(i)];
+      else
+        return 0;
+    });
+    list("score", G::sides(s), [&](int i) { return G::score(s, Side(i)); });
+    bool hidden = false;
+    if constexpr (requires { show_.hides_deal_score(s); }) hidden = is_view && show_.hides_deal_score(s);
+    if (hidden)
+      out.field("dealScore", nullptr);
+    else
+      list("dealScore", G::sides(s), [&](int i) { return G::deal_score(s, Side(i)); });
+    list("money", G::players(s), [&](int i) { return G::money(s, Seat(i)); });
+  }
+
+  void write_sheet(JsonWriter& out) const {
+    out.key("sheet").begin_list();
     for (const Event& event : show_.sheet)
-      lines.push_back(json::object{{"side", event.side.index()},
-                                   {"points", event.points},
-                                   {"for", Spec::vocabulary.lines[event.line.value]},
-                                   {"rule", Spec::vocabulary.rule(event.rule)}});
-    return lines;
+      out.begin_object()
+          .field("side", event.side.index())
+          .field("points", event.points)
+          .field("for", Spec::vocabulary.lines[event.line.value])
+          .field("rule", Spec::vocabulary.rule(event.rule))
+          .end_object();
+    out.end_list();
+  }
+
+  void write_extra(JsonWriter& out, const State& s) const {
+    json::object extra;
+    show_.extra(extra, s);
+    out.field("extra", extra);
   }
 
   typename Spec::Show show_;

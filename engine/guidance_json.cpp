@@ -19,39 +19,36 @@ std::string_view kind_name(HandPlace::Kind kind) {
   }
 }
 
-json::value suit_letter(const Pack& pack, Suit suit) {
-  if (suit == Suit::none) return nullptr;
-  return json::string(std::string(1, pack.suits[static_cast<std::size_t>(index_of(suit))]));
-}
-
-json::value place_or_null(const auto& place) {
-  return place.is_some() ? json::value(place.index()) : json::value(nullptr);
+std::string_view suit_letter(const Pack& pack, Suit suit) {
+  return suit == Suit::none ? std::string_view() : pack.suits.substr(static_cast<std::size_t>(index_of(suit)), 1);
 }
 
 }  // namespace
 
-json::object hand_group_object(const Pack& pack, const HandGroup& group) {
-  return {{"kind", kind_name(group.kind)}, {"suit", suit_letter(pack, group.suit)}, {"count", group.cards.size()}};
+void write_hand_group(JsonWriter& out, const Pack& pack, const HandGroup& group) {
+  out.begin_object().field("kind", kind_name(group.kind));
+  out.text_or_null("suit", suit_letter(pack, group.suit));
+  out.field("count", group.cards.size()).end_object();
 }
 
-json::object contract_object(const Pack& pack, const Contract& contract, std::span<const HandGroup> sorted) {
-  json::array ranks, suits, cards, order;
-  for (const char rank : contract.ranks) ranks.push_back(json::string(std::string(1, rank)));
-  for (const Suit suit : contract.suits) suits.push_back(suit_letter(pack, suit));
-  for (const HandGroup& group : sorted)
-    for (const Card card : group.cards) {
-      order.push_back(json::string(to_text(pack, card)));
-      if (contract.singles.has(card)) cards.push_back(json::string(to_text(pack, card)));
-    }
-  return {{"id", contract.id},
-          {"decided", contract.decided},
-          {"trumps", !contract.trumps.empty()},
-          {"ranks", std::move(ranks)},
-          {"suits", std::move(suits)},
-          {"cards", std::move(cards)},
-          {"order", std::move(order)},
-          {"seat", place_or_null(contract.seat)},
-          {"side", place_or_null(contract.side)}};
+void write_contract(JsonWriter& out, const Pack& pack, const Contract& contract, std::span<const HandGroup> sorted) {
+  const auto list = [&](std::string_view name, const auto& items, auto&& text) {
+    out.key(name).begin_list();
+    for (const auto item : items) out.value(text(item));
+    out.end_list();
+  };
+  std::vector<Card> order;
+  for (const HandGroup& group : sorted) order.insert(order.end(), group.cards.begin(), group.cards.end());
+  std::vector<Card> singles;
+  for (const Card card : order)
+    if (contract.singles.has(card)) singles.push_back(card);
+  out.begin_object().field("id", contract.id).field("decided", contract.decided);
+  out.field("trumps", !contract.trumps.empty());
+  list("ranks", contract.ranks, [](char rank) { return std::string(1, rank); });
+  list("suits", contract.suits, [&](Suit suit) { return suit_letter(pack, suit); });
+  list("cards", singles, [&](Card card) { return to_text(pack, card); });
+  list("order", order, [&](Card card) { return to_text(pack, card); });
+  out.place_or_null("seat", contract.seat).place_or_null("side", contract.side).end_object();
 }
 
 }  // namespace stube

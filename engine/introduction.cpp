@@ -57,13 +57,6 @@ json::object condition_object(const Game& game, const ConditionInfo& when) {
   }
 }
 
-const Pack& pack_of(const Game& game) {
-  Opening opening;
-  opening.players = game.standard_players();
-  opening.dealer = Seat(opening.players - 1);
-  return game.start(game.standard_choices(), opening)->pack();
-}
-
 json::object things(const Words& words) {
   json::object out;
   for (const auto& [field, key] :
@@ -92,7 +85,7 @@ json::array pieces(const Pack& pack, const Words& words) {
 json::object suit_names(const Pack& pack, const Words& words) {
   json::object out;
   for (const char suit : pack.suits)
-    out[std::string(1, suit)] = words.text("card.suit." + std::string(pack_kind(pack)) + "." + suit);
+    out[std::string(1, suit)] = words.text("card.suit." + std::string(pack_kind(pack).name) + "." + suit);
   return out;
 }
 
@@ -117,6 +110,25 @@ std::string value_name(const Words& words, const std::string& option, const std:
   return spelled;
 }
 
+const Pack& pack_of(const Game& game) {
+  Opening opening;
+  opening.players = game.standard_players();
+  opening.dealer = Seat(opening.players - 1);
+  return game.start(game.standard_choices(), opening)->pack();
+}
+
+json::object pack_object(const Pack& pack) {
+  const PackKind& kind = pack_kind(pack);
+  const Pack& all = *kind.fullest;
+  return {{"name", kind.name},
+          {"suits", all.suits},
+          {"ranks", std::string(all.ranks.rbegin(), all.ranks.rend())},
+          {"blacks", kind.blacks},
+          {"reds", kind.reds},
+          {"pieces", all.pieces != nullptr},
+          {"cards", set_text(all, all.cards)}};
+}
+
 json::object three_lines(const Game& game, Language lang) {
   const Words& words = game.words(lang);
   json::array order;
@@ -129,6 +141,10 @@ json::object three_lines(const Game& game, Language lang) {
                                  {"cards", std::move(cards)}});
   }
   return {{"goal", words.text("intro.goal")}, {"order", std::move(order)}, {"counts", words.text("intro.counts")}};
+}
+
+json::value book_year(const Game& game) {
+  return game.place().year == 0 ? json::value(nullptr) : json::value(game.place().year);
 }
 
 json::object introduction(const Game& game, Language lang) {
@@ -148,6 +164,7 @@ json::object introduction(const Game& game, Language lang) {
     idle.push_back(
         json::object{{"option", game.options()[option.option].name}, {"when", condition_object(game, option.when)}});
   json::object out{{"place", words.text("town." + std::string(game.place().id))},
+                   {"year", book_year(game)},
                    {"botNames", std::move(names)},
                    {"intro", three_lines(game, lang)},
                    {"things", things(words)},

@@ -11,9 +11,16 @@ namespace stube {
 // What a value of an option is called. One that is letters of suits is spelled out; a number is its own name.
 [[nodiscard]] std::string value_name(const Words& words, const std::string& option, const std::string& value);
 
+// The pack that it is played with where nothing else is agreed.
+[[nodiscard]] const Pack& pack_of(const Game& game);
+// The kind of a pack: `name`, `suits`, `ranks` (best first), `blacks` and `reds` (where suits have colours), `pieces`
+// (they are no cards but pieces without suits) and all its `cards`.
+[[nodiscard]] json::object pack_object(const Pack& pack);
 // `goal`, `counts` and `order`, the order of the cards in rows, best first.
 [[nodiscard]] json::object three_lines(const Game& game, Language lang);
-// Everything else but the options: `place`, `botNames`, `intro`, `things`, `suitNames`, `playersSentence`,
+// The year of its book, or null.
+[[nodiscard]] json::value book_year(const Game& game);
+// Everything else but the options: `place`, `year`, `botNames`, `intro`, `things`, `suitNames`, `playersSentence`,
 // `playerPhrases`, `conflicts`, `idle`, and `pieces` where the game has pieces.
 [[nodiscard]] json::object introduction(const Game& game, Language lang);
 // Of one option: `sentence`, `phrases`, `main`, `length`.

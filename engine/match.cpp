@@ -155,45 +155,54 @@ Seat Match::asked_seat(Viewer viewer) const {
 
 // How the deal before this one ended, with its last trick: told while the new one begins, for whoever has not seen the
 // end because the next cards came with it.
-json::value Match::ended_deal(Viewer viewer) const {
+void Match::write_ended_deal(JsonWriter& out, Viewer viewer) const {
+  out.key("ended");
   const auto long_ago = 2 * static_cast<std::size_t>(players());
-  if (ended_ == nullptr || acts_.size() > acts_before_deal_ + long_ago) return nullptr;
+  if (ended_ == nullptr || acts_.size() > acts_before_deal_ + long_ago) return void(out.value(nullptr));
   const auto seen = viewer.is_referee() ? ended_->clone() : ended_->seen_by(viewer.as_seat());
-  json::object last = telling(viewer).picture(*seen, !viewer.is_referee());
-  json::object out;
-  for (const std::string_view field : {"hands", "tricks", "score", "dealScore", "money", "extra"})
-    out[field] = std::move(last[field]);
-  return out;
+  out.begin_object();
+  telling(viewer).write_ended(out, *seen, !viewer.is_referee());
+  out.end_object();
+}
+
+void Match::write_result(JsonWriter& out) const {
+  const Outcome outcome = position_->outcome();
+  if (!outcome.over()) return void(out.value(nullptr));
+  out.begin_object().key("winners").begin_list();
+  for (const Side side : outcome.winners) out.value(side.index());
+  out.end_list();
+  out.field("reason", game().vocabulary().endings[outcome.ending.value]);
+  out.field("rule", game().vocabulary().rule(outcome.rule)).end_object();
+}
+
+void Match::write_picture(JsonWriter& out, Viewer viewer) const {
+  const auto seen = viewer.is_referee() ? nullptr : position_->seen_by(viewer.as_seat());
+  const Position& shown = seen != nullptr ? *seen : *position_;
+  out.begin_object();
+  telling(viewer).write_picture(out, shown, !viewer.is_referee());
+  out.key("rules").begin_list();
+  if (const Seat asked = asked_seat(viewer); asked.is_some())
+    for (const RuleId rule : shown.guidance().paragraphs(asked)) out.value(game().vocabulary().rule(rule));
+  out.end_list();
+  write_ended_deal(out, viewer);
+  out.key("options");
+  write_options(out, game(), setup_.choices);
+  out.key("result");
+  write_result(out);
+  out.end_object();
 }
 
 json::object Match::picture(Viewer viewer) const {
-  const auto seen = viewer.is_referee() ? nullptr : position_->seen_by(viewer.as_seat());
-  const Position& shown = seen != nullptr ? *seen : *position_;
-  json::object out = telling(viewer).picture(shown, !viewer.is_referee());
-  json::array rules;
-  if (const Seat asked = asked_seat(viewer); asked.is_some())
-    for (const RuleId rule : shown.guidance().paragraphs(asked))
-      rules.push_back(json::string(game().vocabulary().rule(rule)));
-  out["rules"] = std::move(rules);
-  out["ended"] = ended_deal(viewer);
-  out["options"] = write_options(game(), setup_.choices);
-  const Outcome outcome = position_->outcome();
-  if (!outcome.over()) {
-    out["result"] = nullptr;
-    return out;
-  }
-  json::array winners;
-  for (const Side side : outcome.winners) winners.push_back(side.index());
-  out["result"] = {{"winners", winners},
-                   {"reason", game().vocabulary().endings[outcome.ending.value]},
-                   {"rule", game().vocabulary().rule(outcome.rule)}};
-  return out;
+  std::string text;
+  JsonWriter out(text);
+  write_picture(out, viewer);
+  return json::parse(text).as_object();
 }
 
 json::object Match::record() const {
   json::object out{{"stube", 1},
                    {"game", game().id()},
-                   {"options", write_options(game(), setup_.choices)},
+                   {"options", options_object(game(), setup_.choices)},
                    {"players", setup_.players},
                    {"dealer", setup_.dealer.index()},
                    {"seed", setup_.seed},
@@ -207,7 +216,10 @@ json::object Match::record() const {
   for (const Act& act : acts_) moves.push_back(json::object{{"seat", act.seat.index()}, {"move", write(act.move)}});
   out["deals"] = std::move(deals);
   out["moves"] = std::move(moves);
-  out["result"] = picture(Viewer::referee())["result"];
+  std::string result;
+  JsonWriter writer(result);
+  write_result(writer);
+  out["result"] = json::parse(result);
   return out;
 }
 

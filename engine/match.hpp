@@ -19,8 +19,9 @@ class Viewer {
   int index_;
 };
 
-// The pieces of a sentence as the protocol has them; the first is marked where it is `subject` who acts.
-[[nodiscard]] json::array parts_of(const Sentence& sentence, Seat subject);
+// The fields `text` and `parts` of a sentence as the protocol has them; the first part is marked where it is `subject`
+// who acts.
+void write_sentence(JsonWriter& out, const Sentence& sentence, Seat subject);
 
 // How things are called when they are said: the names at the table, and how a card is written.
 struct Speech {
@@ -82,15 +83,18 @@ class Match {
   // Whose question a viewer is told: his own where he is asked, else that of a seat the table waits for; none where it
   // waits for nobody.
   [[nodiscard]] Seat asked_seat(Viewer viewer) const;
+  // The protocol's `state` or `view`, as text and as data.
+  void write_picture(JsonWriter& out, Viewer viewer) const;
   [[nodiscard]] json::object picture(Viewer viewer) const;
   [[nodiscard]] json::object record() const;
 
-  // A sentence for an event in its pieces, as text, and as the protocol's object with its fields. These and the other
-  // texts of a match are made in match_text.cpp.
+  // A sentence for an event in its pieces, as text, and with the fields of the protocol's object, written into one that
+  // is begun, or as data. These and the other texts of a match are made in match_text.cpp.
   [[nodiscard]] Sentence compose(const Event& event, const Speech& speech) const;
   [[nodiscard]] std::string say(const Event& event, const Speech& speech) const;
   // Whether what is said of an event names this seat.
   [[nodiscard]] bool mentions(const Event& event, Seat seat) const;
+  void write_event(JsonWriter& out, const Event& event, const Speech& speech) const;
   [[nodiscard]] json::object event_object(const Event& event, const Speech& speech) const;
   // What a move is called wherever it is made; what it is called among a seat's choices is in offer.hpp.
   [[nodiscard]] std::string name_of(const Move& move, const Speech& speech) const;
@@ -102,7 +106,8 @@ class Match {
 
  private:
   void make(Seat seat, const Move& move);
-  [[nodiscard]] json::value ended_deal(Viewer viewer) const;
+  void write_ended_deal(JsonWriter& out, Viewer viewer) const;
+  void write_result(JsonWriter& out) const;
   void deal_where_needed();
   void keep(std::vector<Event>& fresh);
   [[nodiscard]] Telling& telling(Viewer viewer) const;

@@ -20,30 +20,32 @@ Value Speech::person(Seat seat) const {
   return {name, seat == hearer ? 2 : 1, {{name, Piece::Kind::seat, seat.index(), {}}}};
 }
 
-json::array parts_of(const Sentence& sentence, Seat subject) {
-  json::array parts;
+void write_sentence(JsonWriter& out, const Sentence& sentence, Seat subject) {
+  out.field("text", text_of(sentence));
+  out.key("parts").begin_list();
   for (const Piece& piece : sentence) {
-    json::object part{{"text", piece.text}};
+    out.begin_object().field("text", piece.text);
     switch (piece.kind) {
       case Piece::Kind::words:
         break;
       case Piece::Kind::seat:
-        part["seat"] = piece.number;
-        if (parts.empty() && subject.is_some() && subject.index() == piece.number) part["subject"] = true;
+        out.field("seat", piece.number);
+        if (&piece == sentence.data() && subject.is_some() && subject.index() == piece.number)
+          out.field("subject", true);
         break;
       case Piece::Kind::side:
-        part["side"] = piece.number;
+        out.field("side", piece.number);
         break;
       case Piece::Kind::card:
-        part["card"] = piece.card;
+        out.field("card", piece.card);
         break;
       case Piece::Kind::points:
-        part["points"] = piece.number;
+        out.field("points", piece.number);
         break;
     }
-    parts.push_back(std::move(part));
+    out.end_object();
   }
-  return parts;
+  out.end_list();
 }
 
 bool Match::mentions(const Event& event, Seat seat) const {
@@ -100,7 +102,9 @@ Sentence Match::compose(const Event& event, const Speech& speech) const {
       return Value{words.text("line." + std::string(names.lines[event.line.value])), {}};
     return {};
   });
-  const bool may_begin_small = mentions(event, speech.hearer) || (event.side.is_some() && speech.hearer.is_some());
+  // "you", "your side", "the other side": what has no capital of its own. Names are left as they are.
+  const bool of_a_party = event.side.is_some() && position_->sides() != players();
+  const bool may_begin_small = mentions(event, speech.hearer) || (of_a_party && speech.hearer.is_some());
   if (may_begin_small || (speech.cards_in_words && !said.empty() && said.front().kind == Piece::Kind::card))
     begin_with_capital(said);
   return said;
@@ -127,35 +131,31 @@ std::string Match::side_name(Side side, const Speech& speech) const {
                                                             : words.text("side") + " " + std::to_string(side.index());
 }
 
-namespace {
-
-// Of an event as an object, with the number that a server adds: room is made for them once.
-constexpr std::size_t most_fields = 14;
-
-}  // namespace
-
-json::object Match::event_object(const Event& event, const Speech& speech) const {
+void Match::write_event(JsonWriter& out, const Event& event, const Speech& speech) const {
   const auto& names = game().vocabulary();
-  const Sentence said = compose(event, speech);
-  json::object out;
-  out.reserve(most_fields);
-  out["type"] = names.event(event.type).name;
-  out["role"] = role_name(names.event(event.type).role);
-  out["text"] = text_of(said);
-  out["parts"] = parts_of(said, event.seat);
-  if (event.seat.is_some()) out["seat"] = event.seat.index();
-  if (event.other.is_some()) out["other"] = event.other.index();
-  if (event.side.is_some()) out["side"] = event.side.index();
-  if (!event.cards.empty()) out["cards"] = set_text(pack(), event.cards);
-  if (event.as.is_card()) out["as"] = to_text(pack(), event.as);
-  if (event.has_points) out["points"] = event.points;
+  out.field("type", names.event(event.type).name).field("role", role_name(names.event(event.type).role));
+  write_sentence(out, compose(event, speech), event.seat);
+  if (event.seat.is_some()) out.field("seat", event.seat.index());
+  if (event.other.is_some()) out.field("other", event.other.index());
+  if (event.side.is_some()) out.field("side", event.side.index());
+  if (!event.cards.empty()) out.field("cards", set_text(pack(), event.cards));
+  if (event.as.is_card()) out.field("as", to_text(pack(), event.as));
+  if (event.has_points) out.field("points", event.points);
   if (event.line.is_some()) {
     const auto line = names.lines[event.line.value];
-    out["for"] = line;
-    out["what"] = game().words(speech.lang).text("line." + std::string(line));
+    out.field("for", line);
+    out.field("what", game().words(speech.lang).text("line." + std::string(line)));
   }
-  if (event.rule.is_some()) out["rule"] = names.rule(event.rule);
-  return out;
+  if (event.rule.is_some()) out.field("rule", names.rule(event.rule));
+}
+
+json::object Match::event_object(const Event& event, const Speech& speech) const {
+  std::string text;
+  JsonWriter out(text);
+  out.begin_object();
+  write_event(out, event, speech);
+  out.end_object();
+  return json::parse(text).as_object();
 }
 
 std::string Match::name_of(const Move& move, const Speech& speech) const {

@@ -21,28 +21,47 @@ int order_of(const Move& move) {
 
 }  // namespace
 
-json::value contract_in_words(const Match& frame, const json::value& contract, const Speech& speech) {
-  const auto* told = contract.if_object();
-  if (told == nullptr) return nullptr;
+namespace {
+
+// The suits as they are written, of those that the contract names; the seat of whoever plays it.
+ContractInWords contract_in_words(const Match& frame, std::string_view id, std::span<const std::string_view> suits,
+                                  Seat seat, const Speech& speech) {
   const Words& words = frame.game().words(speech.lang);
   const auto suit = [&](std::size_t i) {
-    const auto& suits = told->at("suits").as_array();
     if (i >= suits.size()) return std::string();
-    return words.text("card.suit." + std::string(pack_kind(frame.pack())) + "." + std::string(suits[i].as_string()));
+    return words.text("card.suit." + std::string(pack_kind(frame.pack()).name) + "." + std::string(suits[i]));
   };
   const auto value = [&](std::string_view name) -> std::optional<Value> {
     if (name == "suit") return Value{suit(0), {}};
     if (name == "second") return Value{suit(1), {}};
-    const auto* seat = told->at("seat").if_int64();
-    if (name == "seat" && seat != nullptr) return speech.person(Seat(static_cast<int>(*seat)));
+    if (name == "seat" && seat.is_some()) return speech.person(seat);
     return {};
   };
-  const std::string key =
-      "contract." + (told->at("decided").as_bool() ? std::string(told->at("id").as_string()) : std::string("open"));
+  const std::string key = "contract." + std::string(id);
   auto name = words.compose(key, value), line = words.compose(key + ".line", value);
   begin_with_capital(name);
   begin_with_capital(line);
-  return json::object{{"name", text_of(name)}, {"line", text_of(line)}};
+  return {text_of(name), text_of(line)};
+}
+
+constexpr std::string_view undecided = "open";
+
+}  // namespace
+
+ContractInWords contract_in_words(const Match& frame, const Contract& contract, const Speech& speech) {
+  std::vector<std::string_view> suits;
+  for (const Suit suit : contract.suits)
+    suits.push_back(frame.pack().suits.substr(static_cast<std::size_t>(index_of(suit)), 1));
+  return contract_in_words(frame, contract.decided ? contract.id : undecided, suits, contract.seat, speech);
+}
+
+ContractInWords contract_in_words(const Match& frame, const json::object& contract, const Speech& speech) {
+  std::vector<std::string_view> suits;
+  for (const auto& suit : contract.at("suits").as_array()) suits.emplace_back(suit.as_string());
+  const auto* number = contract.at("seat").if_int64();
+  const Seat seat = number != nullptr ? Seat(static_cast<int>(*number)) : Seat::none();
+  const std::string_view id = contract.at("id").as_string();
+  return contract_in_words(frame, contract.at("decided").as_bool() ? id : undecided, suits, seat, speech);
 }
 
 Offer::Offer(const Match& match, Viewer viewer, const Speech& speech)
@@ -80,6 +99,12 @@ std::string Offer::question() const {
   });
 }
 
+std::optional<ContractInWords> Offer::contract() const {
+  const auto told = seen_->guidance().contract();
+  if (!told) return {};
+  return contract_in_words(match_, *told, speech_);
+}
+
 std::string Offer::say_move(std::string_view kind, const Move& move, const Choice& choice) const {
   const auto seat_name = [&](int seat) {
     return seat < match_.players() ? speech_.seat_name(Seat(seat)) : std::to_string(seat);
@@ -106,51 +131,48 @@ std::map<std::string, std::string> Offer::names_here(const std::vector<Move>& mo
   return names;
 }
 
-json::object Offer::move_object(const Move& move) const {
+void Offer::write_move(JsonWriter& out, const Move& move) const {
   const Choice choice = seen_->guidance().choice(seat_, move);
-  json::object out;
-  constexpr std::size_t most_fields = 13;
-  out.reserve(most_fields);
-  out["move"] = match_.write(move);
-  out["name"] = say_move("move", move, choice);
-  out["role"] = role_name(match_.game().vocabulary().role_of(move));
-  out["order"] = order_of(move);
+  const std::string name = say_move("move", move, choice);
+  out.field("move", match_.write(move)).field("name", name);
+  out.field("role", role_name(match_.game().vocabulary().role_of(move))).field("order", order_of(move));
   const auto add = [&](std::string_view field, const std::string& text) {
-    if (!text.empty()) out[field] = text;
+    if (!text.empty()) out.field(field, text);
   };
-  if (!choice.wording.variant.empty()) out["variant"] = choice.wording.variant;
+  if (!choice.wording.variant.empty()) out.field("variant", choice.wording.variant);
   if (!choice.group.empty()) {
-    out["group"] = choice.group;
+    out.field("group", choice.group);
     const auto label = say_move("label", move, choice);
-    out["label"] = label.empty() ? out["name"] : json::value(label);
+    out.field("label", label.empty() ? name : label);
   }
   if (choice.worth != Choice::no_worth) {
-    out["worth"] = choice.worth;
-    out["worthText"] = words().text("worth." + std::string(choice.worth_label));
+    out.field("worth", choice.worth);
+    out.field("worthText", words().text("worth." + std::string(choice.worth_label)));
   }
   add("counts", say_move("counts", move, choice));
   if (choice.ruinous) {
-    out["ruinous"] = true;
+    out.field("ruinous", true);
     add("warning", say_move("warning", move, choice));
   }
-  return out;
 }
 
-json::array Offer::groups(const std::vector<Move>& moves) const {
+void Offer::write_groups(JsonWriter& out, const std::vector<Move>& moves) const {
   std::vector<std::string_view> ids;
   for (const Move& move : moves)
     if (const auto group = seen_->guidance().choice(seat_, move).group;
         !group.empty() && std::find(ids.begin(), ids.end(), group) == ids.end())
       ids.push_back(group);
-  json::array out;
+  out.begin_list();
   for (const auto id : ids) {
     const auto key = "group." + std::string(id);
-    json::object group{{"id", id}, {"name", words().text(key)}};
+    out.begin_object().field("id", id).field("name", words().text(key));
     // What the words of its choices mean, where a newcomer needs it.
-    if (const auto* line = words().find(key + ".line")) group["line"] = *line;
-    out.push_back(std::move(group));
+    if (const auto* line = words().find(key + ".line")) out.field("line", *line);
+    // What it and its like are called together.
+    if (const auto* all = words().find(key + ".of")) out.field("of", *all);
+    out.end_object();
   }
-  return out;
+  out.end_list();
 }
 
 }  // namespace stube

@@ -7,8 +7,12 @@
 
 namespace stube {
 
-// What the `contract` of a view is called, and a sentence about it, `{"name", "line"}`; null where there is none.
-[[nodiscard]] json::value contract_in_words(const Match& frame, const json::value& contract, const Speech& speech);
+// What the contract is called, and a sentence about it: the one of a position, or as the `contract` of a view has it.
+struct ContractInWords {
+  std::string name, line;
+};
+[[nodiscard]] ContractInWords contract_in_words(const Match& frame, const Contract& contract, const Speech& speech);
+[[nodiscard]] ContractInWords contract_in_words(const Match& frame, const json::object& contract, const Speech& speech);
 
 class Offer {
  public:
@@ -18,14 +22,15 @@ class Offer {
   // The paragraphs that govern the question, by their ids; none between deals and after the end.
   [[nodiscard]] std::vector<std::string> rules() const;
   [[nodiscard]] std::string question() const;
+  [[nodiscard]] std::optional<ContractInWords> contract() const;
   [[nodiscard]] std::string name_of(const Move& move) const;
   // The names that depend on the position, by how the moves are written: "Ask Rasmus" for `exchange`.
   [[nodiscard]] std::map<std::string, std::string> names_here(const std::vector<Move>& moves) const;
-  // A move with its name and what it is: `role`, `order`, `group`, `label`, `worth`, `worthText`, `counts`, `ruinous`,
-  // `warning`, as far as it has them.
-  [[nodiscard]] json::object move_object(const Move& move) const;
+  // A move with its name and what it is, as fields of an object that is begun: `role`, `order`, `group`, `label`,
+  // `worth`, `worthText`, `counts`, `ruinous`, `warning`, as far as it has them.
+  void write_move(JsonWriter& out, const Move& move) const;
   // The headings of all groups that these moves are of, in the order of the moves.
-  [[nodiscard]] json::array groups(const std::vector<Move>& moves) const;
+  void write_groups(JsonWriter& out, const std::vector<Move>& moves) const;
 
  private:
   [[nodiscard]] const Words& words() const { return match_.game().words(speech_.lang); }

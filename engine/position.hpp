@@ -14,6 +14,7 @@
 #include "engine/guidance.hpp"
 #include "engine/inspection.hpp"
 #include "table/rules.hpp"
+#include "talk/json_writer.hpp"
 #include "talk/show.hpp"
 
 namespace stube {
@@ -90,8 +91,19 @@ class Telling {
   virtual void begin_deal(const Deck* deck) = 0;
   virtual void note(const Event& event) = 0;
   [[nodiscard]] virtual const std::vector<Event>& sheet() const = 0;
-  // The fields of the protocol's `state` and `view`, without options and result.
-  [[nodiscard]] virtual json::object picture(const Position& position, bool is_view) const = 0;
+  // Writes the fields of the protocol's `state` and `view`, without options and result, into an object that is begun.
+  virtual void write_picture(JsonWriter& out, const Position& position, bool is_view) const = 0;
+  // Those that are still told of this deal when the next has begun.
+  virtual void write_ended(JsonWriter& out, const Position& position, bool is_view) const = 0;
+  // The picture as data.
+  [[nodiscard]] json::object picture(const Position& position, bool is_view) const {
+    std::string text;
+    JsonWriter out(text);
+    out.begin_object();
+    write_picture(out, position, is_view);
+    out.end_object();
+    return json::parse(text).as_object();
+  }
 
  protected:
   Telling() = default;

@@ -317,16 +317,23 @@ bool plays_as_at_a_table(const Game& game, const Choices& choices) {
   return place && choices[*place] == static_cast<int>(Discipline::table);
 }
 
-json::object write_options(const Game& game, const Choices& choices) {
-  json::object out;
+void write_options(JsonWriter& out, const Game& game, const Choices& choices) {
+  out.begin_object();
   for (std::size_t i = 0; i < choices.size(); ++i) {
     const auto& option = game.options()[i];
     if (option.words.empty())
-      out[option.name] = choices[i];
+      out.field(option.name, choices[i]);
     else
-      out[option.name] = option.words[static_cast<std::size_t>(choices[i])];
+      out.field(option.name, option.words[static_cast<std::size_t>(choices[i])]);
   }
-  return out;
+  out.end_object();
+}
+
+json::object options_object(const Game& game, const Choices& choices) {
+  std::string text;
+  JsonWriter out(text);
+  write_options(out, game, choices);
+  return json::parse(text).as_object();
 }
 
 json::value write_deal(const Pack& pack, const GivenDeal& deal) {

@@ -37,7 +37,8 @@ struct Setup {
 };
 
 [[nodiscard]] Result<Setup> read_setup(const json::object& request);
-[[nodiscard]] json::object write_options(const Game& game, const Choices& choices);
+void write_options(JsonWriter& out, const Game& game, const Choices& choices);
+[[nodiscard]] json::object options_object(const Game& game, const Choices& choices);
 // Where among the game's options the discipline stands; nothing where the game has none.
 [[nodiscard]] std::optional<std::size_t> place_of_discipline(const Game& game);
 [[nodiscard]] bool plays_as_at_a_table(const Game& game, const Choices& choices);

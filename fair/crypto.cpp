@@ -50,16 +50,8 @@ std::optional<Bytes32> from_hex(std::string_view text) {
   return bytes;
 }
 
-Bytes32 sha256(std::string_view data) {
-  Bytes32 out;
-  crypto_hash_sha256(out.data(), bytes_of(data), data.size());
-  return out;
-}
-
 Bytes32 sha256(const Bytes32& data) {
-  Bytes32 out;
-  crypto_hash_sha256(out.data(), data.data(), data.size());
-  return out;
+  return sha256(std::string_view(reinterpret_cast<const char*>(data.data()), data.size()));
 }
 
 namespace {

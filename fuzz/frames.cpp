@@ -1,9 +1,10 @@
 // Any bytes as what a WebSocket brings: however they are cut into pieces, the same frames are read, and what is read is
-// written again to the same bytes.
+// written again to the same bytes. A compressed message becomes a text within its bound, or is refused.
 #include <cstdlib>
 #include <string>
 #include <vector>
 
+#include "net/message_deflate.hpp"
 #include "net/websocket_frames.hpp"
 
 using namespace stube;
@@ -14,7 +15,7 @@ constexpr std::size_t most = 4096;
 
 struct Read {
   Opcode opcode;
-  bool last;
+  bool last, compressed;
   std::string payload;
   bool operator==(const Read&) const = default;
 };
@@ -31,14 +32,14 @@ void demand(bool holds) {
 }
 
 // As a connection reads them: pieces of this size are added to what is left over.
-Outcome read_all(std::string_view bytes, std::size_t piece, Sender sender) {
+Outcome read_all(std::string_view bytes, std::size_t piece, Sender sender, Compression agreed) {
   Outcome out;
   while (!bytes.empty() && out.refused == 0) {
     out.rest.append(bytes.substr(0, piece));
     bytes.remove_prefix(std::min(piece, bytes.size()));
     while (out.refused == 0) {
       const std::string before = out.rest;
-      const Frame frame = read_frame(out.rest, sender, most);
+      const Frame frame = read_frame(out.rest, sender, most, agreed);
       if (frame.state == Frame::State::incomplete) {
         demand(out.rest == before);
         break;
@@ -52,7 +53,9 @@ Outcome read_all(std::string_view bytes, std::size_t piece, Sender sender) {
       demand(frame.payload.empty() || (frame.payload.data() >= out.rest.data() &&
                                        frame.payload.data() + frame.payload.size() <= out.rest.data() + frame.size));
       if (frame.opcode == Opcode::close) demand(read_close(frame.payload) >= 1000);
-      out.frames.push_back({frame.opcode, frame.last, std::string(frame.payload)});
+      demand(!frame.compressed ||
+             (agreed == Compression::deflate && (frame.opcode == Opcode::text || frame.opcode == Opcode::binary)));
+      out.frames.push_back({frame.opcode, frame.last, frame.compressed, std::string(frame.payload)});
       out.rest.erase(0, frame.size);
     }
   }
@@ -60,15 +63,28 @@ Outcome read_all(std::string_view bytes, std::size_t piece, Sender sender) {
   return out;
 }
 
+// What is compressed is read again; what somebody says is compressed becomes no more than it may.
+void decompress_all(const std::vector<Read>& frames) {
+  static MessageDeflate deflate;
+  for (const Read& frame : frames) {
+    const auto message = deflate.decompress(frame.payload, most);
+    demand(message.text.size() <= most && (message.refused == 0 || message.text.empty()));
+    const auto again = deflate.decompress(deflate.compress(frame.payload), frame.payload.size());
+    demand(again.refused == 0 && again.text == frame.payload);
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
   if (size < 2) return 0;
   const Sender sender = data[0] % 2 == 0 ? Sender::client : Sender::server;
+  const Compression agreed = data[0] / 2 % 2 == 0 ? Compression::none : Compression::deflate;
   const std::string_view bytes(reinterpret_cast<const char*>(data) + 2, size - 2);
-  const Outcome whole = read_all(bytes, bytes.size() + 1, sender);
-  demand(read_all(bytes, 1U + data[1], sender) == whole);
-  demand(read_all(bytes, 1, sender) == whole);
+  const Outcome whole = read_all(bytes, bytes.size() + 1, sender, agreed);
+  demand(read_all(bytes, 1U + data[1], sender, agreed) == whole);
+  demand(read_all(bytes, 1, sender, agreed) == whole);
+  decompress_all(whole.frames);
   for (const Read& frame : whole.frames) {
     (void)is_utf8(frame.payload);
     if (!frame.last) continue;

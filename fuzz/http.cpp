@@ -25,7 +25,7 @@ void demand(bool holds) {
 }
 
 // The client's end: it only counts.
-class Wire final : public Connection {
+class FakeConnection final : public Connection {
  public:
   void send(std::span<const std::string_view> texts) override {
     for (const auto text : texts) {
@@ -52,7 +52,7 @@ class Stranger {
     if (word == "token") headers_.authorization = rest.empty() ? "" : "Bearer " + rest;
     if (word == "language") headers_.language = rest;
     if (word == "connect") connect(rest);
-    if (word == "ws" && listener_ && !wire_->closed) listener_->received(rest);
+    if (word == "ws" && listener_ && !connection_->closed) listener_->received(rest);
     if (word == "cut") cut();
     if (word == "wait") world_.scheduler.run_for(std::chrono::seconds(1));
     if (word == "GET" || word == "HEAD" || word == "POST" || word == "PUT" || word == "DELETE") ask(word, rest);
@@ -121,13 +121,13 @@ class Stranger {
     });
     demand(world_.scheduler.run_until([&] { return answers > 0; }) && answers == 1);
     if (!listener_) return;
-    wire_ = std::make_shared<Wire>();
-    listener_->opened(wire_);
+    connection_ = std::make_shared<FakeConnection>();
+    listener_->opened(connection_);
   }
   void cut() {
     if (listener_) listener_->closed();
     listener_.reset();
-    wire_.reset();
+    connection_.reset();
   }
 
   World& world_;
@@ -137,7 +137,7 @@ class Stranger {
   std::vector<std::string> tables_;
   int status_ = 0;
   std::shared_ptr<ConnectionListener> listener_;
-  std::shared_ptr<Wire> wire_;
+  std::shared_ptr<FakeConnection> connection_;
 };
 
 }  // namespace

@@ -4,7 +4,8 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <vector>
+#include <cstring>
+#include <new>
 
 #include "search/playout.hpp"
 
@@ -16,27 +17,105 @@ struct Result {
 };
 
 inline constexpr int longest = 2'000'000;
+inline constexpr int block = 64;
 
-template <Rules G>
-__host__ __device__ constexpr Result one_match(std::uint64_t seed, std::uint64_t number, int players) {
+constexpr Opening opening_for(int players) {
   Opening opening;
   opening.players = players;
   opening.dealer = Seat(players - 1);
-  Random random(seed, Purpose::play, number);
-  typename G::State state = G::start(typename G::Options{}, opening);
-  const int moves = play_out_match<G>(state, random, longest);
-  std::uint64_t fingerprint = 0xcbf29ce484222325U;
-  const auto* bytes = reinterpret_cast<const unsigned char*>(&state);
-  for (std::size_t i = 0; i < sizeof state; ++i) fingerprint = (fingerprint ^ bytes[i]) * 0x100000001b3U;
-  return {fingerprint, static_cast<std::uint32_t>(moves)};
+  return opening;
 }
 
-// Each thread plays one match after another, so that a match of unusual length holds up nobody at the end.
+template <class State>
+__host__ __device__ std::uint64_t fingerprint_of(const State& state) {
+  static_assert(sizeof(State) % sizeof(std::uint64_t) == 0);
+  std::uint64_t fingerprint = 0xcbf29ce484222325U;
+  for (std::size_t at = 0; at < sizeof state; at += sizeof(std::uint64_t)) {
+    std::uint64_t word;
+    std::memcpy(&word, reinterpret_cast<const unsigned char*>(&state) + at, sizeof word);
+    fingerprint = (fingerprint ^ word ^ (fingerprint >> 32)) * 0x100000001b3U;
+  }
+  return fingerprint;
+}
+
+// On the CPU.
 template <Rules G>
-__global__ void matches(Result* results, std::uint64_t seed, int count, int players) {
-  const int threads = static_cast<int>(gridDim.x * blockDim.x);
-  for (int i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x); i < count; i += threads)
-    results[i] = one_match<G>(seed, static_cast<std::uint64_t>(i), players);
+Result one_match(std::uint64_t seed, std::uint64_t number, int players) {
+  Random random(seed, Purpose::play, number);
+  typename G::State state = G::start(typename G::Options{}, opening_for(players));
+  const int moves = play_out_match<G>(state, random, longest);
+  return {fingerprint_of(state), static_cast<std::uint32_t>(moves)};
+}
+
+// Each thread plays one match after another, each with its own random stream, so that it does not matter who plays it.
+// The 32 threads of a warp make each move together: what play_out_match does in loops within loops, where a thread
+// waits until the longest deal and the longest match of its warp are over, is here one loop. Dealing takes as long as
+// many moves, so it waits until half of the warp has to deal, or nobody has anything else to do.
+template <Rules G>
+__device__ __forceinline__ void play_matches(typename G::State& state, Result* results, std::uint64_t seed, int count,
+                                             int players, int* next) {
+  constexpr unsigned warp = 0xffffffffU;
+  constexpr int enough = 16;
+  Random random(0);
+  std::uint32_t moves = 0;
+  int number = -1;  // none yet
+  bool over = true, waits = true;
+  for (;;) {
+    const unsigned waiting = __ballot_sync(warp, waits), playing = __ballot_sync(warp, !waits && number < count);
+    if (__popc(waiting) >= enough || playing == 0) {
+      if (waiting == 0) return;
+      if (waits && over) {
+        if (number >= 0) results[number] = {fingerprint_of(state), moves};
+        number = atomicAdd(next, 1);
+        moves = 0;
+        random = Random(seed, Purpose::play, static_cast<std::uint64_t>(number));
+        state = G::start(typename G::Options{}, opening_for(players));
+        over = number < count && G::outcome(state).over();
+        waits = number < count && (over || G::awaits_deal(state));
+      }
+      __syncwarp();
+      if (waits && !over) {
+        G::deal(state, shuffled_deck(G::full_pack(state), G::copies, random), Silence());
+        over = G::outcome(state).over();
+        waits = over || G::awaits_deal(state);
+      }
+      __syncwarp();
+    }
+    const bool plays = !waits && number < count;
+    const unsigned players_now = __ballot_sync(warp, plays);
+    if (plays) {
+      const Seat seat = random_seat(G::turn(state), random);
+      const Move move = random_move<G>(state, seat, random);
+      __syncwarp(players_now);
+      G::apply(state, seat, move, Silence());
+      over = G::outcome(state).over() || ++moves == longest;
+      waits = over || G::awaits_deal(state);
+    }
+    __syncwarp();
+  }
+}
+
+// Where the states of a block's threads lie: in local memory, which the caches hold, or in the memory that the block
+// shares, which is nearer and smaller. An odd number of words for each spreads them over its banks.
+enum class Memory : std::uint8_t { local, shared };
+
+template <Rules G>
+inline constexpr int words_of_state = static_cast<int>(sizeof(typename G::State) / sizeof(std::uint64_t)) | 1;
+template <Rules G, Memory At>
+inline constexpr int shared_bytes =
+    At == Memory::shared ? block * words_of_state<G> * static_cast<int>(sizeof(std::uint64_t)) : 0;
+
+template <Rules G, Memory At>
+__global__ void __launch_bounds__(block)
+    matches(Result* results, std::uint64_t seed, int count, int players, int* next) {
+  if constexpr (At == Memory::shared) {
+    extern __shared__ std::uint64_t words[];
+    auto* state = new (words + threadIdx.x * words_of_state<G>) typename G::State;
+    play_matches<G>(*state, results, seed, count, players, next);
+  } else {
+    typename G::State state;
+    play_matches<G>(state, results, seed, count, players, next);
+  }
 }
 
 inline void must(cudaError_t error, const char* what) {
@@ -46,55 +125,86 @@ inline void must(cudaError_t error, const char* what) {
 }
 
 struct Speed {
-  int threads_per_processor = 0;
+  Memory place = Memory::local;
+  int threads_per_processor = 0, registers = 0, local_bytes = 0;
   double moves = 0, seconds = 0;
   double per_second() const { return moves / seconds; }
 };
 
-template <Rules G>
+template <Rules G, Memory At>
 Speed play(const char* game, Result* results, std::uint64_t seed, int count, int players, int threads_per_processor) {
-  constexpr int block = 64;
   int processors = 0;
   must(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0), "device");
+  cudaFuncAttributes kernel;
+  must(cudaFuncGetAttributes(&kernel, matches<G, At>), game);
+  int* next = nullptr;
+  must(cudaMalloc(&next, sizeof(int)), "memory");
+  must(cudaMemset(next, 0, sizeof(int)), "memory");
+  must(cudaDeviceSynchronize(), game);
   const auto begin = std::chrono::steady_clock::now();
-  matches<G><<<processors * threads_per_processor / block, block>>>(results, seed, count, players);
+  const int blocks = processors * threads_per_processor / block, shared = shared_bytes<G, At>;
+  matches<G, At><<<blocks, block, shared>>>(results, seed, count, players, next);
   must(cudaGetLastError(), game);
   must(cudaDeviceSynchronize(), game);
-  Speed speed{threads_per_processor, 0,
+  Speed speed{At,
+              threads_per_processor,
+              kernel.numRegs,
+              static_cast<int>(kernel.localSizeBytes),
+              0,
               std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()};
+  cudaFree(next);
   for (int i = 0; i < count; ++i) speed.moves += results[i].moves;
   return speed;
 }
 
+template <Rules G, Memory At>
+int most_threads(const char* game) {
+  int blocks = 0;
+  must(cudaFuncSetAttribute(matches<G, At>, cudaFuncAttributeMaxDynamicSharedMemorySize, shared_bytes<G, At>), game);
+  must(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, matches<G, At>, block, shared_bytes<G, At>), game);
+  return blocks * block;
+}
+
 // How many threads do best depends on the state: all of them in the caches, or more to hide the memory's delay. So
-// several numbers are tried, and the best counts. `budget`: about how many moves are played each time.
+// several numbers are tried, from as many as there can be, and the best counts.
+template <Rules G, Memory At>
+void try_threads(const char* game, Result* results, int count, int players, Speed& best) {
+  for (int threads = most_threads<G, At>(game); threads >= 2 * block; threads /= 2) {
+    const Speed speed = play<G, At>(game, results, 1, count, players, threads / block * block);
+    if (best.seconds == 0 || speed.per_second() > best.per_second()) best = speed;
+    if (speed.seconds > 20) break;  // far too slow: what is known is enough
+  }
+}
+
+// `budget`: about how many moves are played each time; they are more where each thread could not play several matches.
 template <Rules G>
 int compare(const char* game, int players, double budget, int compared) {
-  cudaFuncAttributes kernel;
-  must(cudaFuncGetAttributes(&kernel, matches<G>), game);
+  int processors = 0;
+  must(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0), "device");
   // The first matches tell how long one is; they also warm up.
   Result* results = nullptr;
   const int first = 20'000;
   must(cudaMallocManaged(&results, sizeof(Result) * first), "memory");
-  const Speed trial = play<G>(game, results, 2, first, players, 256);
+  const Speed trial = play<G, Memory::local>(game, results, 2, first, players, 2 * block);
   cudaFree(results);
-  const double wanted = budget * first / trial.moves;
-  const int count = wanted > 50e6 ? 50'000'000 : wanted < first ? first : static_cast<int>(wanted);
+  const double wanted = budget * first / trial.moves, least = 4.0 * processors * most_threads<G, Memory::local>(game);
+  const int count = wanted > 50e6 ? 50'000'000 : static_cast<int>(wanted < least ? least : wanted);
   must(cudaMallocManaged(&results, sizeof(Result) * static_cast<std::size_t>(count)), "memory");
   Speed best;
-  for (const int threads : {64, 128, 256, 512, 1024, 2048}) {
-    const Speed speed = play<G>(game, results, 1, count, players, threads);
-    if (best.seconds == 0 || speed.per_second() > best.per_second()) best = speed;
-    if (speed.seconds > 20) break;  // far too slow: what is known is enough
-  }
   int different = 0;
-  for (int i = 0; i < compared && i < count; ++i) {
-    const Result here = one_match<G>(1, static_cast<std::uint64_t>(i), players);
-    different += here.fingerprint != results[i].fingerprint || here.moves != results[i].moves ? 1 : 0;
-  }
-  std::printf("%-17s %10.2e %9.0f %10d %6d %6d %7d %8d   %d of %d\n", game, best.per_second(), best.moves / count,
-              count, best.threads_per_processor, kernel.numRegs, static_cast<int>(sizeof(typename G::State)),
-              static_cast<int>(kernel.localSizeBytes), different, compared);
+  const auto compare_with_cpu = [&] {
+    for (int i = 0; i < compared && i < count; ++i) {
+      const Result here = one_match<G>(1, static_cast<std::uint64_t>(i), players);
+      different += here.fingerprint != results[i].fingerprint || here.moves != results[i].moves ? 1 : 0;
+    }
+  };
+  try_threads<G, Memory::local>(game, results, count, players, best);
+  compare_with_cpu();
+  try_threads<G, Memory::shared>(game, results, count, players, best);
+  compare_with_cpu();
+  std::printf("%-17s %10.2e %9.0f %10d %6d %6d %7d %8d %-7s %d of %d\n", game, best.per_second(), best.moves / count,
+              count, best.threads_per_processor, best.registers, static_cast<int>(sizeof(typename G::State)),
+              best.local_bytes, best.place == Memory::shared ? "shared" : "local", different, 2 * compared);
   cudaFree(results);
   return different == 0 ? 0 : 1;
 }

@@ -146,6 +146,10 @@ class Talk final : public ClientSocket::Inside {
       for (const auto& [name, value] : headers) request.set(name, value);
     }));
     socket_->read_message_max(64U << 20);
+    websocket::permessage_deflate compression;
+    compression.client_enable = true;
+    compression.msg_size_threshold = 1024;  // what a client says is short
+    socket_->set_option(compression);
     Error error;
     websocket::response_type response;
     socket_->handshake(response, host_header(where), target, error);

@@ -246,12 +246,28 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
     auto listener = std::get<std::shared_ptr<ConnectionListener>>(std::move(answer));
     stream_.expires_after(timeout);
     handshake_.emplace(stream_);
+    offer_compression();
     handshake_->async_accept(parser_->get(), [self = shared_from_this(), listener = std::move(listener)](Error error) {
       if (error || self->net_.stopping) return listener->closed();
       const int socket = self->stream_.release_socket().release(error);
       if (error) return listener->closed();
-      self->net_.websockets.add(socket, listener);
+      self->net_.websockets.add(socket, self->compression_, listener);
     });
+  }
+
+  // Every message by itself and with the whole window, or not at all.
+  void offer_compression() {
+    websocket::permessage_deflate offer;
+    offer.server_enable = true;
+    offer.server_no_context_takeover = offer.client_no_context_takeover = true;
+    handshake_->set_option(offer);
+    handshake_->set_option(websocket::stream_base::decorator([this](websocket::response_type& response) {
+      const auto agreed = response[http::field::sec_websocket_extensions];
+      if (agreed.find("server_max_window_bits") != beast::string_view::npos)
+        response.erase(http::field::sec_websocket_extensions);
+      else if (!agreed.empty())
+        compression_ = Compression::deflate;
+    }));
   }
 
   HttpServer::Inside& net_;
@@ -260,7 +276,8 @@ class HttpConnection final : public std::enable_shared_from_this<HttpConnection>
   beast::flat_buffer buffer_{16384};
   std::optional<http::request_parser<http::string_body>> parser_;
   std::string address_;
-  std::string client_;  // whose large body it is: the address, or what the proxy says
+  std::string client_;                           // whose large body it is: the address, or what the proxy says
+  Compression compression_ = Compression::none;  // of the WebSocket that this becomes
   bool keep_alive_ = false, head_only_ = false;
   bool answered_ = false, watched_ = false, has_large_body_ = false;
   std::size_t body_limit_ = largest_message;

@@ -17,11 +17,14 @@ namespace {
 // Ping after 30 s idle, drop after 60 s; drop 5 s after a close frame that is not answered.
 constexpr std::int32_t seconds_to_ping = 30, seconds_to_drop = 60, seconds_to_close = 5;
 
+// What a move brings stays below this and is sent as it is: compressing it would cost more time than its few packets.
+constexpr std::size_t least_compressed = 4096;
+
 }  // namespace
 
-WebSocketConnection::WebSocketConnection(WebSocketShared& shared, int socket,
+WebSocketConnection::WebSocketConnection(WebSocketShared& shared, int socket, Compression agreed,
                                          std::shared_ptr<ConnectionListener> listener)
-    : shared_(shared), socket_(socket), quiet_since_(shared.now), listener_(std::move(listener)) {}
+    : shared_(shared), socket_(socket), agreed_(agreed), quiet_since_(shared.now), listener_(std::move(listener)) {}
 
 WebSocketConnection::~WebSocketConnection() {
   if (socket_ >= 0) ::close(socket_);
@@ -36,17 +39,23 @@ bool WebSocketConnection::watch() {
 
 void WebSocketConnection::send(std::span<const std::string_view> texts) {
   if (state_ != State::open) return;
+  const StageScope stage(ServingStage::send);
   // Several frames in one system call.
   constexpr std::size_t at_once = 16;
   while (!texts.empty()) {
     const auto now = texts.first(std::min(texts.size(), at_once));
     std::array<FrameHeader, at_once> headers;
+    std::array<std::string, at_once> compressed;
     std::array<std::string_view, 2 * at_once> pieces;
     std::size_t count = 0;
     for (const auto text : now) {
-      FrameHeader& header = headers[count / 2] = FrameHeader(Opcode::text, text.size());
-      pieces[count++] = header.bytes();
-      pieces[count++] = text;
+      const std::size_t place = count / 2;
+      const auto form = text.size() < least_compressed ? Compression::none : agreed_;
+      if (form == Compression::deflate) compressed[place] = shared_.deflate.compress(text);
+      const std::string_view payload = form == Compression::deflate ? compressed[place] : text;
+      headers[place] = FrameHeader(Opcode::text, payload.size(), form);
+      pieces[count++] = headers[place].bytes();
+      pieces[count++] = payload;
     }
     shared_.counts.messages_out += now.size();
     write(std::span(pieces).first(count));
@@ -166,7 +175,7 @@ void WebSocketConnection::read_bytes(std::span<char> fresh) {
 std::size_t WebSocketConnection::read_frames(std::span<char> bytes) {
   std::size_t done = 0;
   while (state_ == State::open || state_ == State::closing) {
-    const Frame frame = read_frame(bytes.subspan(done), Sender::client, largest_message);
+    const Frame frame = read_frame(bytes.subspan(done), Sender::client, largest_message, agreed_);
     if (frame.state == Frame::State::incomplete) break;
     if (frame.state == Frame::State::bad) {
       fail(frame.refused);
@@ -193,13 +202,21 @@ void WebSocketConnection::handle_frame(const Frame& frame) {
 void WebSocketConnection::handle_data(const Frame& frame) {
   if (in_message_ != (frame.opcode == Opcode::more)) return fail(close_codes::protocol);
   if (frame.opcode == Opcode::binary) return close(close_codes::not_text, "only text is spoken here");
-  if (frame.last && !in_message_) return deliver(frame.payload);
+  if (frame.last && !in_message_) return deliver(frame.payload, frame.compressed);
+  if (!in_message_) is_compressed_ = frame.compressed;
   if (message_.size() + frame.payload.size() > largest_message) return fail(close_codes::too_large);
   message_ += frame.payload;
   in_message_ = !frame.last;
   if (in_message_) return;
   const std::string whole = std::exchange(message_, {});
-  deliver(whole);
+  deliver(whole, is_compressed_);
+}
+
+void WebSocketConnection::deliver(std::string_view payload, bool compressed) {
+  if (!compressed) return deliver(payload);
+  const auto message = shared_.deflate.decompress(payload, largest_message);
+  if (message.refused != 0) return fail(message.refused);
+  deliver(message.text);
 }
 
 void WebSocketConnection::deliver(std::string_view text) {

@@ -3,6 +3,7 @@
 // it when the socket is ready; the listener gets whole messages.
 #pragma once
 #include "net/http_server.hpp"
+#include "net/message_deflate.hpp"
 #include "net/websocket_frames.hpp"
 
 namespace stube {
@@ -13,12 +14,14 @@ struct WebSocketShared {
   std::size_t most_waiting;  // bytes that a slow reader may leave unread
   int epoll;
   std::int32_t now = 0;  // seconds since the server began
+  MessageDeflate deflate;
 };
 
 class WebSocketConnection final : public Connection {
  public:
   // The socket belongs to the connection from now on.
-  WebSocketConnection(WebSocketShared& shared, int socket, std::shared_ptr<ConnectionListener> listener);
+  WebSocketConnection(WebSocketShared& shared, int socket, Compression agreed,
+                      std::shared_ptr<ConnectionListener> listener);
   ~WebSocketConnection() override;
   WebSocketConnection(const WebSocketConnection&) = delete;
   WebSocketConnection& operator=(const WebSocketConnection&) = delete;
@@ -59,15 +62,18 @@ class WebSocketConnection final : public Connection {
   void handle_frame(const Frame& frame);
   void handle_data(const Frame& frame);
   void handle_close(const Frame& frame);
+  void deliver(std::string_view payload, bool compressed);
   void deliver(std::string_view text);
 
   WebSocketShared& shared_;
   int socket_;
+  const Compression agreed_;
   State state_ = State::open;
   bool watches_writing_ = false;  // EPOLLOUT is set
   bool pinged_ = false;
   bool in_message_ = false;
-  std::int32_t quiet_since_;  // in seconds, as shared_.now
+  bool is_compressed_ = false;  // the message whose frames are in message_
+  std::int32_t quiet_since_;    // in seconds, as shared_.now
   std::shared_ptr<ConnectionListener> listener_;
   std::string unread_;   // the beginning of a frame
   std::string message_;  // the frames of a message so far

@@ -24,6 +24,13 @@ bool is_known(std::uint8_t opcode) {
   return opcode <= 2 || (opcode >= 8 && opcode <= 10);
 }
 
+constexpr std::uint8_t reserved = 0x70, compressed = 0x40;
+
+// The bit of a compressed message stands on its first frame alone.
+std::uint8_t lawful_bits(std::uint8_t opcode, Compression agreed) {
+  return agreed == Compression::deflate && (opcode == 1 || opcode == 2) ? compressed : 0;
+}
+
 Frame bad_frame(std::uint16_t code) {
   Frame frame;
   frame.state = Frame::State::bad;
@@ -47,18 +54,20 @@ void apply_mask(char* data, std::size_t size, const char* mask) {
 
 }  // namespace
 
-//   byte 0: last | reserved (3) | opcode (4)
+//   byte 0: last | compressed | reserved (2) | opcode (4)
 //   byte 1: masked | length (7); 126: two more bytes of length, 127: eight
 //   then the mask, four bytes, where there is one, and the payload
-Frame read_frame(std::span<char> bytes, Sender sender, std::size_t most) {
+Frame read_frame(std::span<char> bytes, Sender sender, std::size_t most, Compression agreed) {
   if (bytes.size() < 2) return {};
   const std::uint8_t first = byte_at(bytes, 0), second = byte_at(bytes, 1);
   const bool masked = (second & 0x80) != 0;
-  if ((first & 0x70) != 0 || !is_known(first & 0x0f) || masked != (sender == Sender::client))
+  if ((first & reserved & ~lawful_bits(first & 0x0f, agreed)) != 0 || !is_known(first & 0x0f) ||
+      masked != (sender == Sender::client))
     return bad_frame(close_codes::protocol);
   Frame frame;
   frame.opcode = static_cast<Opcode>(first & 0x0f);
   frame.last = (first & 0x80) != 0;
+  frame.compressed = (first & compressed) != 0;
   std::uint64_t length = second & 0x7f;
   if (is_control(frame.opcode) && (!frame.last || length > 125)) return bad_frame(close_codes::protocol);
   const std::size_t extra = length == 126 ? 2 : length == 127 ? 8 : 0;
@@ -79,9 +88,9 @@ Frame read_frame(std::span<char> bytes, Sender sender, std::size_t most) {
   return frame;
 }
 
-FrameHeader::FrameHeader(Opcode opcode, std::size_t payload) {
+FrameHeader::FrameHeader(Opcode opcode, std::size_t payload, Compression compression) {
   const auto put = [&](std::size_t byte) { bytes_[size_++] = static_cast<char>(byte & 0xff); };
-  put(0x80U | static_cast<std::size_t>(opcode));
+  put(0x80U | (compression == Compression::deflate ? compressed : 0U) | static_cast<std::size_t>(opcode));
   const int wide = payload < 126 ? 0 : payload < 65536 ? 2 : 8;
   put(wide == 0 ? payload : wide == 2 ? 126 : 127);
   for (int i = wide - 1; i >= 0; --i) put(payload >> (8 * i));

@@ -18,7 +18,7 @@ constexpr std::size_t sweeps_for_all = 20;
 WebSocketServer::WebSocketServer(HttpServer::Counts& counts, std::size_t most_waiting, const Clock& clock)
     : clock_(clock),
       begin_(clock.now()),
-      shared_{counts, most_waiting, ::epoll_create1(EPOLL_CLOEXEC)},
+      shared_{counts, most_waiting, ::epoll_create1(EPOLL_CLOEXEC), 0, {}},
       buffer_(65536) {
   if (shared_.epoll < 0) throw std::system_error(errno, std::generic_category(), "epoll");
 }
@@ -32,8 +32,8 @@ std::int32_t WebSocketServer::seconds() const {
   return static_cast<std::int32_t>(std::chrono::duration_cast<std::chrono::seconds>(clock_.now() - begin_).count());
 }
 
-void WebSocketServer::add(int socket, const std::shared_ptr<ConnectionListener>& listener) {
-  const auto connection = std::make_shared<WebSocketConnection>(shared_, socket, listener);
+void WebSocketServer::add(int socket, Compression agreed, const std::shared_ptr<ConnectionListener>& listener) {
+  const auto connection = std::make_shared<WebSocketConnection>(shared_, socket, agreed, listener);
   if (!connection->watch()) return listener->closed();
   connection->index = connections_.size();
   connections_.push_back(connection);

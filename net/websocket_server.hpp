@@ -19,7 +19,7 @@ class WebSocketServer {
   [[nodiscard]] int descriptor() const { return shared_.epoll; }
   [[nodiscard]] std::size_t size() const { return connections_.size(); }
   // A socket whose handshake is done; it belongs to the server from now on.
-  void add(int socket, const std::shared_ptr<ConnectionListener>& listener);
+  void add(int socket, Compression agreed, const std::shared_ptr<ConnectionListener>& listener);
   // Reads and writes what is ready, some sockets at a time.
   void poll();
   // To be called every `sweep_time`: pings the connections that are idle and drops the dead ones.

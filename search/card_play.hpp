@@ -17,12 +17,15 @@
 //   sharper_bounds(p)       the same with more work: asked where the table knows nothing
 //   bounds_within(p, laid, ours)  the same in a trick that is sure to go to `mine` or to the others
 //   key(p)                  the tally as a number
-//   has_claims(), claim(p, seat)  where a seat may end the deal on its turn: whether that is so, and what it is worth
+//   has_claims(p), claim(p, seat)  where a seat may end the deal on its turn: whether that may be best, and what it is
+//                           worth
 //   settled(p)              where what comes is points alone, what the end of the deal will add to them; then the key
 //                           need not tell positions apart that differ by that
+//   has_exact(p), exact(p)  where the value of a position is known without a search: whether it is, and the value
+//   has_estimate(), estimate(p)  where something is known that comes near a position's value
 //   may_raise(p, raised)    where whoever leads may announce something first: the position in which he has
-//   prepare(p)              finds the `spare` cards of a position whose value is not known yet, and what else of it is
-//                           asked for more than once
+//   prepare(p)              finds the `spare` cards of a position whose value is not known yet, those that are `alike`,
+//                           and what else of it is asked for more than once
 //   may_trade(a, b)         that of two cards of a suit with nobody's card between them, the one with more points is
 //   the
 //                           better one to give to a trick that goes to the own side, and the worse one to any other
@@ -52,6 +55,7 @@ struct CardOrder {
   Word group[64] = {};  // the cards of its group
   std::int8_t points[64] = {};
   Word trumps = 0;
+  bool keeps_places = false;  // cards stay where they are when others leave
 
   // Cards at these places, next to each other, that differ only by rank.
   constexpr void add_group(Word places, Word suit_of_all, int points_of_each) {
@@ -65,7 +69,7 @@ struct CardOrder {
   [[nodiscard]] constexpr Word above(int place) const { return suit[place] & (~Word{1} << place); }
   // Where a card stands when those that are `gone` have made room.
   [[nodiscard]] constexpr int moved_down(int place, Word gone) const {
-    return place - bits::count(gone & group[place] & ((Word{1} << place) - 1));
+    return keeps_places ? place : place - bits::count(gone & group[place] & ((Word{1} << place) - 1));
   }
 };
 
@@ -79,6 +83,7 @@ struct PlayPosition {
   std::uint8_t laid = 0;  // cards on the table, which stand in the hands as well until the trick is complete
   std::uint8_t trick[N] = {};
   Word spare[N] = {};  // cards that do the same as another one of the hand, whatever their suits: see `prepare`
+  Word alike[N] = {};  // cards that take and fall alike, whatever their suits, and differ by points alone
 };
 
 template <int N, class Tally>
@@ -156,6 +161,7 @@ struct NineRanks {
     }
     for (int seat = 0; seat < players; ++seat) {
       p.spare[seat] = 0;
+      p.alike[seat] = lone[seat];
       if ((lone[seat] & (lone[seat] - 1)) == 0) continue;
       const auto add = [&](Word ranks) {
         const Word alike = lone[seat] & ranks * 0x0001000100010001;
@@ -253,6 +259,7 @@ constexpr int sure_points(const CardOrder& order, Word own, Word against) {
 // Takes cards out of a position: those above them in their groups move down, so that only relative ranks are left.
 template <int N, class Tally>
 constexpr void remove(const CardOrder& order, int players, PlayPosition<N, Tally>& p, Word cards) {
+  if (order.keeps_places) return;
   while (cards != 0) {
     const int place = bits::highest(cards);
     const Word card = Word{1} << place;

@@ -1,8 +1,8 @@
 // Search with a network: the moves that the network thinks of are tried in the same weighed deals. After a move all
 // seats play as the network would in their place, each by what it sees, to the end of the deal or until the judge is
-// asked what it is worth (NetStyle). Moves that are clearly behind are dropped (racing), so that the close ones get the
-// time. It departs from the network's own choice only where another move is ahead beyond chance, by more the less the
-// network thinks of it: so it is the network made better by a look ahead.
+// asked what it is worth; or a tree search plays on (NetStyle). Moves that are clearly behind are dropped (racing), so
+// that the close ones get the time. It departs from the network's own choice only where another move is ahead beyond
+// chance, by more the less the network thinks of it: so it is the network made better by a look ahead.
 //
 // Everybody in it sees only what he would see: no plan is made for cards that are hidden.
 #pragma once
@@ -14,6 +14,7 @@
 #include "search/race.hpp"
 #include "search/result.hpp"
 #include "search/running_stats.hpp"
+#include "search/tree_search.hpp"
 #include "search/utility.hpp"
 #include "search/weighed_deals.hpp"
 
@@ -28,7 +29,8 @@ class NetSearch {
 
   // The chosen move first, then the others by their value. A round is one move tried in one deal.
   [[nodiscard]] SearchResult run(const State& seen, Seat me, const SearchPlan& plan) {
-    policy_.gather(seen, me);
+    style_ = plan.style;
+    gather(seen, me);
     if (policy_.moves().empty()) return {};
     policy_.score(seen, me);
     runners_.clear();
@@ -37,7 +39,6 @@ class NetSearch {
     std::stable_sort(runners_.begin(), runners_.end(),
                      [](const RacedMove& a, const RacedMove& b) { return a.score > b.score; });
     if (runners_.size() > most_moves) runners_.resize(most_moves);
-    style_ = plan.style;
     race(seen, me, plan);
     return decided(std::move(runners_), style_);
   }
@@ -48,6 +49,7 @@ class NetSearch {
     runners_.push_back({std::nullopt, 0, {}, {}});
     runners_.push_back({act, 0, {}, {}});
     style_ = plan.style;
+    style_.tree_plays_on = false;
     race(seen, me, plan);
     return runners_[1].ahead.mean() >= 0;
   }
@@ -59,6 +61,15 @@ class NetSearch {
 
   [[nodiscard]] double lead(const RacedMove& runner) const { return lead_of(runner, runners_.front(), style_); }
 
+  // Where a tree plays on, the moves that it would look at: others are answered without sense in it.
+  void gather(const State& seen, Seat me) {
+    if (style_.tree_plays_on)
+      policy_.gather([&](auto&& visit) { TreeSearch<G, Knowledge>::each_candidate(seen, me, visit); });
+    else
+      policy_.gather(seen, me);
+    if (policy_.moves().empty()) policy_.gather(seen, me);
+  }
+
   void race(const State& seen, Seat me, const SearchPlan& plan) {
     Random random(plan.seed, Purpose::imagine);
     const Stopwatch watch(plan.seconds), imagining(plan.seconds / 4);
@@ -68,6 +79,7 @@ class NetSearch {
     const int deals = static_cast<int>(std::clamp<long>(wanted, 8, most_deals));
     const auto pool =
         weighed_deals<G>(seen, me, policy_, {deals, imagined_for(deals), style_.trust}, random, imagining);
+    if (style_.tree_plays_on) tree_.begin(plan);
     long rounds = 0;
     const double begun = watch.seconds();
     for (std::size_t i = 0; plan.rounds == 0 || rounds < plan.rounds; ++i) {
@@ -81,7 +93,9 @@ class NetSearch {
         RacedMove& runner = runners_[k];
         if (runner.out) continue;
         Random own(seed);  // the same chance for each
-        const double value = try_move(pool[i % pool.size()], me, runner.move, own);
+        const State& deal = pool[i % pool.size()];
+        const double value = style_.tree_plays_on ? tree_.try_move(deal, me, *runner.move, plan.most_nodes)
+                                                  : try_move(deal, me, runner.move, own);
         if (k == 0) first = value;
         runner.value.add(value);
         runner.ahead.add(value - first);
@@ -127,6 +141,7 @@ class NetSearch {
   }
 
   NetPolicy<G> policy_;
+  TreeSearch<G, Knowledge> tree_;
   NetStyle style_;
   std::vector<RacedMove> runners_;
 };

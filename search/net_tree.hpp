@@ -33,8 +33,7 @@ class NetTree {
     std::size_t at = 0;
     auto found = TreeSearch<G, Knowledge>().run(seen, me, left, own, [&](Random&) { return pool[at++ % pool.size()]; });
     const Move chosen = beyond_chance(found, *own);
-    const auto place =
-        std::find_if(found.moves.begin(), found.moves.end(), [&](const Weighed& w) { return w.move == chosen; });
+    const auto place = place_of_move(found.moves, chosen);
     if (place == found.moves.end())
       found.moves.insert(found.moves.begin(), {chosen, 0, 0});  // no time for a single round
     else

@@ -1,6 +1,7 @@
 // What is asked of a search and what comes back, as plain data. No algorithm is here, so that whoever only asks does
 // not compile one.
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -25,6 +26,8 @@ struct NetStyle {
   double trust = 0.6;
   // How decidedly everybody plays on after the move: 1 as likely as the network says, more: its best moves more often.
   double sharpness = 1;
+  // After a move that is tried a tree search plays on instead of the network; its playouts follow the rule of thumb.
+  bool tree_plays_on = false;
   // By a tree in which the rule of thumb plays on (search/net_tree.hpp) instead of a race of the moves.
   bool tree = false;
 };
@@ -48,6 +51,12 @@ struct Weighed {
 // the same number of visits.
 [[nodiscard]] inline bool comes_before(const Weighed& a, const Weighed& b) {
   return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
+}
+
+// Where a move stands among weighed ones; their end where it was not looked at.
+template <class WeighedMoves>
+[[nodiscard]] auto place_of_move(WeighedMoves& moves, const Move& move) {
+  return std::find_if(moves.begin(), moves.end(), [&](const auto& weighed) { return weighed.move == move; });
 }
 
 // A move that a search with a network has tried in the same deals as the others (search/race.hpp).

@@ -149,31 +149,47 @@ class CardSolver<G, Knowledge> {
     }
   }
 
-  // The best value of all roots together, and then only whether each of the others reaches it.
+  // The best value of all roots, and whether each of the others reaches it. Searches that look at a few tricks and
+  // guess the rest say first which root that will be, and what it will be worth.
   void find_best(Play& play) {
     std::size_t leading = 0;
-    const auto ask = [&](int wanted) {
-      if (reaches(play, roots_[leading], wanted)) return true;
-      for (std::size_t i = 0; i < roots_.size() && !machine_.exhausted(); ++i)
-        if (is_alone(i) && i != leading && reaches(play, roots_[i], wanted)) {
-          leading = i;
-          return true;
-        }
-      return false;
-    };
-    const auto bounds = [&] {
-      PlayBounds all{roots_[0].least, roots_[0].most};
-      for (std::size_t i = 1; i < roots_.size(); ++i) {
-        if (!is_alone(i)) continue;
-        all.least = std::max(all.least, roots_[i].least);
-        all.most = std::max(all.most, roots_[i].most);
-      }
-      return all;
-    };
-    narrow(guess(play, roots_[0]), 4, ask, bounds);
-    const int best = bounds().least;
+    int value = guess(play, roots_[0]);
+    if (const int horizon = horizon_of(play); horizon >= nearest_horizon) {
+      const std::vector<Root> before = roots_;
+      machine_.guess_from(horizon);
+      climb(play, leading, value);
+      value = roots_[leading].least;
+      roots_ = before;
+      machine_.guess_from(0);
+      machine_.new_generation();
+    }
+    climb(play, leading, value);
+    const int best = roots_[leading].least;
     for (std::size_t i = 0; i < roots_.size() && !machine_.exhausted(); ++i)
       if (is_alone(i)) reaches(play, roots_[i], best);
+  }
+  static constexpr int nearest_horizon = 3;
+  // Of two players, guesses cost more than they save, unless they are good ones.
+  int horizon_of(const Play& play) const {
+    const int left = roots_[0].position.left;
+    if (play.players > 2) return left - 2;
+    if constexpr (requires { play.has_estimate(); })
+      if (play.has_estimate()) return left;
+    return 0;
+  }
+
+  // The value of the leading root, which another one takes over that is worth more.
+  void climb(Play& play, std::size_t& leading, int guess) {
+    for (bool rises = true; rises && !machine_.exhausted();) {
+      rises = false;
+      narrow(
+          guess, 2, [&](int wanted) { return reaches(play, roots_[leading], wanted); },
+          [&] { return PlayBounds{roots_[leading].least, roots_[leading].most}; });
+      const int best = roots_[leading].least;
+      for (std::size_t i = 0; i < roots_.size() && !rises && !machine_.exhausted(); ++i)
+        if (is_alone(i) && i != leading && reaches(play, roots_[i], best + 1)) leading = i, rises = true;
+      guess = roots_[leading].least + (in_values ? 1 : Play::grain);
+    }
   }
   static double utility_of(const Play& play, int points) {
     if constexpr (in_values)

@@ -44,12 +44,8 @@ class TreeSearch {
   // template: what the search compiles to is in every game once, also where a network weighs its deals.
   [[nodiscard]] SearchResult run(const State& seen, Seat me, const SearchPlan& plan, const std::optional<Move>& first,
                                  const std::function<State(Random&)>& imagine) {
-    random_ = Random(plan.seed, Purpose::imagine);
+    begin(plan);
     first_ = first;
-    nodes_.clear();
-    nodes_.reserve(std::min<std::size_t>(plan.most_nodes, 1U << 14));
-    nodes_.push_back({});
-    returns_ = {};
     const Stopwatch watch(plan.seconds);
     SearchResult result;
     State deal = seen;
@@ -69,6 +65,20 @@ class TreeSearch {
     result.spread = returns_.deviation();
     result.bytes = nodes_.capacity() * sizeof(Node);
     return result;
+  }
+
+  // For who chooses the moves at the root himself (net_search.hpp): an empty tree, and a round of it that begins with
+  // this move; what it brings the seat.
+  void begin(const SearchPlan& plan) {
+    random_ = Random(plan.seed, Purpose::imagine);
+    first_ = {};
+    nodes_.clear();
+    nodes_.reserve(std::min<std::size_t>(plan.most_nodes, 1U << 14));
+    nodes_.push_back({});
+    returns_ = {};
+  }
+  double try_move(const State& deal, Seat me, const Move& move, std::size_t most_nodes) {
+    return play_round(deal, me, most_nodes, find_or_add_child(0, move));
   }
 
   // The moves that it looks at.
@@ -129,13 +139,14 @@ class TreeSearch {
     return true;
   }
 
-  void play_round(const State& deal, Seat me, std::size_t most_nodes) {
+  // `first` is the child of the root to begin with, where it is given. What the round brings `me`.
+  double play_round(const State& deal, Seat me, std::size_t most_nodes, std::uint32_t first = 0) {
     State s = deal;
     path_.clear();
     std::uint32_t at = 0;
     while (!deal_is_over<G>(s) && path_.size() < longest_playout) {
       const Seat seat = at == 0 ? me : G::turn(s).lowest();
-      const std::uint32_t child = select_child(s, seat, at);
+      const std::uint32_t child = at == 0 && first != 0 ? first : select_child(s, seat, at);
       if (child == 0) break;
       const bool fresh = nodes_[child].visits == 0;
       path_.push_back({child, seat});
@@ -145,7 +156,7 @@ class TreeSearch {
     }
     play_out_deal<G, Knowledge>(s, random_, longest_playout,
                                 [&](const State& now, Seat seat) { return playout_move(now, seat); });
-    backpropagate(s, me);
+    return backpropagate(s, me);
   }
 
   // Adds what is lawful here and not yet in the tree, then selects the child with the highest upper bound.
@@ -221,7 +232,7 @@ class TreeSearch {
     return random_move<G>(s, seat, random_);
   }
 
-  void backpropagate(const State& s, Seat me) {
+  double backpropagate(const State& s, Seat me) {
     Seats known;
     double worth[max_seats];
     for (const auto& [child, seat] : path_) {
@@ -229,7 +240,9 @@ class TreeSearch {
       ++nodes_[child].visits;
       nodes_[child].sum += worth[seat.index()];
     }
-    if (known.has(me)) returns_.add(worth[me.index()]);
+    if (!known.has(me)) return 0;
+    returns_.add(worth[me.index()]);
+    return worth[me.index()];
   }
 
   Random random_{1};

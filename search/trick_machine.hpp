@@ -35,6 +35,8 @@ class TrickMachine {
     if (++generation_ == 0) std::fill(table_.begin(), table_.end(), Entry()), generation_ = 1;
     stored_ = 0;
   }
+  // With so many tricks left a search guesses what they bring. Of 0 tricks there is nothing to guess.
+  void guess_from(int tricks) { horizon_ = tricks; }
 
   [[nodiscard]] long nodes() const { return nodes_; }
   [[nodiscard]] bool exhausted() const { return nodes_ > most_nodes_; }
@@ -128,9 +130,9 @@ class TrickMachine {
     std::uint8_t place;
   };
 
-  [[nodiscard]] bool may_claim() const {
+  [[nodiscard]] bool may_claim([[maybe_unused]] const Position& p) const {
     if constexpr (has_claims)
-      return play_->has_claims();
+      return play_->has_claims(p);
     else
       return false;
   }
@@ -156,10 +158,18 @@ class TrickMachine {
   int lead_cards(Position& p, int wanted) {
     if (++nodes_ > most_nodes_) return wanted - 1;
     if (p.left == 0 || play_->is_over(p)) return play_->worth(p);
-    if (p.left == 1 && !may_claim()) return last_trick(p);
+    if constexpr (requires { play_->exact(p); }) {
+      prepare(p);
+      if (play_->has_exact(p)) return play_->exact(p);
+    }
+    if constexpr (requires { play_->estimate(p); }) {
+      if (p.left <= horizon_ && play_->has_estimate()) return play_->estimate(p);
+    }
+    if (p.left == 1 && !may_claim(p)) return last_trick(p);
     PlayBounds bounds = play_->bounds(p);
     if (bounds.least >= wanted) return bounds.least;
     if (bounds.most < wanted) return bounds.most;
+    if (p.left <= horizon_) return std::clamp(guess(p), bounds.least, bounds.most);
     prepare(p);
     if constexpr (requires { play_->settled(p); }) {
       const int settled = play_->settled(p);
@@ -188,7 +198,9 @@ class TrickMachine {
       if (sharper.least - settled >= wanted) return sharper.least - settled;
       if (sharper.most - settled < wanted) return sharper.most - settled;
     }
-    const int value = try_cards(p, Laid(), wanted + settled, &known.best) - settled;
+    const int value = (p.left == 2 && !may_claim(p) ? two_tricks(p, Laid(), wanted + settled)
+                                                    : try_cards(p, Laid(), wanted + settled, &known.best)) -
+                      settled;
     if (exhausted()) return value;
     if (value >= wanted)
       known.least = static_cast<std::int16_t>(std::max<int>(known.least, value));
@@ -205,6 +217,31 @@ class TrickMachine {
     Position next;
     const int gain = finish(p, laid, next);
     return gain + play_->worth(next);
+  }
+
+  // Everybody has two cards: nothing is looked up or ordered any more.
+  int two_tricks(const Position& p, const Laid& laid, int wanted) {
+    ++nodes_;
+    if (laid.size == play_->players) {
+      Position next;
+      const int gain = finish(p, laid, next);
+      return gain + (play_->is_over(next) ? play_->worth(next) : last_trick(next));
+    }
+    const int seat = seat_after(p.leader, laid.size);
+    const bool mine = (play_->mine >> seat & 1) != 0;
+    const Word hand = laid.size == 0 ? p.hand[seat] : play_->legal(p.hand[seat], laid);
+    int first = bits::lowest(hand), second = bits::highest(hand);
+    if (first != second && do_the_same(p, held_by_others(p, laid, seat), first, second)) second = first;
+    if (first != second && play_->promise(p, laid, seat, second) > play_->promise(p, laid, seat, first))
+      std::swap(first, second);
+    Laid next = laid;
+    lay(p, next, first);
+    const int found = two_tricks(p, next, wanted);
+    if (first == second || (found >= wanted) == mine) return found;
+    next = laid;
+    lay(p, next, second);
+    const int other = two_tricks(p, next, wanted);
+    return mine ? std::max(found, other) : std::min(found, other);
   }
 
   // --- within a trick
@@ -242,7 +279,7 @@ class TrickMachine {
     const int count = generate(p, laid, seat, mine, best != nullptr ? *best : none, cards);
     int found = mine ? -most_worth : most_worth;
     if constexpr (has_claims) {
-      if (may_claim()) {
+      if (may_claim(p)) {
         found = play_->claim(p, seat);
         if ((found >= wanted) == mine) return found;
       }
@@ -316,6 +353,11 @@ class TrickMachine {
     const Word others = held_by_others(p, laid, seat);
     const Killers& killers = killers_[p.left][laid.size];
     Decided decided;
+    if constexpr (has_trades) {
+      const Word alike = hand & p.alike[seat];
+      if (laid.size > 0 && (alike & (alike - 1)) != 0 && decide(decided, p, laid, mine).left != 0)
+        hand &= ~alike | best_of(alike, decided.left);
+    }
     int count = 0, below = -1;
     for (; hand != 0; hand &= hand - 1) {
       const int place = bits::lowest(hand);
@@ -358,6 +400,15 @@ class TrickMachine {
     decided.taken = is_last ? 1 : 0;
     if (is_last || is_settled(p, laid, ours, laid.size + 1)) decided.left = ours == mine ? 1 : -1;
     return decided;
+  }
+  // The card with the most points, or with the fewest.
+  Word best_of(Word cards, int sign) const {
+    int best = bits::lowest(cards);
+    for (cards &= cards - 1; cards != 0; cards &= cards - 1) {
+      const int place = bits::lowest(cards);
+      if (sign * (play_->order.points[place] - play_->order.points[best]) > 0) best = place;
+    }
+    return Word{1} << best;
   }
   bool may_trade(int a, int b) const {
     if constexpr (has_trades)
@@ -446,6 +497,7 @@ class TrickMachine {
   std::vector<Entry> table_;
   std::size_t stored_ = 0;
   std::uint16_t generation_ = 0;
+  int horizon_ = 0;
   int history_[2][N][64];
   Killers killers_[20][N];
 };

@@ -2,8 +2,8 @@
 
 namespace stube {
 
-std::unique_ptr<Workers> BackgroundThreads::workers(unsigned count) {
-  return std::make_unique<WorkerThreads>(count);
+std::unique_ptr<Workers> BackgroundThreads::workers(unsigned count, Priority priority) {
+  return std::make_unique<WorkerThreads>(count, priority);
 }
 
 std::unique_ptr<StoreQueue> BackgroundThreads::store(const std::string& where, const std::string& process,

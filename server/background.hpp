@@ -9,7 +9,7 @@ namespace stube {
 class Background {
  public:
   virtual ~Background() = default;
-  [[nodiscard]] virtual std::unique_ptr<Workers> workers(unsigned count) = 0;
+  [[nodiscard]] virtual std::unique_ptr<Workers> workers(unsigned count, Priority priority = Priority::normal) = 0;
   [[nodiscard]] virtual std::unique_ptr<StoreQueue> store(const std::string& where, const std::string& process,
                                                           const Clock& clock, StoreQueue::Deliver deliver) = 0;
   // Null where no other process can use the store.
@@ -19,7 +19,7 @@ class Background {
 
 class BackgroundThreads final : public Background {
  public:
-  [[nodiscard]] std::unique_ptr<Workers> workers(unsigned count) override;
+  [[nodiscard]] std::unique_ptr<Workers> workers(unsigned count, Priority priority) override;
   [[nodiscard]] std::unique_ptr<StoreQueue> store(const std::string& where, const std::string& process,
                                                   const Clock& clock, StoreQueue::Deliver deliver) override;
   [[nodiscard]] std::unique_ptr<Listener> listener(const std::string& where, const std::string& process,

@@ -1,7 +1,6 @@
 #include "server/broadcaster.hpp"
 
 #include "net/serving_stage.hpp"
-#include "server/messages.hpp"
 
 namespace stube {
 
@@ -13,13 +12,18 @@ constexpr std::size_t lines_a_page = 200;
 }  // namespace
 
 void Broadcaster::send_news(LiveTable& live) {
-  std::vector<SharedEvents> shared;
-  for (TableSession* session : live.sessions) send_news(*session, shared);
+  begin_news();
+  for (TableSession* session : live.sessions) send_what_is_new(*session);
 }
 
 void Broadcaster::send_news(TableSession& session) {
-  std::vector<SharedEvents> shared;
-  send_news(session, shared);
+  begin_news();
+  send_what_is_new(session);
+}
+
+void Broadcaster::begin_news() {
+  lines_.forget();
+  tables_.clear();
 }
 
 void Broadcaster::send_again(TableSession& session) {
@@ -30,11 +34,11 @@ void Broadcaster::send_again(TableSession& session) {
   send_news(session);
 }
 
-void Broadcaster::send_news(TableSession& session, std::vector<SharedEvents>& shared) {
+void Broadcaster::send_what_is_new(TableSession& session) {
   send_table(session);
   send_shuffle(session);
   if (session.behind) return;
-  send_events(session, shared);
+  send_events(session);
   if (session.behind) return;
   send_view(session);
 }
@@ -43,17 +47,25 @@ void Broadcaster::send_table(TableSession& session) {
   const LiveTable& live = *session.live();
   if (std::exchange(session.sent.company_version, live.company_version) == live.company_version) return;
   const StageScope stage(ServingStage::table);
+  auto text = texts_.take();
+  JsonWriter out(*text);
+  out.begin_object();
+  write_table(out, live.log, {session.user().id, session.seat(), live.invite}, table_texts_in(live, session.lang));
+  const auto& waits = absences_.waits();
+  out.key("waits").begin_object().field("absent", waits.absent.count()).field("idle", waits.idle.count());
+  out.field("claim", waits.claim.count()).end_object().end_object();
+  session.send(std::move(text));
+}
+
+const TableTexts& Broadcaster::table_texts_in(const LiveTable& live, Language lang) {
+  for (const TableTexts& known : tables_)
+    if (known.lang == lang) return known;
   std::vector<SeatPresence> presence;
   for (std::size_t i = 0; i < live.log.seating().chairs.size(); ++i) {
     const Seat seat(static_cast<int>(i));
     presence.push_back({presence_.is_connected(live, seat), absences_.absent_for(live, seat)});
   }
-  json::object message =
-      table_message(live.log, {session.user().id, session.seat(), live.invite}, presence, session.lang);
-  const auto& waits = absences_.waits();
-  message["waits"] =
-      json::object{{"absent", waits.absent.count()}, {"idle", waits.idle.count()}, {"claim", waits.claim.count()}};
-  session.send(message);
+  return tables_.emplace_back(table_texts(live.log, presence, lang));
 }
 
 void Broadcaster::send_shuffle(TableSession& session) {
@@ -63,7 +75,7 @@ void Broadcaster::send_shuffle(TableSession& session) {
   if (stage == Stage::binding || stage == Stage::opening) session.send(shuffle_message(log));
 }
 
-void Broadcaster::send_events(TableSession& session, std::vector<SharedEvents>& shared) {
+void Broadcaster::send_events(TableSession& session) {
   const TableLog& log = session.live()->log;
   const std::size_t from = session.sent.lines, to = std::min(log.lines().size(), from + lines_a_page);
   if (from == to) return;
@@ -73,25 +85,14 @@ void Broadcaster::send_events(TableSession& session, std::vector<SharedEvents>& 
     return;
   }
   session.sent.lines = to;
-  const Page page{from, to, session.archive.get()};
-  const Viewer viewer = viewer_at(session.seat());
-  if (to < log.lines().size()) {
-    session.behind = true;
-    return session.send(events_message(log, page, viewer, session.lang));
-  }
-  // The last page; what was fetched is not needed any more.
-  const auto archive = std::exchange(session.archive, nullptr);
-  session.archive_ticket.reset();
-  const auto first = log.lines().begin() + static_cast<std::ptrdiff_t>(from);
-  const bool same_for_all = std::all_of(first, log.lines().end(), [](const Line& line) { return line.is_public; });
-  if (!same_for_all) return session.send(events_message(log, page, viewer, session.lang));
-  // A seat that the events mention is addressed in them; all others share one text.
-  const Seat hearer = mentions(log, page, session.seat()) ? session.seat() : Seat::none();
-  for (const SharedEvents& known : shared)
-    if (known.from == from && known.lang == session.lang && known.hearer == hearer) return session.send(known.text);
-  auto text = std::make_shared<const std::string>(json::serialize(events_message(log, page, viewer, session.lang)));
-  shared.push_back({from, session.lang, hearer, text});
+  auto text = texts_.take();
+  write_events(*text, log, {from, to, session.archive.get()}, viewer_at(session.seat()), session.lang, lines_);
   session.send(std::move(text));
+  session.behind = to < log.lines().size();
+  if (session.behind) return;
+  // The last page; what was fetched is not needed any more.
+  session.archive.reset();
+  session.archive_ticket.reset();
 }
 
 bool Broadcaster::have_events(TableSession& session, std::size_t from, std::size_t to) {
@@ -140,11 +141,17 @@ void Broadcaster::send_view(TableSession& session) {
   const Seat seat = session.seat();
   const bool may_act = seat.is_some() && log.match()->position().turn().has(seat);
   if (!session.views_on_turn || may_act || log.match()->over()) {
-    json::object view = view_message(log, viewer_at(seat), session.lang);
-    const auto clock = clocks_.running(live);
-    view["clock"] = nullptr;
-    if (clock) view["clock"] = json::object{{"seat", clock->seat.index()}, {"seconds", clock->seconds}};
-    session.send(view);
+    auto text = texts_.take();
+    JsonWriter out(*text);
+    out.begin_object();
+    write_view(out, log, viewer_at(seat), session.lang);
+    out.key("clock");
+    if (const auto clock = clocks_.running(live))
+      out.begin_object().field("seat", clock->seat.index()).field("seconds", clock->seconds).end_object();
+    else
+      out.value(nullptr);
+    out.end_object();
+    session.send(std::move(text));
     session.sent.view_at = log.act_count();
   }
   if (log.seating().stage == Stage::over && !std::exchange(session.sent.over, true)) session.send(over_message(log));

@@ -5,8 +5,10 @@
 #include "server/absence_keeper.hpp"
 #include "server/clock_keeper.hpp"
 #include "server/job_queue.hpp"
+#include "server/messages.hpp"
 #include "server/presence_service.hpp"
 #include "server/table_session.hpp"
+#include "server/text_pool.hpp"
 
 namespace stube {
 
@@ -35,17 +37,13 @@ class Broadcaster {
   void forget(TableSession& session);
 
  private:
-  // Events that are the same for several sessions are put into words once; kept while one change is sent.
-  struct SharedEvents {
-    std::size_t from;
-    Language lang;
-    Seat hearer;
-    std::shared_ptr<const std::string> text;
-  };
-  void send_news(TableSession& session, std::vector<SharedEvents>& shared);
+  // What is shared by the sessions that are sent one change is made anew.
+  void begin_news();
+  void send_what_is_new(TableSession& session);
+  [[nodiscard]] const TableTexts& table_texts_in(const LiveTable& live, Language lang);
   void send_table(TableSession& session);
   void send_shuffle(TableSession& session);
-  void send_events(TableSession& session, std::vector<SharedEvents>& shared);
+  void send_events(TableSession& session);
   // Whether the events of these lines are at hand; else they are fetched, and the session is sent them then.
   [[nodiscard]] bool have_events(TableSession& session, std::size_t from, std::size_t to);
   void fetch_archive(TableSession& session);
@@ -61,6 +59,10 @@ class Broadcaster {
   bool flush_posted_ = false;
   const LiveTable* held_ = nullptr;
   TableSession::Scratch scratch_;
+  // Of the change that is being sent.
+  LineTexts lines_;
+  std::vector<TableTexts> tables_;
+  TextPool texts_;
 };
 
 }  // namespace stube

@@ -5,7 +5,6 @@
 #include "engine/introduction.hpp"
 #include "engine/registry.hpp"
 #include "server/server_words.hpp"
-#include "talk/card_name.hpp"
 #include "talk/citation.hpp"
 
 namespace stube {
@@ -85,10 +84,6 @@ json::object describe_game(const Game& game, Language lang) {
     for (auto& item : option_as_sentence(game, option, lang)) told[item.key()] = item.value();
     options.push_back(std::move(told));
   }
-  Opening opening;
-  opening.players = game.standard_players();
-  opening.dealer = Seat(opening.players - 1);
-  const auto position = game.start(game.standard_choices(), opening);
   const auto& book = game.rulebook(lang);
   json::object out{{"id", game.id()},
                    {"name", game.name(lang)},
@@ -96,7 +91,7 @@ json::object describe_game(const Game& game, Language lang) {
                    {"book", book.about},
                    {"players", json::array(counts.begin(), counts.end())},
                    {"standardPlayers", game.standard_players()},
-                   {"pack", pack_kind(position->pack())},
+                   {"pack", pack_object(pack_of(game))},
                    {"strength", json::value_from(measured_strength(game.id()))},
                    {"leaving", rule_of_kind(book, "leaving")},
                    {"options", std::move(options)}};
@@ -133,10 +128,11 @@ json::object describe_rules(const Game& game, Language lang) {
                            {"kinds", json::array(entry.kinds.begin(), entry.kinds.end())},
                            {"source", entry.source},
                            {"text", entry.text}};
+    if (!entry.cards.empty()) described["cards"] = entry.cards;
     if (!entry.deciding.empty()) described["deciding"] = entry.deciding;
     entries.push_back(std::move(described));
   }
-  return {{"title", book.title}, {"about", book.about}, {"entries", std::move(entries)}};
+  return {{"title", book.title}, {"about", book.about}, {"year", book_year(game)}, {"entries", std::move(entries)}};
 }
 
 }  // namespace stube

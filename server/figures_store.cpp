@@ -11,7 +11,7 @@ namespace {
 
 constexpr int most_matches = 5000;  // of a person, of each kind
 constexpr std::int64_t most_decisions = 100'000;
-constexpr double most_luck = 1e6;
+constexpr double most_points = 1e6;
 
 json::object parsed(const std::string& text) {
   boost::system::error_code error;
@@ -52,6 +52,19 @@ std::optional<json::object> result_of(const json::object& summary, std::int64_t 
   return json::object{{"game", text_in(summary, "game")}, {"when", changed * 1000}, {"won", is_winner}};
 }
 
+bool is_possible(double points) {
+  return std::abs(points) <= most_points;
+}
+
+// A number that may be missing; `holds` becomes false where it is something else.
+std::optional<double> points_in(const json::object& body, std::string_view name, bool& holds) {
+  const auto* value = body.if_contains(name);
+  if (value == nullptr) return {};
+  if (value->is_number() && is_possible(value->to_number<double>())) return value->to_number<double>();
+  holds = false;
+  return {};
+}
+
 json::array lines_of(Store& store, const std::string& user, const char* kind) {
   json::array lines;
   for (const auto& row :
@@ -73,21 +86,22 @@ std::optional<StudyFigures> study_figures_in(const json::object& body) {
   const auto* luck = body.if_contains("luck");
   if (luck == nullptr || !luck->is_number()) return {};
   figures.luck = luck->to_number<double>();
-  const bool holds = is_hash(figures.match) && find_game(figures.game) != nullptr && figures.unit.size() <= 40 &&
-                     figures.when >= 0 && figures.mistakes >= 0 && figures.decisions >= figures.mistakes &&
-                     figures.decisions <= most_decisions && std::abs(figures.luck) <= most_luck;
+  bool holds = true;
+  figures.result = points_in(body, "result", holds);
+  figures.play = points_in(body, "play", holds);
+  holds = holds && is_hash(figures.match) && find_game(figures.game) != nullptr && figures.unit.size() <= 40 &&
+          figures.when >= 0 && figures.mistakes >= 0 && figures.decisions >= figures.mistakes &&
+          figures.decisions <= most_decisions && is_possible(figures.luck);
   return holds ? std::optional(figures) : std::nullopt;
 }
 
 void keep_study_figures(Store& store, const std::string& user, const StudyFigures& figures) {
-  keep(store, user, "study", figures.match, figures.when / 1000,
-       {{"match", figures.match},
-        {"game", figures.game},
-        {"when", figures.when},
-        {"decisions", figures.decisions},
-        {"mistakes", figures.mistakes},
-        {"luck", figures.luck},
-        {"unit", figures.unit}});
+  json::object line = {
+      {"match", figures.match},       {"game", figures.game}, {"when", figures.when}, {"decisions", figures.decisions},
+      {"mistakes", figures.mistakes}, {"luck", figures.luck}, {"unit", figures.unit}};
+  if (figures.result) line["result"] = *figures.result;
+  if (figures.play) line["play"] = *figures.play;
+  keep(store, user, "study", figures.match, figures.when / 1000, line);
 }
 
 json::object figures_of(Store& store, const std::string& user) {

@@ -15,13 +15,14 @@ struct StudyFigures {
   std::int64_t when = 0;  // milliseconds since 1970
   std::int64_t decisions = 0, mistakes = 0;
   double luck = 0;
+  std::optional<double> result, play;  // earlier clients did not send them
 };
 // Nothing where a field is missing or cannot be.
 [[nodiscard]] std::optional<StudyFigures> study_figures_in(const json::object& body);
 void keep_study_figures(Store& store, const std::string& user, const StudyFigures& figures);
 
 // {"results":[{"game","when","won"}],"studies":[{"match","game","when","decisions","mistakes","luck","unit"}]}, the
-// oldest first; `when` in milliseconds since 1970.
+// oldest first; `when` in milliseconds since 1970. A study has `result` and `play` too where its client sent them.
 [[nodiscard]] json::object figures_of(Store& store, const std::string& user);
 
 // Before a finished table is removed: its result stays with those of its people who have an account.

@@ -1,6 +1,5 @@
 #include "server/messages.hpp"
 
-#include <algorithm>
 #include <span>
 
 #include "engine/offer.hpp"
@@ -80,54 +79,84 @@ Speech speech_with(const Match& match, std::function<std::string(Seat)> seat_nam
           pack->suits != french_suits};
 }
 
-bool mentions(const TableLog& log, const Page& page, Seat seat) {
-  if (!seat.is_some()) return false;
-  const EventHistory history(log, page.archive);
-  const auto lines = std::span(log.lines()).subspan(page.from, page.to - page.from);
-  return std::any_of(lines.begin(), lines.end(), [&](const Line& line) {
-    if (line.kind == Line::Kind::note) return log.note(line).seat == seat;
-    const Event event = history.event_for(line, Viewer::spectator());
-    // A side is "your side" or "the other side" to a seat; to spectators it has its players' names.
-    const bool of_a_side = event.side.is_some() && log.match()->position().sides() != log.match()->players();
-    return of_a_side || log.match()->mentions(event, seat);
-  });
+namespace {
+
+json::object parsed(std::string_view text) {
+  return json::parse(json::string_view(text.data(), text.size())).as_object();
 }
 
-json::object events_message(const TableLog& log, const Page& page, Viewer viewer, Language lang) {
-  json::array events;
-  events.reserve(page.to - page.from);
+// Whether the line mentions the seat or a side, so that its text is the seat's own.
+bool mentions(const TableLog& log, const EventHistory& history, const Line& line, Seat seat) {
+  if (!seat.is_some()) return false;
+  if (line.kind == Line::Kind::note) return log.note(line).seat == seat;
+  const Event event = history.event_for(line, Viewer::spectator());
+  // A side is "your side" or "the other side" to a seat; to spectators it has its players' names.
+  const bool of_a_side = event.side.is_some() && log.match()->position().sides() != log.match()->players();
+  return of_a_side || log.match()->mentions(event, seat);
+}
+
+// A note tells of the table and not of the match: it has a role that no event of a game has.
+void write_note(JsonWriter& out, const TableLog& log, std::size_t number, Seat hearer, Language lang) {
+  const Note& note = log.note(log.lines()[number]);
+  out.field("type", note.type).field("role", "table");
+  write_sentence(out, note_sentence(log, note, hearer, lang), note.seat);
+  if (note.seat.is_some()) out.field("seat", note.seat.index());
+  if (note.type == "undo") out.field("undone", first_undone(log, number));
+}
+
+}  // namespace
+
+const std::string& LineTexts::text(std::size_t line, Language lang, Seat hearer,
+                                   const std::function<void(std::string&)>& write) {
+  for (const Told& told : std::span(told_).first(count_))
+    if (told.line == line && told.lang == lang && told.hearer == hearer) return told.text;
+  if (count_ == told_.size()) told_.emplace_back();
+  Told& fresh = told_[count_++];
+  fresh.line = line, fresh.lang = lang, fresh.hearer = hearer;
+  fresh.text.clear();
+  write(fresh.text);
+  return fresh.text;
+}
+
+void write_events(std::string& text, const TableLog& log, const Page& page, Viewer viewer, Language lang,
+                  LineTexts& shared) {
   std::optional<Speech> speech;
   const EventHistory history(log, page.archive);
   // Before he sat down somebody else played this hand, and it is not his to see.
   const std::size_t his_first = viewer.as_seat().is_some() ? log.first_line_of(viewer.as_seat()) : 0;
+  JsonWriter out(text);
+  out.begin_object().field("t", "events").field("from", page.from + 1).key("events").begin_list();
   for (std::size_t i = page.from; i < page.to; ++i) {
     const Line& line = log.lines()[i];
     const Viewer hearer = i < his_first ? Viewer::spectator() : viewer;
-    json::object event;
-    if (line.kind == Line::Kind::note) {
-      const Note& note = log.note(line);
-      const Sentence sentence = note_sentence(log, note, hearer.as_seat(), lang);
-      // A note tells of the table and not of the match: it has a role that no event of a game has.
-      event = {{"type", note.type},
-               {"role", "table"},
-               {"text", text_of(sentence)},
-               {"parts", parts_of(sentence, note.seat)}};
-      if (note.seat.is_some()) event["seat"] = note.seat.index();
-      if (note.type == "undo") event["undone"] = first_undone(log, i);
-    } else {
-      if (!speech || speech->hearer != hearer.as_seat()) speech = speech_at(log, hearer, lang);
-      event = log.match()->event_object(history.event_for(line, hearer), *speech);
-    }
-    event["seq"] = i + 1;  // the line's number
-    events.push_back(std::move(event));
+    const Seat seat = hearer.as_seat();
+    const Seat named = line.is_public && !mentions(log, history, line, seat) ? Seat::none() : seat;
+    out.plain(shared.text(i, lang, named, [&](std::string& event_text) {
+      JsonWriter event(event_text);
+      event.begin_object();
+      if (line.kind == Line::Kind::note) {
+        write_note(event, log, i, seat, lang);
+      } else {
+        if (!speech || speech->hearer != seat) speech = speech_at(log, hearer, lang);
+        log.match()->write_event(event, history.event_for(line, hearer), *speech);
+      }
+      event.field("seq", i + 1).end_object();  // the line's number
+    }));
   }
-  return {{"t", "events"}, {"from", page.from + 1}, {"events", std::move(events)}};
+  out.end_list().end_object();
 }
 
-json::object table_message(const TableLog& log, const Addressee& to, const std::vector<SeatPresence>& presence,
-                           Language lang) {
+json::object events_message(const TableLog& log, const Page& page, Viewer viewer, Language lang) {
+  std::string text;
+  LineTexts unshared;
+  write_events(text, log, page, viewer, lang, unshared);
+  return parsed(text);
+}
+
+TableTexts table_texts(const TableLog& log, const std::vector<SeatPresence>& presence, Language lang) {
   const Seating& seating = log.seating();
   json::object table = describe_table(seating.summary(), lang);
+  json::array names;
   auto& seats = table["seats"].as_array();
   for (std::size_t i = 0; i < seats.size(); ++i) {
     const Chair& chair = seating.chairs[i];
@@ -139,26 +168,40 @@ json::object table_message(const TableLog& log, const Addressee& to, const std::
     json::array asked;
     for (const Seat asking : chair.relief_asked_by) asked.push_back(asking.index());
     seat["botAskedBy"] = std::move(asked);
+    names.push_back(seat.at("name"));
   }
+  table["signed"] = !seating.house.empty();
+  const json::object message{
+      {"names", std::move(names)}, {"phrases", phrases(lang)}, {"cardVerb", seating.game->vocabulary().card_verb()}};
+  const auto fields = [](const json::object& object) {
+    const std::string text = json::serialize(object);
+    return text.substr(1, text.size() - 2);
+  };
+  return {lang, fields(table), fields(message)};
+}
+
+void write_table(JsonWriter& out, const TableLog& log, const Addressee& to, const TableTexts& shared) {
+  const Seating& seating = log.seating();
+  const bool host = seating.host == to.user;
+  out.field("t", "table").key("table").begin_object().plain(shared.table);
   // What may be done about an end: whether giving up concerns nobody else, and whether the others could be missed.
   const Seats everybody = Seats::first(seating.players);
-  table["mayResign"] = std::holds_alternative<NewAct>(decide_resign(log, to.user));
-  table["mayClaim"] = std::holds_alternative<NewAct>(decide_claim(log, to.user, everybody));
-  const bool host = seating.host == to.user;
-  table["host"] = host;
-  table["mayHint"] = to.seat.is_some() && may_hint(seating);
-  table["signed"] = !seating.house.empty();
-  if (host) table["invite"] = to.invite;
-  json::array names;
-  for (const auto& seat : table["seats"].as_array()) names.push_back(seat.as_object().at("name"));
-  const Seat next = seating.next_seat_of(to.user);
-  return {{"t", "table"},
-          {"table", std::move(table)},
-          {"seat", to.seat.is_some() ? json::value(to.seat.index()) : json::value(nullptr)},
-          {"nextSeat", next.is_some() ? json::value(next.index()) : json::value(nullptr)},
-          {"names", std::move(names)},
-          {"phrases", phrases(lang)},
-          {"cardVerb", seating.game->vocabulary().card_verb()}};
+  out.field("mayResign", std::holds_alternative<NewAct>(decide_resign(log, to.user)));
+  out.field("mayClaim", std::holds_alternative<NewAct>(decide_claim(log, to.user, everybody)));
+  out.field("host", host).field("mayHint", to.seat.is_some() && may_hint(seating));
+  if (host) out.field("invite", to.invite);
+  out.end_object();
+  out.place_or_null("seat", to.seat).place_or_null("nextSeat", seating.next_seat_of(to.user)).plain(shared.message);
+}
+
+json::object table_message(const TableLog& log, const Addressee& to, const std::vector<SeatPresence>& presence,
+                           Language lang) {
+  std::string text;
+  JsonWriter out(text);
+  out.begin_object();
+  write_table(out, log, to, table_texts(log, presence, lang));
+  out.end_object();
+  return parsed(text);
 }
 
 json::object shuffle_message(const TableLog& log) {
@@ -198,8 +241,14 @@ json::object chat_message(const json::object& act, Language lang) {
   return {{"t", kind}, {"seat", number_in(act, "seat")}, {"text", text}};
 }
 
+std::string ack_text(const std::string& act_id, std::uint64_t act_number) {
+  std::string text;
+  JsonWriter(text).begin_object().field("t", "ack").field("id", act_id).field("seq", act_number).end_object();
+  return text;
+}
+
 json::object ack_message(const std::string& act_id, std::uint64_t act_number) {
-  return {{"t", "ack"}, {"id", act_id}, {"seq", act_number}};
+  return parsed(ack_text(act_id, act_number));
 }
 
 json::object refusal_message(const Refusal& refusal, const std::string& act_id, Language lang) {
@@ -222,64 +271,81 @@ namespace {
 
 // What is on offer, what could be done against the rules, and the headings of their groups. In table discipline some of
 // what is on offer is against the rules, and marked so.
-void add_moves(json::object& out, const Match& match, Seat seat, const Offer& offer) {
+void write_moves(JsonWriter& out, const Match& match, Seat seat, const Offer& offer) {
   const bool marks = plays_as_at_a_table(match.game(), match.setup().choices);
   auto moves = match.moves(seat);
-  json::array offered, offences;
-  offered.reserve(moves.size());
+  out.key("moves").begin_list();
   for (const Move& move : moves) {
-    json::object named = offer.move_object(move);
-    if (marks && !match.judge(seat, move).lawful()) named["offence"] = true;
-    offered.push_back(std::move(named));
+    out.begin_object();
+    offer.write_move(out, move);
+    if (marks && !match.judge(seat, move).lawful()) out.field("offence", true);
+    out.end_object();
   }
-  const auto forbidden = match.offences(seat);
-  for (const Move& move : forbidden) offences.push_back(offer.move_object(move));
-  moves.insert(moves.end(), forbidden.begin(), forbidden.end());
-  out["moves"] = std::move(offered);
-  if (!offences.empty()) out["offences"] = std::move(offences);
-  out["groups"] = offer.groups(moves);
+  out.end_list();
+  const auto offences = match.offences(seat);
+  if (!offences.empty()) {
+    out.key("offences").begin_list();
+    for (const Move& move : offences) {
+      out.begin_object();
+      offer.write_move(out, move);
+      out.end_object();
+    }
+    out.end_list();
+    moves.insert(moves.end(), offences.begin(), offences.end());
+  }
+  out.key("groups");
+  offer.write_groups(out, moves);
+}
+
+void write_no_moves(JsonWriter& out) {
+  out.key("moves").begin_list().end_list().key("groups").begin_list().end_list();
 }
 
 }  // namespace
 
-namespace {
-
-// A match that was not played to its end: nobody is asked any more, and the last note is its result.
-void end_early(json::object& message, const TableLog& log, Viewer viewer, Language lang) {
-  message["view"].as_object()["turn"] = json::array();
-  message["question"] = "";
-  message["moves"] = json::array();
-  message["groups"] = json::array();
-  message.erase("offences");
-  message["result"] = text_of(note_sentence(log, log.note(log.lines().back()), viewer.as_seat(), lang));
-}
-
-}  // namespace
-
-json::object view_message(const TableLog& log, Viewer viewer, Language lang) {
+void write_view(JsonWriter& out, const TableLog& log, Viewer viewer, Language lang) {
   const Match& match = *log.match();
   const Speech speech = speech_at(log, viewer, lang);
-  json::object out;
-  constexpr std::size_t most_fields = 12;
-  out.reserve(most_fields);
-  out["t"] = "view";
-  out["seq"] = log.lines().size();
   const Offer offer(match, viewer, speech);
-  out["question"] = offer.question();
-  json::object view = match.picture(viewer);
-  out["contract"] = contract_in_words(match, view.at("contract"), speech);
-  out["view"] = std::move(view);
-  if (viewer.as_seat().is_some()) {
-    add_moves(out, match, viewer.as_seat(), offer);
+  const Seat seat = viewer.as_seat();
+  // A match that was not played to its end: nobody is asked any more, and the last note is its result.
+  const bool ended_early = log.seating().early_end.has_value();
+  out.field("t", "view").field("seq", log.lines().size());
+  out.field("question", ended_early ? std::string() : offer.question());
+  out.key("contract");
+  if (const auto contract = offer.contract())
+    out.begin_object().field("name", contract->name).field("line", contract->line).end_object();
+  else
+    out.value(nullptr);
+  out.key("view");
+  if (ended_early) {
+    json::object view = match.picture(viewer);
+    view["turn"] = json::array();
+    out.value(view);
   } else {
-    out["moves"] = json::array();
-    out["groups"] = json::array();
+    match.write_picture(out, viewer);
   }
-  out["undo"] = viewer.as_seat().is_some() && log.undo_depth(viewer.as_seat()) > 0;
-  out["result"] = nullptr;
-  if (match.over()) out["result"] = match.say_result(speech);
-  if (log.seating().early_end) end_early(out, log, viewer, lang);
-  return out;
+  if (seat.is_some() && !ended_early)
+    write_moves(out, match, seat, offer);
+  else
+    write_no_moves(out);
+  out.field("undo", seat.is_some() && log.undo_depth(seat) > 0);
+  out.key("result");
+  if (ended_early)
+    out.value(text_of(note_sentence(log, log.note(log.lines().back()), seat, lang)));
+  else if (match.over())
+    out.value(match.say_result(speech));
+  else
+    out.value(nullptr);
+}
+
+json::object view_message(const TableLog& log, Viewer viewer, Language lang) {
+  std::string text;
+  JsonWriter out(text);
+  out.begin_object();
+  write_view(out, log, viewer, lang);
+  out.end_object();
+  return parsed(text);
 }
 
 json::object why_message(const TableLog& log, Seat seat, const std::string& text, Language lang) {

@@ -131,7 +131,7 @@ void PeopleApi::check_password(const ApiRequestPtr& request, const std::string& 
     return request->fail(too_much("too-many-guesses", wait));
   // Counted before it is checked: guesses that are sent together do not slip through.
   guesses_.wrong(typed_name, network);
-  workers_.run([this, loop = loop_, request = request, row, password, typed_name, network, then]() mutable {
+  workers_.run([this, loop = loop_, request = request, row, password, typed_name, network, then = then]() mutable {
     // A name that does not exist takes as long as a wrong password.
     static const std::string nobody = hash_password("nobody has this password");
     const bool fits = password_fits(row.password.empty() ? nobody : row.password, password) && !row.password.empty();

@@ -134,7 +134,7 @@ Result<Continuation> continue_from(const json::object& record, std::size_t step,
   json::object begun;
   for (const std::string_view field : {"dealer", "score", "deals", "moves"})
     if (const auto* value = now.if_contains(field)) begun[field] = *value;
-  return Continuation{&match.game(), write_options(match.game(), match.setup().choices), match.players(),
+  return Continuation{&match.game(), options_object(match.game(), match.setup().choices), match.players(),
                       match.position().turn().lowest(), std::move(begun)};
 }
 

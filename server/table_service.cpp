@@ -30,7 +30,7 @@ TableService::TableService(ServiceOptions options, EventLoop& loop, std::functio
       process_(options_.entropy->token().substr(0, 16)),
       store_(open_store_queue()),
       workers_(options_.background->workers(job_workers(options_))),
-      bot_workers_(options_.background->workers(std::max(1U, options_.workers))),
+      bot_workers_(options_.background->workers(std::max(1U, options_.workers), Priority::spare)),
       lock_workers_(options_.background->workers(1)),
       listener_(start_listener()),
       shared_store_(listener_ != nullptr),

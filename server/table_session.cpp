@@ -106,7 +106,7 @@ std::function<void(const ActOutcome&)> TableSession::answering(const std::string
     const auto session = weak.lock();
     if (!session) return;
     if (outcome.refusal) return session->refuse(*outcome.refusal, act_id);
-    session->send(ack_message(act_id, outcome.act_number));
+    session->send(std::make_shared<const std::string>(ack_text(act_id, outcome.act_number)));
   };
 }
 

@@ -126,7 +126,7 @@ void TablesApi::make_table(const ApiRequestPtr& request) {
   TableRequest table;
   table.setup = {{"a", "setup"},
                  {"game", setup.game->id()},
-                 {"options", write_options(*setup.game, setup.choices)},
+                 {"options", options_object(*setup.game, setup.choices)},
                  {"players", setup.players},
                  {"spectators", flag_in(body, "spectators", true)},
                  {"freeChat", flag_in(body, "freeChat")},

@@ -9,15 +9,19 @@ namespace stube {
 
 namespace {
 
-constexpr int worker_niceness = 5;
+// 19: against a thread that is not nice 1.5 % of a processor, 5: a quarter. SCHED_IDLE would be less still, but beside
+// another program that is busy all the time a bot would hardly answer at all.
+constexpr int niceness(Priority priority) {
+  return priority == Priority::spare ? 19 : 5;
+}
 
 }  // namespace
 
-WorkerThreads::WorkerThreads(unsigned count) {
+WorkerThreads::WorkerThreads(unsigned count, Priority priority) {
   for (unsigned i = 0; i < count; ++i)
-    threads_.emplace_back([this] {
+    threads_.emplace_back([this, priority] {
       // What people wait for, serving and storing, goes first where the machine is short of time.
-      ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), worker_niceness);
+      ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness(priority));
       while (true) {
         std::unique_lock lock(mutex_);
         wake_.wait(lock, [this] { return closing_ || !jobs_.empty(); });

@@ -24,9 +24,15 @@ class Workers {
   Workers() = default;
 };
 
+// How workers share the processors with the serving thread and the store's, which people wait for.
+enum class Priority {
+  normal,  // a little less than those: somebody waits for the result too
+  spare    // hardly more than nobody else wants: for what can do less instead, as bots that think
+};
+
 class WorkerThreads final : public Workers {
  public:
-  explicit WorkerThreads(unsigned count);
+  explicit WorkerThreads(unsigned count, Priority priority = Priority::normal);
   ~WorkerThreads() override;
   void run(std::function<void()> job) override;
   [[nodiscard]] std::size_t waiting() override {

@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "load/load_generator.hpp"
+#include "siege/postgresql.hpp"
 
 namespace stube::siege {
 
@@ -128,57 +129,14 @@ void attack_by_kills(Attempt& attempt) {
   run_lanes(attempt, plans);
 }
 
-namespace {
-
-// A PostgreSQL of one's own. It refuses root, so it runs as its own user where we are root.
-class Postgres {
- public:
-  static constexpr const char* bin = "/usr/lib/postgresql/15/bin/";
-  [[nodiscard]] static bool installed() { return std::filesystem::exists(std::string(bin) + "initdb"); }
-
-  explicit Postgres(const std::string& folder) : folder_(folder + "/pg") {
-    std::filesystem::create_directory(folder_);
-    if (::geteuid() == 0) run("", "chown postgres " + folder_);
-    run(as(), bin + ("initdb -D " + folder_) + "/data -A trust -U stube -N --no-instructions");
-    run(as(), bin + ("pg_ctl -w -D " + folder_) + "/data -l " + folder_ + "/log -o \"-k " + folder_ +
-                  " -c listen_addresses='' -c fsync=off\" start");
-  }
-  ~Postgres() {
-    try {
-      run(as(), bin + ("pg_ctl -w -m immediate -D " + folder_) + "/data stop");
-    } catch (const std::exception&) {
-      // Nothing to stop.
-    }
-  }
-  Postgres(const Postgres&) = delete;
-  Postgres& operator=(const Postgres&) = delete;
-  // A database for each lane.
-  [[nodiscard]] std::string database(const std::string& name) const {
-    run(as(), bin + ("createdb -h " + folder_) + " -U stube " + name);
-    return "postgresql://stube@/" + name + "?host=" + folder_;
-  }
-
- private:
-  [[nodiscard]] static std::string as() {
-    return ::geteuid() == 0 ? "setpriv --reuid=postgres --regid=postgres --clear-groups " : "";
-  }
-  static void run(const std::string& prefix, const std::string& command) {
-    if (std::system((prefix + command + " >/dev/null 2>&1").c_str()) != 0)
-      throw std::runtime_error("this failed: " + command);
-  }
-  std::string folder_;
-};
-
-}  // namespace
-
 void attack_by_kills_on_postgres(Attempt& attempt) {
-  if (!Postgres::installed()) return attempt.note("PostgreSQL is not installed: left out");
+  if (!Postgresql::installed()) return attempt.note("PostgreSQL is not installed: left out");
   try {
-    const Postgres postgres(attempt.target.folder);
+    const Postgresql postgres;
     std::vector<KillPlan> plans;
     for (int i = 0; i < (attempt.target.brief ? 1 : 2); ++i) {
       const std::string name = "lane" + std::to_string(i);
-      plans.push_back({postgres.database(name), 2, 3, name});
+      plans.push_back({postgres.new_database(name), 2, 3, name});
     }
     run_lanes(attempt, plans);
   } catch (const std::exception& error) {

@@ -1,22 +1,29 @@
-// `stube serve` in a process of its own, for attacks: started, killed, measured.
+// `stube serve` in a process of its own, for attacks and tests: started, killed, measured.
 #pragma once
 #include <sys/types.h>
 
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace stube::siege {
 
 class ServerProcess {
  public:
-  // Runs `program serve` with these arguments; its log goes to a file. Returns when it listens, or has ended.
-  ServerProcess(const std::string& program, std::vector<std::string> arguments, std::string log_file);
+  using Environment = std::vector<std::pair<std::string, std::string>>;  // names and values, beside our own
+
+  // Runs `program serve` with these arguments; its log goes to a file, or where ours goes where none is named. Returns
+  // when it listens, or has ended.
+  ServerProcess(const std::string& program, std::vector<std::string> arguments, std::string log_file,
+                const Environment& environment = {});
   ~ServerProcess();
   ServerProcess(const ServerProcess&) = delete;
   ServerProcess& operator=(const ServerProcess&) = delete;
 
+  // The first line that it prints ends with the address that it listens on.
+  [[nodiscard]] const std::string& first_line() const { return first_line_; }
   [[nodiscard]] bool listens() const { return port_ != 0; }
   [[nodiscard]] std::uint16_t port() const { return port_; }
   [[nodiscard]] pid_t pid() const { return pid_; }
@@ -29,6 +36,8 @@ class ServerProcess {
   void kill();
   // SIGTERM; true where it ended in time with status 0 (under a sanitizer: and had no leak).
   bool end();
+  // Until it ends by itself; its exit status, or -1 where it ended by a signal.
+  int wait();
   // The last lines of the log.
   [[nodiscard]] std::string log_tail() const;
 
@@ -38,23 +47,9 @@ class ServerProcess {
   pid_t pid_ = 0;
   int out_ = -1;
   std::uint16_t port_ = 0;
-  bool clean_ = false;
-  std::string log_file_, why_ended_;
+  int exit_status_ = -1;
+  std::string first_line_, log_file_, why_ended_;
   std::chrono::milliseconds start_time_{0};
-};
-
-// A folder that is gone afterwards; in memory where the system has such a place.
-class TemporaryFolder {
- public:
-  TemporaryFolder();
-  ~TemporaryFolder();
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  [[nodiscard]] const std::string& path() const { return path_; }
-  [[nodiscard]] std::string file(const std::string& name) const { return path_ + "/" + name; }
-
- private:
-  std::string path_;
 };
 
 }  // namespace stube::siege

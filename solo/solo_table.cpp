@@ -67,7 +67,7 @@ Result<Table> table_in(const json::object& request, Language lang) {
   if (const auto* refusal = refusal_in(read)) return *refusal;
   const Setup& setup = std::get<Setup>(read);
   return Table{
-      {{"game", setup.game->id()}, {"options", write_options(*setup.game, setup.choices)}, {"players", setup.players}},
+      {{"game", setup.game->id()}, {"options", options_object(*setup.game, setup.choices)}, {"players", setup.players}},
       seat_in(request)};
 }
 

@@ -31,7 +31,7 @@ bool puts_off(const Position& position, Seat seat, const Move& move, const std::
 
 std::vector<Move> answers(const Game& game, const Position& position, Seat seat) {
   const auto& words = game.vocabulary();
-  const auto moves = position.moves(seat);
+  auto moves = position.moves(seat);
   std::vector<Move> certain, all;
   for (const Move& move : moves)
     if (words.role_of(move) != MoveRole::other) certain.push_back(move);

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "bots/hint.hpp"
+#include "engine/introduction.hpp"
 #include "engine/offer.hpp"
 #include "study/lesson_speech.hpp"
-#include "talk/card_name.hpp"
 
 namespace stube {
 
@@ -127,7 +127,7 @@ Result<json::object> step_object(const LessonBook& book, const Lesson& lesson, s
                    {"steps", lesson.steps.size()},
                    {"kind", kind_name(step.kind)},
                    {"text", lesson_text(book, match, key, "", lang)},
-                   {"pack", pack_kind(match.pack())},
+                   {"pack", pack_object(match.pack())},
                    {"seat", step.seat.index()},
                    {"names", std::move(names)},
                    {"rule", paragraph(game, step.rule, lang)}};

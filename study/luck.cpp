@@ -19,8 +19,8 @@ void add_to(std::vector<double>& sum, const std::vector<double>& more) {
   for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += more[i];
 }
 
-// What a decision cost its seat it cost all who win and lose with it, and the others share it equally: the worth of a
-// deal sums to nought over the table.
+// What a decision brought its seat it brought all who win and lose with it, and the others lose it in equal shares: the
+// worth of a deal sums to nought over the table.
 void add_decision(const StudiedDecision& decision, Shares& shares) {
   const Position& position = *decision.position;
   const auto players = static_cast<std::size_t>(position.players());
@@ -32,14 +32,14 @@ void add_decision(const StudiedDecision& decision, Shares& shares) {
               position.analysis().plays_with(decision.seat, other);
     partners += with[q] ? 1 : 0;
   }
-  const WeighedMove& played = decision.played();
+  const double gain = decision.weighing.gain, error = decision.weighing.gain_error;
   const auto p = static_cast<std::size_t>(decision.seat.index());
   for (std::size_t q = 0; q < players; ++q) {
     const double share =
-        with[q] ? -1
-                : static_cast<double>(partners) / static_cast<double>(std::max<std::size_t>(1, players - partners));
-    shares.by[p][q] += share * played.loss;
-    shares.errors[p][q] += share * share * played.loss_error * played.loss_error;
+        with[q] ? 1
+                : -static_cast<double>(partners) / static_cast<double>(std::max<std::size_t>(1, players - partners));
+    shares.by[p][q] += share * gain;
+    shares.errors[p][q] += share * share * error * error;
   }
 }
 

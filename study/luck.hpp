@@ -1,5 +1,6 @@
-// Luck and play: what of each deal's result the decisions brought, by seat, and the rest, which is luck. The method and
-// what it assumes is in docs/study.md. Figures only; study_json.hpp puts them into fields.
+// Luck and play: what of each deal's result the decisions brought against those of the player by whom they are weighed,
+// by seat, and the rest, which is luck. The method and what it assumes is in docs/study.md. Figures only;
+// study_json.hpp puts them into fields.
 #pragma once
 #include "study/study.hpp"
 

@@ -53,7 +53,7 @@ class DealSearch {
     play_on(match_, [&](Seat) -> const Bot& { return *players_.at_the_table; }, 1, seed_);
     ++count_.deals;
     std::vector<Place> places = decisions();
-    const auto ending = in_the_ending(places);
+    auto ending = in_the_ending(places);
     if (auto hidden = before_the_ending(places)) return hidden;
     return ending;
   }

@@ -124,6 +124,7 @@ json::object decision_object(const Study& study, const StudiedDecision& decision
           {"bestLabel", match.name_of(decision.best(), speech)},
           {"value", decision.played().value},
           {"bestValue", decision.played().value + decision.loss()},
+          {"gain", decision.weighing.gain},
           {"loss", decision.loss()},
           {"margin", decision.margin()},
           {"mark", mark_value(study.mark(decision))},

@@ -40,8 +40,7 @@ void add_trials(std::vector<TriedMove>& all, std::vector<TriedMove> more) {
 }
 
 const Weighed* found_move(const SearchResult& found, const Move& move) {
-  const auto at =
-      std::find_if(found.moves.begin(), found.moves.end(), [&](const Weighed& w) { return w.move == move; });
+  const auto at = place_of_move(found.moves, move);
   return at == found.moves.end() ? nullptr : &*at;
 }
 
@@ -80,7 +79,7 @@ class Weigher {
     weighing_.thumb = seen_.analysis().advise(seat_, random);
     if (count_out()) return std::move(weighing_);
     look_ahead(random);
-    if (!found_.race.empty())
+    if (!found_.race.empty() && network_plays_on())
       weigh_race();
     else
       weigh_trials();
@@ -101,12 +100,18 @@ class Weigher {
     weighing_.moves = std::move(*moves);
     weighing_.exact = weighing_.solved = true;
     weighing_.deals = 1;
+    weighing_.gain = -weighing_.find(asked_)->loss;
     return true;
+  }
+
+  void note_gain(const RunningStats& ahead) {
+    weighing_.gain = unit_ * ahead.mean();
+    weighing_.gain_error = unit_ * error_of(ahead);
   }
 
   // What the strongest bots would find; it gets half of the time, the measuring the other half.
   void look_ahead(Random& random) {
-    if (play_style_of(seen_.analysis().game()).settles || !has_network_search())
+    if (play_style_of(seen_.analysis().game()).settles != Settles::never || !has_network_search())
       if (const auto settled = seen_.analysis().settle(seat_, random)) return void(settled_ = settled->move);
     SearchPlan search;
     search.seed = plan_.seed;
@@ -119,6 +124,9 @@ class Weigher {
   [[nodiscard]] bool has_network_search() const {
     return play_style_of(seen_.analysis().game()).search != LookAhead::tree;
   }
+
+  // Else a tree does, which knows little beyond the rule of thumb: then that is whom all are measured against.
+  [[nodiscard]] bool network_plays_on() const { return !play_style_of(seen_.analysis().game()).look.tree_plays_on; }
 
   // --- trials: all play on by the rule of thumb ---
 
@@ -167,6 +175,7 @@ class Weigher {
   void weigh_trials() {
     const auto tried = trials(candidates());
     weighing_.deals = static_cast<long>(tried.front().utility.size());
+    note_gain_in(tried, weighing_.thumb.move);
     weighing_.solved = found_.solved;
     const TriedMove* best = &tried.front();
     for (const TriedMove& other : tried) {
@@ -177,6 +186,16 @@ class Weigher {
     add_tried(*best, *best);
     for (const TriedMove& other : tried)
       if (&other != best) add_tried(other, *best);
+  }
+
+  // Nothing is noted where `own` was made: it is not ahead of itself.
+  void note_gain_in(const std::vector<TriedMove>& tried, const Move& own) {
+    const auto trial_of = [&](const Move& move) {
+      return std::find_if(tried.begin(), tried.end(), [&](const TriedMove& trial) { return trial.move == move; });
+    };
+    const auto asked = trial_of(asked_), first = trial_of(own);
+    if (asked != tried.end() && first != tried.end() && asked != first)
+      note_gain(stats_of(asked->utility, &first->utility));
   }
 
   void add_tried(const TriedMove& tried, const TriedMove& best) {
@@ -217,9 +236,10 @@ class Weigher {
         std::find_if(race.begin(), race.end(), [&](const RacedMove& runner) { return runner.move == chosen; });
     weighing_.deals = static_cast<long>(race.front().value.count());
     add_race(race, *best);
-    if (asked_ == chosen && plan_.also.empty()) return;
+    const Move own = *race.front().move;
+    if (asked_ == chosen && chosen == own && plan_.also.empty()) return;
     measure(chosen);
-    try_beside(chosen);
+    try_beside(chosen, own);
   }
 
   void add_race(const std::vector<RacedMove>& race, const RacedMove& best) {
@@ -237,17 +257,22 @@ class Weigher {
     if (first == met.end()) return;
     weighing_.moves.clear();
     add_race(met, *first);
+    for (const RacedMove& runner : met)
+      if (&runner != &met.front() && runner.move == asked_) note_gain(runner.ahead);
     weighing_.deals += static_cast<long>(first->value.count());
   }
 
   // What the network did not think of at all is tried beside the best.
-  void try_beside(const Move& best) {
+  void try_beside(const Move& best, const Move& own) {
     std::vector<Move> compared = {best};
+    if (own != best) compared.push_back(own);
+    const std::size_t known = compared.size();
     for (const Move& move : plan_.also.empty() ? std::vector{asked_} : candidates())
       if (weighing_.find(move) == nullptr) compared.push_back(move);
-    if (compared.size() < 2) return;
+    if (compared.size() == known) return;
     const auto tried = trials(compared);
-    for (std::size_t i = 1; i < tried.size(); ++i) {
+    if (weighing_.find(asked_) == nullptr) note_gain_in(tried, own);
+    for (std::size_t i = known; i < tried.size(); ++i) {
       const RunningStats behind = stats_of(tried[0].utility, &tried[i].utility);
       WeighedMove move{tried[i].move, 0, unit_ * error_of(stats_of(tried[i].utility))};
       move.loss = unit_ * behind.mean(), move.loss_error = unit_ * error_of(behind);
@@ -316,7 +341,7 @@ class Weigher {
 }  // namespace
 
 const WeighedMove* Weighing::find(const Move& move) const {
-  const auto at = std::find_if(moves.begin(), moves.end(), [&](const WeighedMove& m) { return m.move == move; });
+  const auto at = place_of_move(moves, move);
   return at == moves.end() ? nullptr : &*at;
 }
 

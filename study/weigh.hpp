@@ -28,6 +28,9 @@ struct Weighing {
   bool exact = false;              // counted out: nothing that matters is hidden from the seat
   bool solved = false;             // all imagined deals were counted out
   long deals = 0;                  // imagined for it
+  // What the asked move brings more than the one that the evaluation makes in this place when it plays on: the
+  // network's own, the rule of thumb's, or the solver's. Luck and play are counted by it (luck.hpp).
+  double gain = 0, gain_error = 0;
 
   [[nodiscard]] const WeighedMove& best() const { return moves.front(); }
   [[nodiscard]] const WeighedMove* find(const Move& move) const;

@@ -1,6 +1,8 @@
 // What cards are called for people: a French rank where there is little room (`D` for a queen in German, `10` for a
 // ten), and a card in words. The notation of talk/notation.hpp stays the same in every language.
 #pragma once
+#include <algorithm>
+#include <iterator>
 #include <string>
 
 #include "cards/pack.hpp"
@@ -16,11 +18,21 @@ inline std::string rank_name(const Pack& pack, const Words& words, char rank) {
   return name != nullptr ? *name : std::string(1, rank);
 }
 
-// The kind of pack, as the page and the words for cards name it.
-inline std::string_view pack_kind(const Pack& pack) {
-  if (pack.pieces != nullptr) return "gnav";
-  if (pack.suits == "elhs") return "german";
-  return pack.suits == "sbcd" ? "trappola" : "french";
+// A kind of pack, as the words for cards and the drawings of the page are named after it.
+struct PackKind {
+  std::string_view name;
+  const Pack* fullest;            // with every card that a pack of this kind may have
+  std::string_view blacks, reds;  // where suits have colours
+};
+
+inline constexpr PackKind pack_kinds[] = {{"french", &packs::french_52, "sc", "hd"},
+                                          {"german", &packs::german_33, "", ""},
+                                          {"trappola", &packs::trappola_36, "", ""},
+                                          {"gnav", &packs::gnav_42, "", ""}};
+
+inline const PackKind& pack_kind(const Pack& pack) {
+  return *std::find_if(std::begin(pack_kinds), std::end(pack_kinds),
+                       [&](const PackKind& kind) { return kind.fullest->suits == pack.suits; });
 }
 
 // "king of cups", from the words in talk/cards.<lang>; a piece has its name from the game.
@@ -31,7 +43,7 @@ inline std::string card_in_words(const Pack& pack, const Words& words, Card card
     const auto* name = words.find("word." + code);
     return name != nullptr ? *name : code;
   }
-  const std::string kind(pack_kind(pack));
+  const std::string kind(pack_kind(pack).name);
   if (const auto* own = words.find("card." + kind + "." + code)) return *own;
   const auto* rank = words.find("card.rank." + kind + "." + code[0]);
   return words.say("card.name", [&](std::string_view name) -> std::optional<Value> {

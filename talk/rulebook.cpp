@@ -68,8 +68,8 @@ Rulebook Rulebook::read(std::string_view markdown) {
       auto& entry = book.entries.back();
       if (in_fields && take_field(line, "kind:", value))
         entry.kinds = comma_list(value);
-      else if (in_fields &&
-               (take_field(line, "source:", entry.source) || take_field(line, "unexercised:", entry.unexercised)))
+      else if (in_fields && (take_field(line, "source:", entry.source) || take_field(line, "cards:", entry.cards) ||
+                             take_field(line, "unexercised:", entry.unexercised)))
         continue;
       else
         in_fields = false, add_line(entry.text, line);

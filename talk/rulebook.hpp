@@ -4,6 +4,7 @@
 //     ## byd/8
 //     kind: penalty
 //     source: paragraph 8
+//     cards: Jc Js (the cards that it names, where they are worth a picture beside it; the same in every language)
 //     unexercised: (English only) why no program can come upon this rule
 //
 //     The rule in plain words. **The sentence that decides the question under which the paragraph stands first.**
@@ -17,7 +18,7 @@
 namespace stube {
 
 struct RuleEntry {
-  std::string id, source, unexercised, text;
+  std::string id, source, cards, unexercised, text;
   std::string deciding;  // a part of `text`; empty where none is marked
   std::vector<std::string> kinds;
   [[nodiscard]] bool is(std::string_view kind) const;

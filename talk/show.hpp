@@ -16,6 +16,7 @@
 
 #include "cards/pack.hpp"
 #include "table/rules.hpp"
+#include "talk/json_writer.hpp"
 #include "talk/notation.hpp"
 
 namespace stube {

@@ -26,21 +26,21 @@ std::vector<std::string_view> split(std::string_view text, char at) {
 
 }  // namespace
 
-Words::Words(std::string_view file, std::vector<const Words*> fallbacks) : fallbacks_(std::move(fallbacks)) {
+Words::Words(std::string_view file, const std::vector<const Words*>& fallbacks) {
   for (const auto line : split(file, '\n')) {
     const auto text = trimmed(line);
     const auto equals = text.find('=');
     if (text.empty() || text[0] == '#' || equals == std::string_view::npos) continue;
     texts_.emplace(trimmed(text.substr(0, equals)), trimmed(text.substr(equals + 1)));
   }
+  for (const auto& [key, text] : texts_) all_.emplace(key, &text);
+  for (const Words* words : fallbacks)
+    for (const auto& [key, text] : words->texts_) all_.emplace(key, &text);
 }
 
 const std::string* Words::find(std::string_view key) const {
-  const auto found = texts_.find(key);
-  if (found != texts_.end()) return &found->second;
-  for (const Words* words : fallbacks_)
-    if (const auto other = words->texts_.find(key); other != words->texts_.end()) return &other->second;
-  return nullptr;
+  const auto found = all_.find(key);
+  return found != all_.end() ? found->second : nullptr;
 }
 
 std::string Words::text(std::string_view key) const {
@@ -127,14 +127,16 @@ WordsByLanguage::WordsByLanguage(const std::string& folder, Common common)
 
 WordsByLanguage::WordsByLanguage(const std::function<std::string(std::string_view code)>& file, Common common)
     : words_(all_languages().size()) {
-  const Words* english = &words_[Language::en.place()];
-  for (const Language lang : all_languages()) {
+  const auto read = [&](Language lang) {
     std::vector<const Words*> fallbacks;
     if (common != nullptr) fallbacks.push_back(&common(lang));
-    if (lang != Language::en) fallbacks.push_back(english);
+    if (lang != Language::en) fallbacks.push_back(&words_[Language::en.place()]);
     if (lang != Language::en && common != nullptr) fallbacks.push_back(&common(Language::en));
-    words_[lang.place()] = Words(file(code_of(lang)), std::move(fallbacks));
-  }
+    words_[lang.place()] = Words(file(code_of(lang)), fallbacks);
+  };
+  read(Language::en);  // first: the others fall back on it
+  for (const Language lang : all_languages())
+    if (lang != Language::en) read(lang);
 }
 
 }  // namespace stube

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "talk/language.hpp"
@@ -29,8 +30,14 @@ using Values = std::function<std::optional<Value>(std::string_view name)>;
 class Words {
  public:
   Words() = default;
-  // Reads `file`; what it lacks is looked up in the files that `fallbacks` were read from, one after the other.
-  explicit Words(std::string_view file, std::vector<const Words*> fallbacks = {});
+  // Reads `file`; what it lacks comes from the files that `fallbacks` were read from, one after the other. They must
+  // outlive this.
+  explicit Words(std::string_view file, const std::vector<const Words*>& fallbacks = {});
+  Words(Words&&) = default;
+  Words& operator=(Words&&) = default;
+  Words(const Words&) = delete;
+  Words& operator=(const Words&) = delete;
+  ~Words() = default;
 
   [[nodiscard]] const std::string* find(std::string_view key) const;
   // The text for `key`, or the key itself where there is none, so that a gap shows and nothing breaks.
@@ -46,8 +53,8 @@ class Words {
   // Calls `words(text)` for what is mere text and `value(value, text)` for a value said as `text`.
   void fill(std::string_view key, const Values& values, auto&& words, auto&& value) const;
 
-  std::map<std::string, std::string, std::less<>> texts_;
-  std::vector<const Words*> fallbacks_;
+  std::map<std::string, std::string, std::less<>> texts_;         // of the file
+  std::unordered_map<std::string_view, const std::string*> all_;  // with those of the fallbacks
 };
 
 // Words in every language. What a language lacks is looked up in the common words of that language, then in English.

@@ -95,7 +95,7 @@ class Drawing {
       const auto said = contract_in_words(match_, *told, speech_at(screen_, match_, options_.company));
       const auto* seat = told->at("seat").if_int64();
       const auto by = seat != nullptr ? options_.company.name(Seat(static_cast<int>(*seat))) + ": " : std::string();
-      return by + std::string(said.at("name").as_string());
+      return by + said.name;
     }
     std::string faces;
     for (const auto& suit : suits)

@@ -46,7 +46,7 @@ class Transcript {
     for (int i = 0; i < match_.players(); ++i) names.push_back(table_.company.name(Seat(i)));
     put(wrapped(text("transcript.players", {{"names", fmt::format("{}", fmt::join(names, ", "))}}), screen().width, 2));
     std::vector<std::string> options;
-    for (const auto& item : write_options(match_.game(), setup.choices)) {
+    for (const auto& item : options_object(match_.game(), setup.choices)) {
       const auto* word = item.value().if_string();
       options.push_back(fmt::format("{} {}", std::string_view(item.key()),
                                     word != nullptr ? std::string(*word) : json::serialize(item.value())));

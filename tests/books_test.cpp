@@ -5,6 +5,8 @@
 #include <fstream>
 #include <set>
 
+#include "engine/introduction.hpp"
+#include "talk/card_name.hpp"
 #include "talk/citation.hpp"
 #include "talk/embedded.hpp"
 #include "talk/move_text.hpp"
@@ -36,10 +38,25 @@ TEST_P(Books, HoldTheSameRulesInEveryLanguage) {
       const auto& entry = book.entries[i];
       EXPECT_EQ(entry.id, english.entries[i].id) << code_of(lang);
       EXPECT_EQ(entry.kinds, english.entries[i].kinds) << code_of(lang) << " " << entry.id;
+      EXPECT_EQ(entry.cards, english.entries[i].cards) << code_of(lang) << " " << entry.id;
       EXPECT_FALSE(entry.kinds.empty()) << entry.id;
       EXPECT_GT(entry.text.size(), 15U) << code_of(lang) << " " << entry.id;
       EXPECT_FALSE(entry.source.empty()) << code_of(lang) << " " << entry.id;
     }
+  }
+}
+
+// More would be a picture of the whole pack.
+constexpr std::size_t most_cards = 8;
+
+TEST_P(Books, NameCardsOfThePack) {
+  const Game& game = *GetParam();
+  const Pack& pack = *pack_kind(pack_of(game)).fullest;
+  for (const auto& entry : game.rulebook(Language::en).entries) {
+    const auto cards = words_of(entry.cards);
+    EXPECT_LE(cards.size(), most_cards) << entry.id;
+    for (const auto card : cards) EXPECT_TRUE(card_from(pack, card)) << entry.id << ": " << card;
+    EXPECT_EQ(std::set(cards.begin(), cards.end()).size(), cards.size()) << entry.id << " names a card twice";
   }
 }
 

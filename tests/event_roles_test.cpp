@@ -138,9 +138,17 @@ TEST(MadeUpGame, IsOfferedAndStudiedByTheRolesOfItsMoves) {
 
   const auto speech = match.plain_speech();
   const Offer offer(match, Viewer::seat(Seat(0)), speech);
-  EXPECT_EQ(offer.move_object(lay).at("role").as_string(), "lays-card");
-  EXPECT_EQ(offer.move_object(pass).at("role").as_string(), "passes-on");
-  EXPECT_EQ(offer.move_object(accuse).at("role").as_string(), "accuses");
+  const auto role_of = [&](const Move& move) {
+    std::string text;
+    JsonWriter out(text);
+    out.begin_object();
+    offer.write_move(out, move);
+    out.end_object();
+    return std::string(json::parse(text).at("role").as_string());
+  };
+  EXPECT_EQ(role_of(lay), "lays-card");
+  EXPECT_EQ(role_of(pass), "passes-on");
+  EXPECT_EQ(role_of(accuse), "accuses");
   EXPECT_EQ(game.vocabulary().card_verb(), "wabe");
 
   const auto theme = [&](const Move& chosen, const std::vector<Move>& offered) {
@@ -211,6 +219,25 @@ TEST_P(EventParts, SayTheTextAndNothingThatIsHidden) {
       speech.hearer = viewer.is_referee() ? Seat::none() : viewer.as_seat();
       for (std::size_t i = 0; i < match.event_count(); ++i)
         expect_parts_of_fields(match.event_object(match.event_for(i, viewer), speech));
+    }
+  }
+}
+
+// A server puts such a text into words once for all of them; a name stays as somebody writes it.
+TEST_P(EventParts, AreTheSameForAllWhomTheyDoNotMention) {
+  Match match(setup_of(*GetParam(), 1774));
+  play_by_chance(match, 3, 100);
+  const bool has_parties = match.position().sides() != match.players();
+  for (const Language lang : all_languages()) {
+    const Speech to_nobody = speech_with(match, [](Seat seat) { return "anna " + std::to_string(seat.index()); }, lang);
+    for (std::size_t i = 0; i < match.event_count(); ++i) {
+      const Event event = match.event_for(i, Viewer::spectator());
+      for (const Seat seat : Seats::first(match.players())) {
+        if (match.mentions(event, seat) || (has_parties && event.side.is_some())) continue;
+        Speech speech = to_nobody;
+        speech.hearer = seat;
+        EXPECT_EQ(match.say(event, speech), match.say(event, to_nobody));
+      }
     }
   }
 }

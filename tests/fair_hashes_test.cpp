@@ -1,10 +1,11 @@
-// The module's hashes and stream against libsodium's, at every length around their blocks.
+// The module's hashes and stream, and OpenSSL's SHA-256, against libsodium's, at every length around their blocks.
 #include <gtest/gtest.h>
 #include <sodium.h>
 
 #include <vector>
 
 #include "cards/random.hpp"
+#include "fair/crypto.hpp"
 #include "wasm/hashes.hpp"
 
 namespace stube {
@@ -26,6 +27,8 @@ TEST(FairHashes, Sha256IsLibsodiums) {
     hashes::sha256(data, ours);
     crypto_hash_sha256(theirs, data.data(), data.size());
     ASSERT_TRUE(std::equal(ours, ours + 32, theirs)) << size << " bytes";
+    const Bytes32 fast = sha256(std::string_view(reinterpret_cast<const char*>(data.data()), data.size()));
+    ASSERT_TRUE(std::equal(fast.begin(), fast.end(), theirs)) << size << " bytes";
   }
 }
 

@@ -183,13 +183,20 @@ TEST_P(Introduction, OrdersTheCardsAsTheyAreHeld) {
 }
 
 // A word that a newcomer is to bid with is explained beside the choices, in every language.
+json::array groups_in(const Offer& offer, const std::vector<Move>& moves) {
+  std::string text;
+  JsonWriter out(text);
+  offer.write_groups(out, moves);
+  return json::parse(text).as_array();
+}
+
 TEST(Choices, ExplainTheirWordsWhereTheGameHasAnExplanation) {
   const Match match(std::get<stube::Setup>(read_setup({{"game", "perlaggen"}, {"players", 2}, {"seed", 7}})));
   const Seat asked = match.position().turn().lowest();
   for (const Language lang : all_languages()) {
     Speech speech = match.plain_speech();
     speech.lang = lang;
-    const auto groups = Offer(match, Viewer::seat(asked), speech).groups(match.moves(asked));
+    const auto groups = groups_in(Offer(match, Viewer::seat(asked), speech), match.moves(asked));
     ASSERT_FALSE(groups.empty());
     const auto& line = groups.front().at("line").as_string();
     for (const auto* word : {"Gleich: ", "Hanger: ", "Spiel: ", "Perlagg "})
@@ -197,11 +204,12 @@ TEST(Choices, ExplainTheirWordsWhereTheGameHasAnExplanation) {
   }
   for (const Language lang : all_languages())
     for (const auto* signs : {"group.sign-have", "group.sign-play", "group.sign-bid"})
-      EXPECT_NE(find_game("perlaggen")->words(lang).find(std::string(signs) + ".line"), nullptr)
-          << code_of(lang) << ": " << signs;
+      for (const auto* more : {".line", ".of"})
+        EXPECT_NE(find_game("perlaggen")->words(lang).find(std::string(signs) + more), nullptr)
+            << code_of(lang) << ": " << signs << more;
   const Match plain(std::get<stube::Setup>(read_setup({{"game", "byd"}, {"players", 2}, {"seed", 7}})));
   const Speech speech = plain.plain_speech();
-  for (const auto& group : Offer(plain, Viewer::seat(Seat(0)), speech).groups(plain.moves(Seat(0))))
+  for (const auto& group : groups_in(Offer(plain, Viewer::seat(Seat(0)), speech), plain.moves(Seat(0))))
     EXPECT_FALSE(group.as_object().contains("line"));
 }
 

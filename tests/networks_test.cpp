@@ -87,8 +87,8 @@ TEST_P(Networks, JudgeTheSameDealTheSameWay) {
   EXPECT_TRUE(std::isfinite(once.value) && std::isfinite(once.odds));
 }
 
-// A tree over deals that the network weighs: the chosen move is lawful and the network's own or ahead of it, all rounds
-// are counted, and the same question has the same answer.
+// A tree over deals that the network weighs, or behind each move that is raced: the chosen move is lawful and the
+// network's own or ahead of it, all rounds are counted, and the same question has the same answer.
 TEST_P(Networks, StandBesideATree) {
   const Network* net = network_of(game.id());
   ASSERT_NE(net, nullptr);
@@ -102,10 +102,12 @@ TEST_P(Networks, StandBesideATree) {
     if (seen->turn().has(act.seat) && seen->moves(act.seat).size() > 1 && acts % 7 == 0) {
       SearchPlan plan;
       plan.rounds = 60;
-      plan.style.tree = true;
+      plan.style.tree = asked % 2 == 0;
+      plan.style.tree_plays_on = !plan.style.tree;
       const SearchResult found = seen->analysis().search_with(*net, act.seat, plan),
                          again = seen->analysis().search_with(*net, act.seat, plan);
       ASSERT_FALSE(found.moves.empty());
+      EXPECT_EQ(found.race.empty(), plan.style.tree);
       double visits = 0;
       for (const Weighed& weighed : found.moves) visits += weighed.visits;
       EXPECT_EQ(visits, static_cast<double>(found.rounds));

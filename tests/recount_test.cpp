@@ -58,7 +58,7 @@ TEST(PlayStyle, IsReadLineByLine) {
   EXPECT_EQ(style->look.caution, 0.25);
   EXPECT_EQ(style->look.sharpness, 2);
   EXPECT_EQ(style->look.trust, NetStyle().trust);
-  EXPECT_TRUE(style->settles);
+  EXPECT_EQ(style->settles, Settles::always);
   EXPECT_EQ(style->search, LookAhead::tree);
   EXPECT_FALSE(style->look.tree);
   EXPECT_TRUE(style->bare_is_thumb);
@@ -67,8 +67,12 @@ TEST(PlayStyle, IsReadLineByLine) {
   EXPECT_EQ(beside->search, LookAhead::net);
   EXPECT_TRUE(beside->look.tree);
   EXPECT_TRUE(beside->net_speaks);
+  const auto raced = read_play_style("plays-on = tree\nsettles = study\n");
+  ASSERT_TRUE(raced);
+  EXPECT_TRUE(raced->look.tree_plays_on);
+  EXPECT_EQ(raced->settles, Settles::in_study);
   for (const char* bad : {"horizon", "horizon = ", "horizon = 0", "trust = -1", "trust = much", "settles = maybe",
-                          "search = far", "words = all", "bare = all", "x = 1"})
+                          "search = far", "plays-on = all", "words = all", "bare = all", "x = 1"})
     EXPECT_FALSE(read_play_style(bad)) << bad;
 }
 

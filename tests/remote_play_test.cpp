@@ -236,7 +236,7 @@ TEST(RemotePlay, TheProgramPlaysFromAScript) {
   for (int i = 0; i < 3; ++i) script << "1\n";
   script << "help\nquit\n";
   script.close();
-  const std::string command = "XDG_STATE_HOME=" + folder.path().string() + " " + STUBE_PROGRAM +
+  const std::string command = "XDG_STATE_HOME=" + folder.path() + " " + STUBE_PROGRAM +
                               " play mariage --server http://127.0.0.1:" + std::to_string(server.port()) +
                               " --name Ruth --bots 4 --lang da <" + folder.file("script") + " >" + folder.file("out") +
                               " 2>&1";

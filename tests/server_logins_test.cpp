@@ -3,7 +3,7 @@
 #include <mutex>
 
 #include "server/people_store.hpp"
-#include "tests/server_postgres.hpp"
+#include "siege/postgresql.hpp"
 #include "tests/server_support.hpp"
 
 namespace stube {
@@ -102,8 +102,8 @@ TEST(ServerLogins, TheSocketsOfAnEndedLoginAreClosed) {
 }
 
 TEST(ServerLogins, EndAtAllProcessesAtOnce) {
-  if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
-  Postgresql postgres;
+  if (!siege::Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
+  siege::Postgresql postgres;
   Server first(quick_options(postgres.url())), second(quick_options(postgres.url()));
   first.start(), second.start();
   Guest anna(first.port(), "Anna");

@@ -5,9 +5,9 @@
 namespace stube {
 
 // The server's end of a player's connection: what it sends waits in a source of its own.
-class Player::Wire final : public Connection {
+class Player::FakeConnection final : public Connection {
  public:
-  Wire(Player& player, std::string source) : player_(&player), source_(std::move(source)) {}
+  FakeConnection(Player& player, std::string source) : player_(&player), source_(std::move(source)) {}
 
   void send(std::span<const std::string_view> texts) override {
     if (player_ == nullptr) return;
@@ -90,17 +90,17 @@ int Player::connect() {
   request.query = "after=" + std::to_string(events.size());
   view = {};
   const auto status = std::make_shared<int>(0);
-  const std::string socket = source("socket"), wire_source = source("wire");
-  world_.scheduler.add(socket, [this, request, status, wire_source] {
-    process_->handler().upgrade(request, [this, status, wire_source](auto answer) {
+  const std::string socket = source("socket"), source_name = source("connection");
+  world_.scheduler.add(socket, [this, request, status, source_name] {
+    process_->handler().upgrade(request, [this, status, source_name](auto answer) {
       EXPECT_EQ(*status, 0) << "answered twice";
       if (const auto* refused = std::get_if<HttpResponse>(&answer)) {
         *status = refused->status;
         return;
       }
       listener_ = std::get<std::shared_ptr<ConnectionListener>>(std::move(answer));
-      wire_ = std::make_shared<Wire>(*this, wire_source);
-      listener_->opened(wire_);
+      connection_ = std::make_shared<FakeConnection>(*this, source_name);
+      listener_->opened(connection_);
       *status = 101;
     });
   });
@@ -111,22 +111,22 @@ int Player::connect() {
 }
 
 void Player::cut() {
-  world_.scheduler.drop(source("wire"));
+  world_.scheduler.drop(source("connection"));
   // A part of what was sent may have arrived.
   if (world_.scheduler.random().chance(1, 2)) world_.scheduler.drop(source("socket"));
-  if (wire_) wire_->break_off();
+  if (connection_) connection_->break_off();
   if (listener_)
     world_.scheduler.add(source("socket"), [listener = std::exchange(listener_, nullptr)] { listener->closed(); });
-  wire_.reset();
+  connection_.reset();
 }
 
 void Player::process_ended() {
-  world_.scheduler.drop(source("wire"));
+  world_.scheduler.drop(source("connection"));
   world_.scheduler.drop(source("socket"));
-  if (wire_) wire_->break_off();
+  if (connection_) connection_->break_off();
   if (listener_) listener_->closed();
   listener_.reset();
-  wire_.reset();
+  connection_.reset();
 }
 
 void Player::send(const json::object& message) {

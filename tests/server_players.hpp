@@ -60,7 +60,7 @@ class Player {
   PlayerHabits habits;
 
  private:
-  class Wire;
+  class FakeConnection;
   void received(const std::string& text);
   void answer_shuffle(const json::object& message);
   void answered(const json::object& message);
@@ -72,7 +72,7 @@ class Player {
   std::string name_, token_, id_;
   LockKey lock_;
   std::shared_ptr<ConnectionListener> listener_;
-  std::shared_ptr<Wire> wire_;
+  std::shared_ptr<FakeConnection> connection_;
   int connections_ = 0, acts_ = 0;
 };
 

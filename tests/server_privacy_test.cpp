@@ -124,14 +124,19 @@ TEST_P(Privacy, FiguresAreKeptOfAccountsOnlyAndGoWithThem) {
                      {"unit", "games"}};
   EXPECT_FALSE(jens.ask("POST", "/api/me/figures", study).object().at("kept").as_bool());
   EXPECT_TRUE(anna.ask("POST", "/api/me/figures", study).object().at("kept").as_bool());
-  study["mistakes"] = 2;
+  study["mistakes"] = 2, study["result"] = 12.5, study["play"] = -4.25;
   EXPECT_TRUE(anna.ask("POST", "/api/me/figures", study).object().at("kept").as_bool());
   const json::object kept = anna.ask("GET", "/api/me/figures").object();
   ASSERT_EQ(kept.at("studies").as_array().size(), 1U) << "the later one replaces the first";
   EXPECT_EQ(kept.at("studies").at(0), json::value(study));
   EXPECT_TRUE(jens.ask("GET", "/api/me/figures").object().at("studies").as_array().empty());
-  for (const auto& [field, value] :
-       json::object{{"match", "short"}, {"game", "chess"}, {"mistakes", 41}, {"luck", "much"}, {"when", -1}}) {
+  for (const auto& [field, value] : json::object{{"match", "short"},
+                                                 {"game", "chess"},
+                                                 {"mistakes", 41},
+                                                 {"luck", "much"},
+                                                 {"when", -1},
+                                                 {"play", "well"},
+                                                 {"result", 1e9}}) {
     json::object wrong = study;
     wrong[field] = value;
     EXPECT_EQ(anna.ask("POST", "/api/me/figures", wrong).status, 400) << field;

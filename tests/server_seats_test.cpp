@@ -1,7 +1,7 @@
 // Hostile people at one table, over real sockets: whoever has seen one hand of a deal sees no other of it, by whatever
 // chain of leaving, coming back, second names and second sockets; and nobody's answer is taken back behind his back.
 #include "server/decisions.hpp"
-#include "tests/server_postgres.hpp"
+#include "siege/postgresql.hpp"
 #include "tests/server_support.hpp"
 
 namespace stube {
@@ -219,8 +219,8 @@ TEST(ServerSeats, TalkDoesNotSetTheClockAnew) {
 
 // The same with processes that share a store and hear of each other late.
 TEST(ServerSeats, TwoProcessesKeepTheSameSeats) {
-  if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
-  Postgresql postgres;
+  if (!siege::Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
+  siege::Postgresql postgres;
   Server first(quick_options(postgres.url())), second(quick_options(postgres.url()));
   first.start(), second.start();
   Guest anna(first.port(), "Anna"), jens(second.port(), "Jens"), lise(second.port(), "Lise");

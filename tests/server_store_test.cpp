@@ -140,8 +140,8 @@ TEST_P(Stores, AWholeMatchIsPlayedOnIt) {
 INSTANTIATE_TEST_SUITE_P(Server, Stores, testing::Bool(), store_name);
 
 TEST(ServerProcesses, PlayersOnDifferentProcessesSitAtTheSameTable) {
-  if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
-  Postgresql postgres;
+  if (!siege::Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
+  siege::Postgresql postgres;
   auto first = std::make_unique<Server>(quick_options(postgres.url()));
   Server second(quick_options(postgres.url()));
   first->start(), second.start();
@@ -165,8 +165,8 @@ TEST(ServerProcesses, PlayersOnDifferentProcessesSitAtTheSameTable) {
 }
 
 TEST(ServerProcesses, ARecordIsWholeOnAProcessThatDidNotSeeTheEnd) {
-  if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
-  Postgresql postgres;
+  if (!siege::Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
+  siege::Postgresql postgres;
   Server first(quick_options(postgres.url())), second(quick_options(postgres.url()));
   first.start(), second.start();
   Random random(31);
@@ -184,8 +184,8 @@ TEST(ServerProcesses, ARecordIsWholeOnAProcessThatDidNotSeeTheEnd) {
 }
 
 TEST(ServerProcesses, WhatIsNoTextNeverReachesTheStore) {
-  if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
-  Postgresql postgres;
+  if (!siege::Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
+  siege::Postgresql postgres;
   Server server(quick_options(postgres.url()));
   server.start();
   Guest anna(server.port(), "Anna");
@@ -206,8 +206,8 @@ TEST(ServerProcesses, WhatIsNoTextNeverReachesTheStore) {
 }
 
 TEST(ServerProcesses, WhoLogsOutIsLoggedOutEverywhere) {
-  if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
-  Postgresql postgres;
+  if (!siege::Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
+  siege::Postgresql postgres;
   Server first(quick_options(postgres.url())), second(quick_options(postgres.url()));
   first.start(), second.start();
   Guest anna(first.port(), "Anna");
@@ -228,8 +228,8 @@ TEST(ServerProcesses, WhoLogsOutIsLoggedOutEverywhere) {
 }
 
 TEST(ServerProcesses, WhoIsConnectedIsKnownOnEveryProcess) {
-  if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
-  Postgresql postgres;
+  if (!siege::Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
+  siege::Postgresql postgres;
   ServerProcess other({"--port", "0", "--store", postgres.url(), "--requests", "0", "--arrivals", "0", "--limit",
                        "all=0", "--log", "error"});
   Server server(quick_options(postgres.url()));
@@ -264,15 +264,15 @@ TEST(ServerProcesses, WhoIsConnectedIsKnownOnEveryProcess) {
   mette.connect();
   EXPECT_TRUE(comes_to_see(mette, 0, true));
   EXPECT_TRUE(comes_to_see(mette, 1, true));
-  other.end(SIGKILL);
+  other.kill();
   EXPECT_TRUE(comes_to_see(jens, 0, false)) << "a killed process cannot say good-bye";
   EXPECT_TRUE(comes_to_see(mette, 0, false));
   EXPECT_TRUE(is_here(mette, 1));
 }
 
 TEST(ServerProcesses, ADatabaseThatGoesAwayComesBack) {
-  if (!Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
-  Postgresql postgres;
+  if (!siege::Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
+  siege::Postgresql postgres;
   Server server(quick_options(postgres.url()));
   server.start();
   Guest anna(server.port());

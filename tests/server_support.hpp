@@ -15,6 +15,7 @@
 #include "net/client.hpp"
 #include "net/log.hpp"
 #include "server/server.hpp"
+#include "siege/temporary_folder.hpp"
 #include "tests/server_seed.hpp"
 
 namespace stube {
@@ -22,29 +23,10 @@ namespace stube {
 // How long anything may take on the slowest and busiest machine. Nothing waits so long where nothing is wrong.
 constexpr std::chrono::seconds patience{300};
 
-// A folder that is gone afterwards; in memory where the system has such a place, so that a thousand commits take no
-// time.
-class Folder {
+// A folder that is gone afterwards, for a store whose users have passwords and keys.
+class Folder : public siege::TemporaryFolder {
  public:
-  Folder() {
-    start_crypto();
-    const std::filesystem::path base =
-        std::filesystem::exists("/dev/shm") ? "/dev/shm" : std::filesystem::temp_directory_path();
-    std::string made = (base / "stube-test-XXXXXX").string();
-    if (::mkdtemp(made.data()) == nullptr) throw std::system_error(errno, std::generic_category(), made);
-    path_ = made;
-  }
-  ~Folder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  [[nodiscard]] std::string file(const std::string& name) const { return (path_ / name).string(); }
-  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
+  Folder() { start_crypto(); }
 };
 
 // A server in a hurry, without limits, whose cards follow from the test's seed. Every server of a test has random bytes

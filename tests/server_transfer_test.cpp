@@ -60,7 +60,7 @@ TEST(Assets, ANetworkIsServedByItsContent) {
   EXPECT_FALSE(find_asset("/nets/byd-00000000.net"));
 }
 
-TEST(Wire, TheListOfGamesIsCompressedOnceAndNotSentAgain) {
+TEST(Transfer, TheListOfGamesIsCompressedOnceAndNotSentAgain) {
   World world(seed_for("world"));
   Player anna(world, world.start(), "Anna");
   HttpRequest request = anna.request("GET", "/api/games");
@@ -74,7 +74,7 @@ TEST(Wire, TheListOfGamesIsCompressedOnceAndNotSentAgain) {
   EXPECT_EQ(world.ask(anna.process(), request).status, 304);
 }
 
-TEST(Wire, WhatHoldsASecretIsNotCompressed) {
+TEST(Transfer, WhatHoldsASecretIsNotCompressed) {
   World world(seed_for("world"));
   Player anna(world, world.start(), "Anna");
   HttpRequest request =

@@ -303,7 +303,7 @@ TEST(StoreLocks, TwoServersOnOneFileAreRefusedAndAKilledOneFreesIt) {
   } catch (const StoreError& error) {
     EXPECT_NE(std::string(error.what()).find("Another server uses"), std::string::npos) << error.what();
   }
-  first.end(SIGKILL);
+  first.kill();
   ServerProcess third(arguments);
   EXPECT_NE(third.port(), 0) << third.first_line();
 }

@@ -119,7 +119,7 @@ void WorldProcess::after(std::chrono::milliseconds time, std::function<void()> j
   world_.scheduler.after(name_ + " timers", time, std::move(job));
 }
 
-std::unique_ptr<Workers> WorldProcess::workers(unsigned count) {
+std::unique_ptr<Workers> WorldProcess::workers(unsigned count, Priority) {
   return std::make_unique<ScheduledWorkers>(world_.scheduler, name_ + " workers", count);
 }
 

@@ -32,7 +32,7 @@ class WorldProcess final : private EventLoop, private Background {
  private:
   void post(std::function<void()> job) override;
   void after(std::chrono::milliseconds time, std::function<void()> job) override;
-  std::unique_ptr<Workers> workers(unsigned count) override;
+  std::unique_ptr<Workers> workers(unsigned count, Priority priority) override;
   std::unique_ptr<StoreQueue> store(const std::string& where, const std::string& who, const Clock& clock,
                                     StoreQueue::Deliver deliver) override;
   std::unique_ptr<Listener> listener(const std::string& where, const std::string& who,

@@ -5,15 +5,16 @@
 #include <sstream>
 
 #include "server/store.hpp"
-#include "tests/server_postgres.hpp"
+#include "siege/postgresql.hpp"
+#include "tests/server_support.hpp"
 
 namespace stube {
 
 class BothStores : public testing::TestWithParam<bool> {
  protected:
   void SetUp() override {
-    if (GetParam() && !Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
-    if (GetParam()) postgres_ = std::make_unique<Postgresql>();
+    if (GetParam() && !siege::Postgresql::installed()) GTEST_SKIP() << "no PostgreSQL here";
+    if (GetParam()) postgres_ = std::make_unique<siege::Postgresql>();
     where_ = GetParam() ? postgres_->url() : folder_.file("store.db");
   }
   // The store of the second form: three finished matches (Ruth's and Ole's Mariage, Jens's Byd) with chat, and a table
@@ -33,7 +34,7 @@ class BothStores : public testing::TestWithParam<bool> {
     }
   }
   Folder folder_;
-  std::unique_ptr<Postgresql> postgres_;
+  std::unique_ptr<siege::Postgresql> postgres_;
   std::string where_;
 };
 

@@ -10,6 +10,8 @@
 #include <set>
 
 #include "bots/bot.hpp"
+#include "bots/play_style.hpp"
+#include "nets/network.hpp"
 #include "study/answers.hpp"
 #include "study/luck.hpp"
 #include "study/luck_check.hpp"
@@ -141,6 +143,30 @@ TEST_P(Studying, ResultIsLuckAndPlay) {
     EXPECT_NEAR(effect, 0, 1e-6);
   }
   EXPECT_GE(finished, 1);
+}
+
+// Whoever decides as the evaluation goes on gains and loses nothing; where the rest is counted out, that is the best
+// move.
+TEST_P(Studying, PlayIsCountedAgainstWhomTheEvaluationPlaysOnWith) {
+  const auto study = studied(thumb_deals(*GetParam(), 4, 1));
+  ASSERT_TRUE(study);
+  const bool tries_by_thumb =
+      network_of(GetParam()->id()) == nullptr || play_style_of(GetParam()->id()).search == LookAhead::tree ||
+      play_style_of(GetParam()->id()).look.tree || play_style_of(GetParam()->id()).look.tree_plays_on;
+  double sum = 0;
+  for (const StudiedDecision& decision : study->decisions()) {
+    const Weighing& weighing = decision.weighing;
+    sum += weighing.gain;
+    if (weighing.exact) {
+      EXPECT_DOUBLE_EQ(weighing.gain, -decision.played().loss);
+    } else if (tries_by_thumb && decision.move == weighing.thumb.move) {
+      EXPECT_EQ(weighing.gain, 0);
+    }
+  }
+  const LuckAndPlay found = luck_and_play(*study);
+  double play = 0;
+  for (std::size_t seat = 0; seat < found.match.result.size(); ++seat) play += found.match.play(seat);
+  EXPECT_NEAR(play, sum, 1e-9);
 }
 
 TEST_P(Studying, EveryDecisionIsWeighedOnceOrTwice) {

@@ -122,13 +122,16 @@ TEST(MoveText, ANumberCanBeSomebody) {
 
 TEST(Rulebook, IsReadEntryByEntry) {
   const auto book = Rulebook::read(
-      "# Byd\n\nAbout it.\n\n## byd/1\nkind: mechanic, scoring\nsource: paragraph 1\n\nOne.\n\nTwo.\n\n## byd/2\nkind: "
+      "# Byd\n\nAbout it.\n\n## byd/1\nkind: mechanic, scoring\nsource: paragraph 1\ncards: Ah "
+      "7c\n\nOne.\n\nTwo.\n\n## byd/2\nkind: "
       "advice\nsource: x\nunexercised: because\n\nThree.\n");
   EXPECT_EQ(book.title, "Byd");
   EXPECT_EQ(book.about, "About it.");
   ASSERT_EQ(book.entries.size(), 2U);
   EXPECT_TRUE(book.find("byd/1")->is("scoring"));
   EXPECT_EQ(book.find("byd/1")->text, "One.\n\nTwo.");
+  EXPECT_EQ(book.find("byd/1")->cards, "Ah 7c");
+  EXPECT_EQ(book.find("byd/2")->cards, "");
   EXPECT_EQ(book.find("byd/2")->unexercised, "because");
 }
 
@@ -166,8 +169,8 @@ TEST(Citation, WhatIsOursSaysSo) {
   EXPECT_FALSE(is_ours("hundert/intro"));
   EXPECT_EQ(short_citation("hundert/i-18", words), "von uns 18");
   EXPECT_EQ(cited_id("hundert/i-18", words), "hundert/i-18, von uns");
-  EXPECT_EQ(told_rule({"hundert/i-18", "", "", "So.", "", {}}, words), "Offen.\n\nSo.");
-  EXPECT_EQ(told_rule({"hundert/18", "", "", "So.", "", {}}, words), "So.");
+  EXPECT_EQ(told_rule({"hundert/i-18", "", "", "", "So.", "", {}}, words), "Offen.\n\nSo.");
+  EXPECT_EQ(told_rule({"hundert/18", "", "", "", "So.", "", {}}, words), "So.");
 }
 
 }  // namespace

@@ -1,10 +1,13 @@
-// WebSocket frames: what RFC 6455 allows is read, everything else refused with the right code; and connections whose
-// clients send what no library would.
+// WebSocket frames: what RFC 6455 and RFC 7692 allow is read, everything else refused with the right code; and
+// connections whose clients send what no library would.
 #include "net/websocket_frames.hpp"
 
 #include <gtest/gtest.h>
 
+#include <thread>
+
 #include "cards/random.hpp"
+#include "net/message_deflate.hpp"
 #include "tests/server_support.hpp"
 
 namespace stube {
@@ -60,6 +63,64 @@ TEST(ServerFrames, UnlawfulFramesAreRefusedWithTheirCode) {
   EXPECT_EQ(refused(std::string("\x81\xfe\x00\x01", 4) + mask), close_codes::protocol) << "the shortest length counts";
   EXPECT_EQ(refused(std::string("\x81\xfe\x10\x01", 4)), close_codes::too_large) << "before it is read";
   EXPECT_EQ(refused(std::string("\x81\xff\xff\xff\xff\xff\xff\xff\xff\xff", 10)), close_codes::too_large);
+}
+
+TEST(ServerFrames, OnlyTheFirstFrameOfAMessageSaysThatItIsCompressed) {
+  const auto read_agreed = [](int first) {
+    std::string bytes = masked_frame(Opcode::text, "", 3);
+    bytes[0] = static_cast<char>(first);
+    return read_frame(bytes, Sender::client, largest_message, Compression::deflate);
+  };
+  for (const int lawful : {0xc1, 0x41, 0xc2}) EXPECT_TRUE(read_agreed(lawful).compressed) << lawful;
+  for (const int plain : {0x81, 0x80, 0x89}) EXPECT_FALSE(read_agreed(plain).compressed) << plain;
+  // Not a further frame, not a ping, and no other bit.
+  for (const int unlawful : {0xc0, 0x40, 0xc8, 0xc9, 0xca, 0xe1, 0xa1, 0x91})
+    EXPECT_EQ(read_agreed(unlawful).refused, close_codes::protocol) << unlawful;
+}
+
+TEST(ServerFrames, ACompressedMessageIsReadAgain) {
+  MessageDeflate deflate;
+  Random random(18);
+  for (const std::size_t size : {0U, 1U, 100U, 4096U, 70'000U, 1'000'000U})
+    for (const bool repeats : {true, false}) {
+      std::string text(size, 'x');
+      if (!repeats)
+        for (char& letter : text) letter = static_cast<char>(random.below(256));
+      const std::string payload = deflate.compress(text);
+      const auto message = deflate.decompress(payload, size);
+      EXPECT_EQ(message.refused, 0);
+      EXPECT_EQ(message.text, text);
+      if (size == 0) continue;
+      EXPECT_EQ(deflate.decompress(payload, size - 1).refused, close_codes::too_large);
+    }
+}
+
+// The examples of RFC 7692, 7.2.3.
+TEST(ServerFrames, TheExamplesOfTheStandardAreRead) {
+  MessageDeflate deflate;
+  const auto text = [&](std::string_view payload) { return deflate.decompress(payload, 100).text; };
+  EXPECT_EQ(text({"\xf2\x48\xcd\xc9\xc9\x07\x00", 7}), "Hello") << "one block";
+  EXPECT_EQ(text({"\x00\x05\x00\xfa\xff\x48\x65\x6c\x6c\x6f\x00", 11}), "Hello") << "one that is not compressed";
+  EXPECT_EQ(text({"\xf3\x48\xcd\xc9\xc9\x07\x00\x00", 8}), "Hello") << "one that calls itself the last";
+  EXPECT_EQ(text({"\xf2\x48\x05\x00\x00\x00\xff\xff\xca\xc9\xc9\x07\x00", 13}), "Hello") << "two blocks";
+}
+
+TEST(ServerFrames, WhatIsNoCompressedMessageIsRefused) {
+  MessageDeflate deflate;
+  const std::string payload = deflate.compress(std::string(50, 'a') + std::string(50, 'b') + "cdefgh");
+  // What is cut off within a block has no end.
+  for (std::size_t size = 1; size + 1 < payload.size(); ++size)
+    EXPECT_EQ(deflate.decompress(payload.substr(0, size), 1000).refused, close_codes::bad_text) << size;
+  for (const char* wrong : {"\xff", "\x06", "\x06\x07\x08"})
+    EXPECT_EQ(deflate.decompress(wrong, 1000).refused, close_codes::bad_text);
+  EXPECT_EQ(deflate.decompress({"\xf3\x48\xcd\xc9\xc9\x07\x00\x00more", 12}, 1000).refused, close_codes::bad_text);
+  EXPECT_EQ(deflate.decompress(payload, 1000).text.size(), 106U) << "a bad message spoils no other";
+  // A thousand times as long as it came: nothing of it is kept.
+  const std::string bomb = deflate.compress(std::string(4 << 20, 'x'));
+  ASSERT_LT(bomb.size(), 25'000U);
+  const auto refused = deflate.decompress(bomb, largest_message);
+  EXPECT_EQ(refused.refused, close_codes::too_large);
+  EXPECT_TRUE(refused.text.empty());
 }
 
 TEST(ServerFrames, CloseCodesAreTheLawfulOnes) {
@@ -172,6 +233,89 @@ TEST_F(ServerConnections, PiecesOutOfOrderCloseTheConnection) {
 TEST_F(ServerConnections, PiecesThatAreTooLargeTogetherCloseTheConnection) {
   anna_->socket->send_raw(frame(text_more, std::string(4000, ' ')) + frame(last, std::string(97, ' ')));
   EXPECT_EQ(closed_with(), 1009);
+}
+
+constexpr int compressed_last = 0xc1, compressed_more = 0x41;
+
+TEST_F(ServerConnections, ACompressedMessageIsReadWholeAndInPieces) {
+  MessageDeflate deflate;
+  const std::string payload = deflate.compress(R"({"t":"phrase","id":"no-such"})");
+  anna_->socket->send_raw(frame(compressed_last, payload));
+  EXPECT_EQ(anna_->wait_for("no").at("error").as_string(), "no-such-phrase");
+  anna_->socket->send_raw(frame(compressed_more, payload.substr(0, 9)) + frame(ping, "hello") +
+                          frame(last, payload.substr(9)) + frame(text_last, R"({"t":"phrase","id":"no-such"})"));
+  for (int i = 0; i < 2; ++i) EXPECT_EQ(anna_->wait_for("no").at("error").as_string(), "no-such-phrase");
+}
+
+TEST_F(ServerConnections, ACompressedMessageThatIsTooLargeOrDamagedClosesTheConnection) {
+  MessageDeflate deflate;
+  anna_->socket->send_raw(frame(compressed_last, deflate.compress(std::string(100'000, ' '))));
+  EXPECT_EQ(closed_with(), 1009);
+  anna_->connect();
+  anna_->socket->send_raw(frame(compressed_last, "\xff\xff\xff"));
+  EXPECT_EQ(closed_with(), 1007);
+  anna_->connect();
+  anna_->socket->send_raw(frame(compressed_last, deflate.compress("\xff\xfe")));
+  EXPECT_EQ(closed_with(), 1007);
+}
+
+// Tells everybody who opens a WebSocket the same.
+class OneText final : public RequestHandler {
+ public:
+  explicit OneText(std::string text) : text_(std::move(text)) {}
+  [[nodiscard]] std::size_t largest_body(std::string_view) const override { return largest_message; }
+  [[nodiscard]] HttpResponse unreadable(const HttpRequest&, int status, std::size_t) const override {
+    HttpResponse response;
+    response.status = status;
+    return response;
+  }
+  void request(HttpRequest, Answer answer) override { answer({}); }
+  void upgrade(HttpRequest, UpgradeAnswer answer) override { answer(std::make_shared<Listener>(text_)); }
+
+ private:
+  struct Listener final : ConnectionListener {
+    explicit Listener(const std::string& said) : text(said) {}
+    void opened(std::shared_ptr<Connection> connection) override {
+      const std::string_view texts[] = {"short", text, "short too"};
+      connection->send(texts);
+      open = std::move(connection);
+    }
+    void received(std::string_view) override {}
+    void drained() override {}
+    void closed() override { open.reset(); }
+    const std::string& text;
+    std::shared_ptr<Connection> open;
+  };
+  std::string text_;
+};
+
+// Bytes that the server sends where a client offers these extensions; the texts come as they are in any case.
+std::size_t sent_with(const std::string& extensions, const std::string& text) {
+  HttpServerOptions options;
+  options.port = 0;
+  HttpServer server(options);
+  OneText handler(text);
+  std::jthread serving([&] { server.run(handler); });
+  ClientHeaders headers;
+  if (!extensions.empty()) headers.emplace_back("Sec-WebSocket-Extensions", extensions);
+  {
+    ClientSocket socket("127.0.0.1", server.port(), "/", headers);
+    for (const std::string& expected : {std::string("short"), text, std::string("short too")})
+      EXPECT_EQ(socket.read(patience).value_or(""), expected);
+  }
+  server.stop();
+  serving.join();
+  return server.counts().bytes_out;
+}
+
+TEST(ServerCompression, ALargeTextIsCompressedWhereTheClientOffersIt) {
+  std::string text;
+  for (int i = 0; i < 5000; ++i) text += R"({"move":"discard )" + std::to_string(i) + R"("},)";
+  EXPECT_GE(sent_with("x-something-else", text), text.size());
+  EXPECT_LT(sent_with("", text), text.size() / 5);
+  EXPECT_LT(sent_with("permessage-deflate; client_max_window_bits", text), text.size() / 5) << "as browsers offer it";
+  EXPECT_GE(sent_with("permessage-deflate; server_max_window_bits=10", text), text.size())
+      << "all connections share one window";
 }
 
 TEST_F(ServerConnections, ACloseFrameIsAnsweredWithTheSameCode) {

@@ -80,6 +80,7 @@ inline Entrant entrant_of(const std::string& text) {
     if (name == "caution") entrant.style.caution = number;
     if (name == "trust") entrant.style.trust = number;
     if (name == "sharpness") entrant.style.sharpness = number;
+    if (name == "plays-on") entrant.style.tree_plays_on = value == "tree";
     at = end + 1;
   }
   return entrant;

@@ -7,7 +7,6 @@ import torch
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DEVICE = "cuda"
-IMAGINE_EVERY = 4  # steps
 VERBS, CARDS = 40, 64  # as observation::MoveBits has them
 
 
@@ -61,7 +60,7 @@ class Rows:
 
 
 class Rollout:
-    def __init__(self, play, steps):
+    def __init__(self, play, steps, imagine_every):
         e, t = play.count, steps
         zeros = lambda *shape, dtype: torch.zeros(*shape, dtype=dtype, device=DEVICE)  # noqa: E731
         self.seen = zeros(t, e, play.words, dtype=torch.int32)
@@ -75,7 +74,7 @@ class Rollout:
         self.logp = zeros(t, e, dtype=torch.float32)
         self.value = zeros(t, e, dtype=torch.float32)
         self.stake = zeros(t, e, dtype=torch.float32)
-        self.imagined = zeros((t + IMAGINE_EVERY - 1) // IMAGINE_EVERY, e, play.words, dtype=torch.int32)
+        self.imagined = zeros((t + imagine_every - 1) // imagine_every, e, play.words, dtype=torch.int32)
         self.forced = zeros(t, e, dtype=torch.bool)  # chosen at random
         self.explored = zeros(t, e, dtype=torch.bool)  # a deal with such a choice
         self.before = zeros(t, e, dtype=torch.bool)  # a decision before it in its deal

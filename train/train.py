@@ -28,7 +28,7 @@ from torch import nn
 
 import weights
 from models import Judge, Mean, Player, scores_of
-from self_play import DEVICE, IMAGINE_EVERY, Rollout, Rows, SelfPlay, ThumbGames
+from self_play import DEVICE, Rollout, Rows, SelfPlay, ThumbGames
 
 
 LEAST_STAKE = 0.02  # in spreads
@@ -43,7 +43,7 @@ class Trainer:
     def __init__(self, args):
         self.args = args
         self.play = SelfPlay(args.game, args.openings, args.matches, args.seed)
-        self.rollout = Rollout(self.play, args.steps)
+        self.rollout = Rollout(self.play, args.steps, args.imagine_every)
         known = weights.Weights(args.start or args.against) if args.start or args.against else None
         if known and known.bits != self.play.bits:
             raise SystemExit("These weights are for other observations.")
@@ -68,7 +68,8 @@ class Trainer:
         self.stake = nn.Linear(args.width, 1).to(DEVICE)
         nn.init.zeros_(self.stake.weight)
         nn.init.constant_(self.stake.bias, -2.0)
-        self.rivals = 0
+        self.rivals = []
+        self.is_own = torch.ones(args.matches, self.play.seats, dtype=torch.bool, device=DEVICE)
         if args.thumb:
             self.meet_the_thumb()
         self.means = Mean(self.player), Mean(self.judge)
@@ -89,19 +90,18 @@ class Trainer:
         args = self.args
         self.thumb = ThumbGames(args.thumb, self.play, self.outputs, args.thumb_rows)
         self.thumb_buffer = torch.empty(args.batch, self.kept.numel(), dtype=torch.bfloat16, device=DEVICE)
-        self.rival = Player(self.kept.numel(), self.kept_moves.numel(), args.width).to(DEVICE)
-        self.imitate(self.rival, args.imitate)
+        self.imitation = Player(self.kept.numel(), self.kept_moves.numel(), args.width).to(DEVICE)
+        self.imitate(self.imitation, args.imitate)
         if args.begin_as_thumb:
-            self.player.load_state_dict(self.rival.state_dict())
-        self.meet(self.rival)
+            self.player.load_state_dict(self.imitation.state_dict())
+        self.meet(self.imitation)
 
     def meet(self, rival):
-        """Lets a rival sit at half of the seats of some matches."""
-        args = self.args
-        self.rival = rival
-        self.rivals = int(args.rival_share * args.matches)
-        self.is_own = torch.rand(args.matches, self.play.seats, device=DEVICE) < 0.5
-        self.is_own[self.rivals :] = True
+        """Lets a rival sit at half of the seats of some matches: those after the last rival's."""
+        begin = self.rivals[-1][1].stop if self.rivals else 0
+        end = min(self.args.matches, begin + int(self.args.rival_share * self.args.matches))
+        self.rivals.append((rival, slice(begin, end)))
+        self.is_own[begin:end] = torch.rand(end - begin, self.play.seats, device=DEVICE) < 0.5
 
     def imitation_loss(self, net, rows):
         games = self.thumb
@@ -123,6 +123,15 @@ class Trainer:
             loss, steps = 0.98 * loss + 0.02 * wrong.item() if steps else wrong.item(), steps + 1
         print(f"{self.args.game}: {self.thumb.count} decisions of the rule of thumb ({self.thumb.words.numel()} words), "
               f"{steps} steps, loss {loss:.4f}", flush=True)
+
+    def distance_from_imitation(self, seen, moves, offered, log_now):
+        """Of the player's choices from those of the rule of thumb's imitation, where the player comes to (Kullback and
+        Leibler's divergence)."""
+        with torch.no_grad(), torch.autocast(DEVICE, dtype=torch.bfloat16):
+            outputs = self.imitation(seen)
+        log_thumb = torch.log_softmax(scores_of(outputs.float(), moves, offered), 1)
+        # An imitation that holds a move impossible has not seen enough; it says no more than "unlikely".
+        return (log_now.exp() * (log_now - log_thumb.clamp(min=-7)).clamp(min=-50)).sum(1).mean()
 
     def stake_of(self, features):
         """Logarithm, in spreads."""
@@ -187,10 +196,10 @@ class Trainer:
 
     @torch.no_grad()
     def collect(self):
-        r = self.rollout
+        r, every = self.rollout, self.args.imagine_every
         for t in range(self.args.steps):
             rows = Rows(r, t)
-            self.play.observe(rows, self.outputs, r.imagined[t // IMAGINE_EVERY] if t % IMAGINE_EVERY == 0 else None)
+            self.play.observe(rows, self.outputs, r.imagined[t // every] if t % every == 0 else None)
             seen = self.see(rows.seen)
             moves = rows.moves[:, : int(rows.offered.max())]
             with torch.autocast(DEVICE, dtype=torch.bfloat16):
@@ -202,13 +211,13 @@ class Trainer:
             scores = scores_of(outputs.float(), moves, rows.offered)
             chosen = (scores + gumbel(scores)).argmax(1)
             if self.rivals:
-                n = self.rivals
-                with torch.autocast(DEVICE, dtype=torch.bfloat16):
-                    outputs = self.rival(seen[:n])
-                theirs = scores_of(outputs.float(), moves[:n], rows.offered[:n])
-                theirs = (theirs + gumbel(theirs)).argmax(1)
                 r.own[t] = self.is_own.gather(1, rows.seat.long()[:, None])[:, 0]
-                chosen[:n] = torch.where(r.own[t][:n], chosen[:n], theirs)
+            for rival, at in self.rivals:
+                with torch.autocast(DEVICE, dtype=torch.bfloat16):
+                    outputs = rival(seen[at])
+                theirs = scores_of(outputs.float(), moves[at], rows.offered[at])
+                theirs = (theirs + gumbel(theirs)).argmax(1)
+                chosen[at] = torch.where(r.own[t][at], chosen[at], theirs)
             if self.args.against:
                 with torch.autocast(DEVICE, dtype=torch.bfloat16):
                     outputs = self.fixed(seen)
@@ -269,11 +278,11 @@ class Trainer:
 
     def odds_loss(self, size):
         """How well the judge tells true deals from imagined ones; deals with a random choice are no examples."""
-        r = self.rollout
-        true = r.all[::IMAGINE_EVERY].reshape(-1, self.play.words)
+        r, every = self.rollout, self.args.imagine_every
+        true = r.all[::every].reshape(-1, self.play.words)
         imagined = r.imagined.reshape(-1, self.play.words)
         pick = torch.randint(true.shape[0], (size,), device=DEVICE)
-        weight = (~r.explored[::IMAGINE_EVERY].reshape(-1)[pick]).float()
+        weight = (~r.explored[::every].reshape(-1)[pick]).float()
         with torch.autocast(DEVICE, dtype=torch.bfloat16):
             odds = [self.judge(self.play.unpack(x[pick], self.kept_all, self.pair_buffer[i * size : (i + 1) * size]))[1]
                     for i, x in enumerate((true, imagined))]
@@ -296,6 +305,7 @@ class Trainer:
         rate = self.args.rate * (1 - progress) + 0.07 * self.args.rate * progress
         entropy_weight = self.args.entropy * (1 - progress) + 0.1 * self.args.entropy * progress
         kick = self.args.kick * (1 - progress / KICK_UNTIL) if self.args.thumb else 0
+        pull = self.args.pull * (1 - progress) ** 2 if self.args.thumb else 0
         for group in self.adam.param_groups:
             group["lr"] = rate
         flat = lambda x: x.reshape(-1, *x.shape[2:])  # noqa: E731
@@ -308,8 +318,9 @@ class Trainer:
         batches = 0
         for at in range(0, use.numel() - self.args.batch + 1, self.args.batch):
             pick = use[at : at + self.args.batch]
+            seen_now = self.see(seen[pick])
             with torch.autocast(DEVICE, dtype=torch.bfloat16):
-                features = self.player.features(self.see(seen[pick]))
+                features = self.player.features(seen_now)
                 outputs = self.player.last(features)
                 judged, _ = self.judge(self.see(everything[pick], True))
             scores = scores_of(outputs.float(), moves[pick], offered[pick])
@@ -336,6 +347,8 @@ class Trainer:
             if kick > 0 and not is_warming_up:
                 rows = torch.randint(self.thumb.words.numel(), (self.args.batch // 8,), device=DEVICE)
                 loss = loss + kick * self.imitation_loss(self.player, self.thumb.words[rows])
+            if pull > 0 and not is_warming_up:
+                loss = loss + pull * self.distance_from_imitation(seen_now, moves[pick], offered[pick], log_all)
             self.adam.zero_grad(set_to_none=True)
             loss.backward()
             nn.utils.clip_grad_norm_(self.parameters, 1.0)
@@ -409,7 +422,9 @@ def main():
     parser.add_argument("--begin-as-thumb", action="store_true", help="the player begins as the rival")
     parser.add_argument("--warm-up", type=int, default=2, help="rounds in which only the judge and the stakes are learned")
     parser.add_argument("--kick", type=float, default=0.0, help="weight of words of the rule of thumb at first")
-    parser.add_argument("--league", action="store_true", help="the mean of the weights so far sits there instead")
+    parser.add_argument("--pull", type=float, default=0.0, help="weight of the distance from the rival that imitates, at first")
+    parser.add_argument("--league", action="store_true", help="the mean of the weights so far sits at as many matches")
+    parser.add_argument("--imagine-every", type=int, default=4, help="steps from one imagined deal to the next, for the odds")
     parser.add_argument("--keep-last", action="store_true", help="GAME.last.net: the last weights beside their mean")
     parser.add_argument("--explore", type=float, default=0.15, help="share of deals with a random choice")
     parser.add_argument("--push", type=float, default=0.5, help="weight of these choices in learning")

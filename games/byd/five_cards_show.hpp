@@ -39,12 +39,10 @@ class Show : public Chronicle {
   }
 
   // The bottom card, for whoever knows it, is the last of the stock.
-  void adjust(json::object& picture, const State& s, bool is_view) const {
+  void adjust_stock(std::vector<Card>& stock, const State& s, bool is_view) const {
     if (!is_view || s.stock.empty()) return;
-    json::array stock;
-    for (int i = 0; i < s.stock_hidden; ++i) stock.push_back("??");
-    stock.push_back(json::string(card(s.bottom)));
-    picture["stock"] = std::move(stock);
+    stock.assign(static_cast<std::size_t>(s.stock_hidden), Card::hidden());
+    stock.push_back(s.bottom);
   }
 
  private:

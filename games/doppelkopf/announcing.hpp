@@ -35,6 +35,15 @@ struct Announcing {
     return party != Party::unknown && !must_wait_for_partner(s, seat) && cards_played(s) <= s.deadline[index_of(party)];
   }
 
+  static constexpr bool has_next_word(const State& s, Seat seat) {
+    return may_announce(s, seat) && s.announced[index_of(s.party[seat])] < step_schwarz;
+  }
+  // The next word of the seat's party.
+  static constexpr Move next_word(const State& s, Seat seat) {
+    const int party = index_of(s.party[seat]), step = s.announced[party] + 1;
+    return move_of(Verb::announce, static_cast<std::uint16_t>(step == step_said ? party : step));
+  }
+
   // The reasons against an announcement, in the order in which they are tested.
   static constexpr Verdict judge_announcement(const State& s, Seat seat, int word) {
     if (must_wait_for_partner(s, seat))

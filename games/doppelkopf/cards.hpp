@@ -72,43 +72,22 @@ constexpr bool holds(Cards set, Cards wanted) {
 enum class Contract : std::uint8_t { diamonds, clubs, spades, hearts, koehler, queens, jacks, meatless, none = 255 };
 
 constexpr Suit trump_suit(Contract contract) {
-  switch (contract) {
-    case Contract::diamonds:
-      return suit::diamonds;
-    case Contract::clubs:
-      return suit::clubs;
-    case Contract::spades:
-      return suit::spades;
-    case Contract::hearts:
-      return suit::hearts;
-    default:
-      return Suit::none;
-  }
+  const auto number = static_cast<unsigned>(contract);
+  return number < 4 ? static_cast<Suit>((number + 3) & 3) : Suit::none;
 }
+static_assert(trump_suit(Contract::diamonds) == suit::diamonds && trump_suit(Contract::clubs) == suit::clubs &&
+              trump_suit(Contract::spades) == suit::spades && trump_suit(Contract::hearts) == suit::hearts);
 
 // doppelkopf/i-2, doppelkopf/i-9
 constexpr Cards trumps_of(Contract contract) {
-  constexpr Cards queens = both_copies(Cards::of_rank(rank::queen)), jacks = both_copies(Cards::of_rank(rank::jack));
-  constexpr Cards standing = queens | jacks | both_copies(dulle);
-  // Every case a constant, so that the compiler makes a table of them.
-  switch (contract) {
-    case Contract::koehler:
-      return queens | jacks | both_copies(Cards::of_rank(rank::king));
-    case Contract::queens:
-      return queens;
-    case Contract::jacks:
-      return jacks;
-    case Contract::diamonds:
-      return standing | both_copies(all_kinds().in(suit::diamonds));
-    case Contract::clubs:
-      return standing | both_copies(all_kinds().in(suit::clubs));
-    case Contract::spades:
-      return standing | both_copies(all_kinds().in(suit::spades));
-    case Contract::hearts:
-      return standing | both_copies(all_kinds().in(suit::hearts));
-    default:
-      return {};
-  }
+  // Without a branch: a bit for each rank that is trump in all suits, eight bits for each contract.
+  constexpr std::uint64_t jacks = 1U << rank::jack, queens = 1U << rank::queen, kings = 1U << rank::king;
+  constexpr std::uint64_t courts = jacks | queens;
+  constexpr std::uint64_t by_contract = courts * 0x01010101U | (courts | kings) << 32 | queens << 40 | jacks << 48;
+  const auto number = static_cast<unsigned>(contract);
+  const std::uint64_t ranks = number < 8 ? (by_contract >> (8 * number)) & 255 : 0;
+  const Cards kinds = Cards(ranks * Cards::of_rank(0).mask()) | (all_kinds().in(trump_suit(contract)));
+  return both_copies(number < 4 ? kinds | dulle : kinds);
 }
 constexpr Cards normal_trumps() {
   return trumps_of(Contract::diamonds);
@@ -175,6 +154,29 @@ constexpr bool beats(Contract contract, Card card, Card best, bool last_trick) {
   if (card == dulle && best == dulle) return !last_trick;  // doppelkopf/grund-2
   return trump_height(contract, card) > trump_height(contract, best);
 }
+
+// The same order in numbers, for all cards of a trick at once: the greatest takes it.
+class TrickOrder {
+ public:
+  constexpr TrickOrder(Contract contract, Card led, bool last_trick)
+      : trumps_(trumps_of(contract)),
+        led_(cards_of(trumps_, class_of(trumps_, led))),
+        contract_(contract),
+        later_dulle_wins_(trump_suit(contract) != Suit::none && !last_trick) {}  // doppelkopf/grund-2
+
+  // Of equal cards the one played first, except for the tens of hearts. `nth` is the card's place in the trick.
+  [[nodiscard]] constexpr int height(Card card, int nth) const {
+    const int among_trumps = 16 + trump_height(contract_, card);
+    const int among_led = led_.has(card) ? 1 + card.rank() % copy_distance : 0;
+    const int height = trumps_.has(card) ? among_trumps : among_led;
+    return 4 * height + (card == dulle && later_dulle_wins_ ? nth : 3 - nth);
+  }
+
+ private:
+  Cards trumps_, led_;
+  Contract contract_;
+  bool later_dulle_wins_;
+};
 
 constexpr int augen_of(Card card) {
   constexpr std::uint32_t by_rank = 0xba432;  // four bits for each: ace 11, ten 10, king 4, queen 3, jack 2

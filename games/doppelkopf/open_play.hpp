@@ -68,6 +68,7 @@ class OpenPlay {
     std::int8_t specials = 0;     // special points of the own party less the others'
     std::uint8_t trick_of = 0;    // 1: the own party has a trick, 2: the other has one
     std::uint8_t augen_left = 0;  // follows from the hands
+    bool is_settled = false;      // only Augen are left to win: found by `prepare`
   };
   using Position = PlayPosition<seats, Tally>;
   using Laid = LaidTrick<seats>;
@@ -167,7 +168,19 @@ class OpenPlay {
     return bounds_from(p, laid.all, ours ? augen : 0, ours ? 0 : augen, p.tally.trick_of | (ours ? 1 : 2));
   }
 
+  // Once both parties have a trick and no special point can be made, Augen simply add up.
+  void prepare(Position& p) const {
+    p.tally.is_settled = p.tally.is_settled || (p.tally.trick_of == 3 && (!specials_count_ || !specials_are_left(p)));
+  }
+  // Two cards that both count for a trick of forty, or both do not, and for no other special point.
+  [[nodiscard]] bool may_trade(int a, int b) const {
+    const Word both = Word{1} << a | Word{1} << b;
+    return (both & (layout_.foxes | layout_.charlies | layout_.dulles)) == 0 &&
+           ((layout_.full & both) == both || (layout_.full & both) == 0);
+  }
+  [[nodiscard]] int settled(const Position& p) const { return p.tally.is_settled ? worth(p) : 0; }
   [[nodiscard]] std::uint64_t key(const Position& p) const {
+    if (p.tally.is_settled) return ~std::uint64_t{0};
     return static_cast<std::uint64_t>(asked_) << 16 | static_cast<std::uint64_t>(p.tally.trick_of) << 8 |
            static_cast<std::uint8_t>(p.tally.specials);
   }
@@ -194,6 +207,12 @@ class OpenPlay {
   unsigned mine;
 
  private:
+  [[nodiscard]] bool specials_are_left(const Position& p) const {
+    if ((held_by(p, 15) & (layout_.foxes | layout_.charlies)) != 0) return true;
+    for (int i = 0; i < seats; ++i)
+      if ((p.hand[i] & layout_.full) == 0) return false;
+    return true;
+  }
   // With so many Augen of `laid` that are sure to go to the own party and to the other.
   [[nodiscard]] PlayBounds bounds_from(const Position& p, Word laid, int ours, int theirs, int flags) const {
     const Word own = held_by(p, mine), against = held_by(p, ~mine);

@@ -78,10 +78,13 @@ struct Rules : EachForHimself<State>, BeforePlay {
     }
   }
 
-  // Reservations are many and simple enough to be counted.
+  // Reservations are many and simple enough to be counted; cards are drawn from their set.
   static constexpr Move random_move(const State& s, Seat seat, Random& random) {
-    if (s.phase != Phase::reservations) return drawn_move<Rules>(s, seat, random);
-    return random_reservation(s.hand[seat], random);
+    if (s.phase == Phase::reservations) return random_reservation(s.hand[seat], random);
+    if (s.phase == Phase::play && seat == s.turn)
+      if (const Cards kinds = kinds_in(playable(s, seat)); is_simply_drawn(s, seat, kinds))
+        return random_card_or_word(s, seat, kinds, random);
+    return drawn_move<Rules>(s, seat, random);
   }
 
   static constexpr Verdict judge(const State& s, Seat seat, const Move& move) {

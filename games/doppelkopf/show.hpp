@@ -53,10 +53,8 @@ class Show : public Chronicle {
   }
 
   // The entry of a Schwein says so.
-  void adjust(json::object& picture, const State& s, bool) const {
-    for (auto& entry : picture["trick"].as_array())
-      if (s.schwein_in_trick.is_some() && entry.as_object()["seat"].as_int64() == s.schwein_in_trick.index())
-        entry.as_object()["as"] = "schwein";
+  static void mark_played(JsonWriter& out, const State& s, int place) {
+    if (s.schwein_in_trick.is_some() && s.trick.cards[place].seat == s.schwein_in_trick) out.field("as", "schwein");
   }
 
  private:

@@ -203,9 +203,7 @@ constexpr bool in_play(const State& s) {
   return s.phase == Phase::play || s.phase == Phase::review;
 }
 constexpr int cards_played(const State& s) {
-  int n = 0;
-  for (const Seat seat : everyone()) n += s.played[seat].count();
-  return n;
+  return seats * s.made.size() + s.trick.size();
 }
 constexpr int trick_number(const State& s) {
   return s.made.size() + 1;
@@ -219,13 +217,17 @@ constexpr Class class_led(const State& s) {
 
 // Who holds the trick so far; it must not be empty.
 constexpr TrickCard best_of(const State& s) {
-  TrickCard best = s.trick.cards[0];
-  for (int i = 1; i < s.trick.size(); ++i)
-    if (beats(s.contract, s.trick.cards[i].card, best.card, is_last_trick(s))) best = s.trick.cards[i];
-  if (!s.schwein_in_trick.is_some()) return best;
-  for (const TrickCard& card : s.trick.cards)
-    if (card.seat == s.schwein_in_trick) return card;  // doppelkopf/grund-3
-  return best;
+  if (s.schwein_in_trick.is_some())
+    for (const TrickCard& card : s.trick.cards)
+      if (card.seat == s.schwein_in_trick) return card;  // doppelkopf/grund-3
+  const TrickOrder order(s.contract, s.trick.cards[0].card, is_last_trick(s));
+  int best = 0, highest = order.height(s.trick.cards[0].card, 0);
+  for (int i = 1; i < s.trick.size(); ++i) {
+    const int height = order.height(s.trick.cards[i].card, i);
+    best = height > highest ? i : best;
+    highest = height > highest ? height : highest;
+  }
+  return s.trick.cards[best];
 }
 
 constexpr int augen_of(const State& s, Seat seat) {

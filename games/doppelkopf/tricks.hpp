@@ -40,14 +40,20 @@ struct CardPlay : Settlement, Announcing {
       if (s.phase == Phase::review) visit(move_of(Verb::pass));
       if (s.phase == Phase::play) each_card(s, seat, visit);
     }
-    if (s.phase == Phase::play && may_announce(s, seat)) {
-      const int party = index_of(s.party[seat]), step = s.announced[party] + 1;
-      if (step <= step_schwarz)
-        visit(move_of(Verb::announce, static_cast<std::uint16_t>(step == step_said ? party : step)));
-    }
+    if (s.phase == Phase::play && has_next_word(s, seat)) visit(next_word(s, seat));
     if (!revokes_wait_for_a_call(s)) return;
     for (std::uint16_t other = 0; other < seats; ++other)
       if (judge_call(s, seat, other).lawful()) visit(move_of(Verb::call_revoke, other));
+  }
+
+  // A card or a word, without a list; a Schwein and calls need one.
+  static constexpr bool is_simply_drawn(const State& s, Seat seat, Cards kinds) {
+    return !revokes_wait_for_a_call(s) && (!kinds.has(fox) || !may_name_schwein(s, seat));
+  }
+  static constexpr Move random_card_or_word(const State& s, Seat seat, Cards kinds, Random& random) {
+    const int cards = kinds.count(), words = has_next_word(s, seat) ? 1 : 0;
+    const int n = static_cast<int>(random.below(static_cast<std::uint32_t>(cards + words)));
+    return n < cards ? card_move(Verb::play, nth_card(kinds, n, ListOrder::highest_first)) : next_word(s, seat);
   }
 
   static constexpr void each_card(const State& s, Seat seat, auto&& visit) {
@@ -80,7 +86,7 @@ struct CardPlay : Settlement, Announcing {
   }
 
   static constexpr void play(State& s, Seat seat, Card card, bool as_schwein, auto&& tell) {
-    const bool wrong = !playable(s, seat).has(card);
+    const bool wrong = s.options.discipline == Discipline::table && !playable(s, seat).has(card);
     notice_following(s, seat, card);
     if (as_schwein) {  // doppelkopf/grund-3a
       s.schwein = s.schwein_in_trick = seat;
@@ -101,11 +107,11 @@ struct CardPlay : Settlement, Announcing {
   // What the table sees of following and of revoking (doppelkopf/i-26).
   static constexpr void notice_following(State& s, Seat seat, Card card) {
     Failures& failures = s.failures[seat];
-    const Class mine = class_of(s.contract, card);
+    const Cards trumps = trumps_of(s.contract);
+    const Class mine = class_of(trumps, card), led = s.trick.empty() ? mine : class_of(trumps, s.trick.cards[0].card);
     if (failures.failed(mine)) failures.proven |= static_cast<std::uint8_t>(1U << static_cast<int>(mine));
-    if (s.trick.empty() || mine == class_led(s)) return;
-    std::uint8_t& first = failures.trick[static_cast<int>(class_led(s))];
-    if (first == 0) first = static_cast<std::uint8_t>(trick_number(s));
+    std::uint8_t& first = failures.trick[static_cast<int>(led)];
+    if (mine != led && first == 0) first = static_cast<std::uint8_t>(trick_number(s));
   }
 
   // doppelkopf/i-13: whoever names neither of his two aces has played two foxes.
@@ -126,15 +132,21 @@ struct CardPlay : Settlement, Announcing {
     TrickMade made;
     made.winner = best.seat;
     made.by_charlie = best.card == charlie;
-    made.hearts = true;
-    const Cards trumps = trumps_of(s.contract);
+    const Cards fehl_hearts = cards_of(s.contract, Class::hearts);
+    const bool fox_counts = s.trump == suit::diamonds;
+    int augen = 0, foxes = 0, charlies = 0;
+    bool hearts = true;
     for (const TrickCard& played : s.trick.cards) {
-      made.augen = static_cast<std::uint8_t>(made.augen + augen_of(played.card));
-      if (played.card == fox && s.trump == suit::diamonds && played.seat != s.schwein_in_trick)
-        made.foxes |= bit_of(played.seat);
-      if (played.card == charlie) made.charlies |= bit_of(played.seat);
-      if (class_of(trumps, played.card) != Class::hearts) made.hearts = false;  // doppelkopf/i-22
+      const int seat = bit_of(played.seat);
+      augen += augen_of(played.card);
+      foxes |= played.card == fox && fox_counts && played.seat != s.schwein_in_trick ? seat : 0;
+      charlies |= played.card == charlie ? seat : 0;
+      hearts = hearts & fehl_hearts.has(played.card);  // doppelkopf/i-22
     }
+    made.augen = static_cast<std::uint8_t>(augen);
+    made.foxes = static_cast<std::uint8_t>(foxes);
+    made.charlies = static_cast<std::uint8_t>(charlies);
+    made.hearts = hearts;
     return made;
   }
 

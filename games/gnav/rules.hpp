@@ -154,6 +154,13 @@ struct Rules : EachForHimself<State> {
     }
   }
 
+  // So few moves need no list.
+  static constexpr Move random_move(const State& s, Seat seat, Random& random) {
+    if (s.phase == Phase::exchange) return move_of(random.below(2) == 0 ? Verb::exchange : Verb::pass);
+    const std::uint32_t n = random.below(judge_sitting(s, seat).lawful() ? 3 : 2);
+    return move_of(n == 0 ? Verb::pass : n == 1 ? Verb::appeal : Verb::sit);
+  }
+
   static constexpr Verdict judge(const State& s, Seat seat, const Move& move) {
     if (seat.index() >= s.players) return refuse(reasons::not_at_this_table);
     if (s.phase == Phase::over) return refuse(reasons::match_over);
@@ -247,18 +254,23 @@ struct Rules : EachForHimself<State> {
   }
 
   static constexpr void begin_round(State& s) {
+    // Only what the seats of this table and the bag can have touched.
+    for (const Seat seat : everyone(s)) {
+      s.deal_score[Side(seat.index())] = 0;
+      s.holds[seat] = Piece();
+      s.exchanged_with[seat] = Seat::none();
+      take_away(s, Piece(seat));
+    }
+    for (int i = 0; i < s.from_bag; ++i) take_away(s, Piece(seats + i));
     s.phase = Phase::exchange;
     s.in_round = Seats();
-    s.deal_score = {};
-    s.holds = {};
-    s.exchanged_with = {};
     s.stock.clear();
     s.no_matador = 0;
     s.from_bag = 0;
-    for (int i = 0; i < all_pieces; ++i) {
-      s.face[i] = Card::none();
-      s.known_to[i] = Seats();
-    }
+  }
+  static constexpr void take_away(State& s, Piece piece) {
+    s.face[piece.number()] = Card::none();
+    s.known_to[piece.number()] = Seats();
   }
 
   static constexpr void draw_first(State& s, Seat seat, Card card) {
@@ -469,10 +481,14 @@ struct Rules : EachForHimself<State> {
 
   // Those of `among` whose piece is not higher than the k-th lowest; all, where there are fewer.
   static constexpr Seats lowest(const State& s, Seats among, int k) {
-    Seats who;
-    for (const Card kind : full_pack(s)) {
-      if (who.count() >= k) break;
-      who |= holders(s, kind) & among;
+    Seats who, rest = among;
+    while (who.count() < k && !rest.empty()) {
+      Card kind = cuckoo;
+      for (const Seat seat : rest) kind = face_of(s, seat) < kind ? face_of(s, seat) : kind;
+      const Seats same = holders(s, kind) & rest;
+      if (same.empty()) break;
+      who |= same;
+      rest -= same;
     }
     return who;
   }

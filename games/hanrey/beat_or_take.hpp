@@ -32,6 +32,13 @@ class Never {
       numbers_ = static_cast<std::uint16_t>(numbers_ | highest.in(static_cast<Suit>(suit)).count() << (4 * suit));
   }
   constexpr Never() = default;
+  // Every card that beats `card`: the higher ones of its suit, and where it is none the trumps.
+  static constexpr Never beaters_of(Card card, Suit trump) {
+    const int above = suit_size - 1 - card.rank(), trumps = card.suit() == trump ? 0 : suit_size;
+    Never never;
+    never.numbers_ = static_cast<std::uint16_t>(above << (4 * index_of(card.suit())) | trumps << (4 * index_of(trump)));
+    return never;
+  }
   // Whatever either of the two cannot be.
   constexpr void forbid(Never more) {
     std::uint16_t numbers = 0;
@@ -41,6 +48,7 @@ class Never {
     }
     numbers_ = numbers;
   }
+  [[nodiscard]] constexpr bool has(Card card) const { return card.rank() >= suit_size - number(index_of(card.suit())); }
   constexpr bool operator==(const Never&) const = default;
 
  private:
@@ -56,22 +64,22 @@ class Unseen {
  public:
   constexpr const Never& operator[](int at) const { return cards_[at]; }
 
-  constexpr void forbid(int first, int count, Cards cards) {
-    const Never never(cards);
+  constexpr void forbid(int first, int count, Cards cards) { forbid(first, count, Never(cards)); }
+  constexpr void forbid(int first, int count, Never never) {
     for (int i = first; i < first + count; ++i) cards_[i].forbid(never);
   }
-  // A new card, of which nothing is known, comes to place `at`.
-  constexpr void add(int at) {
-    for (int i = pack_size - 1; i > at; --i) cards_[i] = cards_[i - 1];
+  // A new card, of which nothing is known, comes to place `at`. There are `all` before it comes.
+  constexpr void add(int at, int all) {
+    for (int i = all; i > at; --i) cards_[i] = cards_[i - 1];
     cards_[at] = Never();
   }
   // One of them turns out to be `card`. Of those that could be, the one of which most was known is taken: this leaves
-  // open everything that is still possible.
-  constexpr void reveal(int first, int count, Card card) {
+  // open everything that is still possible. There are `all` of all seats with it.
+  constexpr void reveal(int first, int count, Card card, int all) {
     int at = first;
-    while (at < first + count - 1 && cards_[at].cards().has(card)) ++at;
-    for (; at < pack_size - 1; ++at) cards_[at] = cards_[at + 1];
-    cards_[pack_size - 1] = Never();
+    while (at < first + count - 1 && cards_[at].has(card)) ++at;
+    for (; at < all - 1; ++at) cards_[at] = cards_[at + 1];
+    cards_[all - 1] = Never();
   }
   constexpr bool operator==(const Unseen&) const = default;
 
@@ -138,6 +146,7 @@ struct BeatOrTake : EachForHimself<State> {
     for (int i = 0; i < seat.index(); ++i) first += unseen_count(s, Seat(i));
     return first;
   }
+  static constexpr int all_unseen(const State& s) { return first_unseen(s, Seat(s.players)); }
   // What none of the seat's unseen cards can be: of the newest the least is known.
   static constexpr Cards never_unseen(const State& s, Seat seat) {
     const int count = unseen_count(s, seat);
@@ -148,7 +157,7 @@ struct BeatOrTake : EachForHimself<State> {
     if (s.open[seat].has(card))
       s.open[seat] -= card;
     else
-      s.unseen.reveal(first_unseen(s, seat), unseen_count(s, seat), card);
+      s.unseen.reveal(first_unseen(s, seat), unseen_count(s, seat), card, all_unseen(s));
     s.hand[seat] -= card;
   }
 
@@ -159,7 +168,20 @@ struct BeatOrTake : EachForHimself<State> {
 
   // The seat has shown that it holds none of these.
   static constexpr void shows_lack_of(State& s, Seat seat, Cards cards) {
-    s.unseen.forbid(first_unseen(s, seat), unseen_count(s, seat), cards);
+    if (const int count = unseen_count(s, seat); count > 0) s.unseen.forbid(first_unseen(s, seat), count, cards);
+  }
+  // The same of all cards that beat `card`.
+  static constexpr void shows_no_beater_of(State& s, Seat seat, Card card) {
+    const int count = unseen_count(s, seat);
+    if (count > 0) s.unseen.forbid(first_unseen(s, seat), count, Never::beaters_of(card, s.trump));
+  }
+
+  // What lies behind the last card is always moved along, so that the length is known beforehand.
+  static constexpr Card take_from_top(Sequence<Card, stock_size>& stock) {
+    const Card top = stock[0];
+    for (int i = 1; i < stock_size; ++i) stock[i - 1] = stock[i];
+    stock.take_last();
+    return top;
   }
 
   // Each seat of `seats`, the next leader first, draws as many cards as `lacks` says, as long as there is a stock.
@@ -176,13 +198,13 @@ struct BeatOrTake : EachForHimself<State> {
   }
 
   static constexpr void draw(State& s, Seat seat, auto&& tell) {
-    const Card card = s.stock.take_first();
+    const Card card = take_from_top(s.stock);
     if (card == s.turnup) {
       s.turnup = Card::none();
       s.open[seat] |= card;
       tell(event_of(Book::event("draws-turnup"), Book::turnup_last).by(seat).showing(card));
     } else {
-      s.unseen.add(first_unseen(s, seat) + unseen_count(s, seat));
+      s.unseen.add(first_unseen(s, seat) + unseen_count(s, seat), all_unseen(s));
       tell(event_of(Book::event("draws"), Book::refilling).by(seat).showing(card).cards_only_for(seat));
     }
     s.hand[seat] |= card;

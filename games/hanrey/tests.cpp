@@ -64,7 +64,7 @@ constexpr beat_or_take::Unseen no_club_and_anything() {
 }
 constexpr beat_or_take::Unseen revealed(std::string_view text) {
   beat_or_take::Unseen unseen = no_club_and_anything();
-  unseen.reveal(0, 2, card(text));
+  unseen.reveal(0, 2, card(text), 2);
   return unseen;
 }
 static_assert(revealed("7d")[0].cards().empty());
@@ -73,7 +73,7 @@ static_assert(revealed("7c")[0].cards() == clubs && revealed("7c")[1].cards().em
 // What is known of the hands behind moves up, and down again when a card is drawn before it.
 constexpr beat_or_take::Unseen moved() {
   beat_or_take::Unseen unseen = no_club_and_anything();
-  unseen.add(0);
+  unseen.add(0, 2);
   return unseen;
 }
 static_assert(moved()[0].cards().empty() && moved()[1].cards() == clubs);

@@ -144,8 +144,13 @@ constexpr std::uint64_t ranks_held_thrice(Cards cards) {
   return (a & b & (c | d)) | (c & d & (a | b));
 }
 
+// The ranks that may be announced now: the aces all through the play, the others only before it (judge_set_time).
+constexpr std::uint64_t ranks_in_time(const State& s, Seat seat) {
+  return judge_set_time(s, seat, Figure::kings).lawful() ? ~std::uint64_t{0} : std::uint64_t{1} << rank_ace;
+}
+
 constexpr void each_announcement(const State& s, Seat seat, auto&& visit) {
-  if (ranks_held_thrice(s.hand[seat]) == 0) return;
+  if ((ranks_held_thrice(s.hand[seat]) & ranks_in_time(s, seat)) == 0) return;
   for (std::uint16_t a = 0; a < figures; ++a) {
     const Figure figure = static_cast<Figure>(a);
     const int held = (s.hand[seat] & cards_of(figure)).count();
@@ -245,8 +250,16 @@ constexpr Verdict judge_call_false(const State& s, Seat seat, Figure figure, Sea
   return may ? lawful() : refuse(rule("hundert/17"), why("no-call"));
 }
 
+// Whether there is an announcement of the seat that can be called at all; in strict discipline only a fourth can.
+constexpr bool any_to_call(const State& s, Seat of) {
+  const Announcements& said = s.announced[of];
+  const int called = said[Figure::kings].count | said[Figure::cavalls].count | said[Figure::jacks].count;
+  return (called | (is_strict(s) ? 0 : said[Figure::dos].count | said[Figure::aces].count)) != 0;
+}
+
 constexpr void each_call(const State& s, Seat seat, auto&& visit) {
-  for (const Seat of : opponents(s, seat))
+  for (const Seat of : opponents(s, seat)) {
+    if (!any_to_call(s, of)) continue;
     for (std::uint16_t a = 0; a < figures; ++a) {
       const Figure figure = static_cast<Figure>(a);
       if (s.announced[of][figure].count == 0) continue;
@@ -254,6 +267,7 @@ constexpr void each_call(const State& s, Seat seat, auto&& visit) {
       if (judge_call_fourth(s, seat, figure, of).lawful()) visit(move_of(Verb::call_fourth, a, whom));
       if (judge_call_false(s, seat, figure, of).lawful()) visit(move_of(Verb::call_false, a, whom));
     }
+  }
 }
 
 // --- out of turn
@@ -362,6 +376,17 @@ constexpr void each_move(const State& s, Seat seat, auto&& visit) {
     default:
       break;
   }
+}
+
+// In most of the play there is nothing but a card to choose.
+constexpr bool has_only_cards(const State& s, Seat seat) {
+  if (s.phase != Phase::play || seat != s.turn || !is_strict(s) || s.options.games == 0) return false;
+  if (!first_card_is_led(s) || is_unasked_trick(s)) return false;
+  if ((s.hand[seat] & cards_of(Figure::aces)).count() >= 3) return false;
+  if (!s.game_over && (total(s, side_of(s, seat)) >= 100 || counts_scat_in_claim(s, seat))) return false;
+  bool any = false;
+  for (const Seat of : opponents(s, seat)) any = any || any_to_call(s, of);
+  return !any;
 }
 
 }  // namespace stube::hundert

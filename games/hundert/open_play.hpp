@@ -156,7 +156,10 @@ class OpenPlay {
             most + good * (points - theirs) + bad * theirs + slack};
   }
 
-  void prepare(Position& p) const { Ranks::find_spare(p, players, order.trumps, ranks(rank_do)); }
+  void prepare(Position& p) const {
+    Ranks::find_spare(p, players, order.trumps, ranks(rank_do));
+    if (players != 4) std::fill_n(p.alike, seats, Word{0});
+  }
   [[nodiscard]] bool may_trade(int a, int b) const {
     return players == 4 && (a & 15) != rank_do && (b & 15) != rank_do;
   }

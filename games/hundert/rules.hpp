@@ -75,6 +75,11 @@ struct Rules {
 
   static constexpr Seats turn(const State& s) { return hundert::turn(s); }
   static constexpr void each_move(const State& s, Seat seat, auto&& visit) { hundert::each_move(s, seat, visit); }
+  static constexpr Move random_move(const State& s, Seat seat, Random& random) {
+    if (!has_only_cards(s, seat)) return drawn_move<Rules>(s, seat, random);
+    const Cards cards = playable(s, seat);
+    return card_move(Verb::play, cards.nth(static_cast<int>(random.below(static_cast<std::uint32_t>(cards.count())))));
+  }
   static constexpr Verdict judge(const State& s, Seat seat, const Move& move) { return hundert::judge(s, seat, move); }
 
   // --- what a move does

@@ -95,6 +95,7 @@ constexpr void note_unlaid(State& s, Seat seat, int made, auto&& tell) {
 
 // A laid Do that falls too early can no longer make what it was laid for (hundert/i-21).
 constexpr void spoil_lays(State& s, Seat seat, Card card) {
+  if (card.rank() != rank_do) return;
   const int left = tricks_in(s) - s.tricks_played;
   for (Lay& lay : s.lays) {
     if (lay.seat != seat || lay.aim == Lay::Aim::first || !lay.cards().has(card)) continue;

@@ -4,6 +4,7 @@
 #pragma once
 #include "games/hundrede-og-eet/trick_and_draw.hpp"
 #include "search/card_play.hpp"
+#include "search/two_hands.hpp"
 #include "search/utility.hpp"
 
 namespace stube::trick_and_draw {
@@ -41,6 +42,11 @@ class OpenPlay {
     const int most = points_of(out) + for_last_trick;
     for (int i = 0; i < players; ++i) adds_up_ = adds_up_ && s.score[Side(i)] + s.deal_score[Side(i)] + most < goal;
     if (adds_up_) base_ = utility<Rules>(s, seat);
+    const int cards = (out.count() + 1) / 2;
+    if (players != 2 || cards > TwoHands::most_cards) return;
+    order.keeps_places = has_two_hands_ = true;
+    const Position p = position(s);
+    two_hands_.begin(order, p.hand[0], p.hand[1], for_last_trick, s.options.endgame == Endgame::follow);
   }
 
   [[nodiscard]] Position position(const State& s) const {
@@ -87,7 +93,9 @@ class OpenPlay {
   [[nodiscard]] static bool is_over(const Position& p) { return p.tally.ended_by != nobody; }
   [[nodiscard]] int worth(const Position& p) const { return adds_up_ ? 0 : worth_of(p.tally, p.tally.ended_by); }
 
-  [[nodiscard]] bool has_claims() const { return Book::has_marriages && !adds_up_; }
+  [[nodiscard]] bool has_claims(const Position& p) const {
+    return Book::has_marriages && !adds_up_ && !p.tally.is_settled;
+  }
   // mariage/5: to say it is to win, and to say it falsely is to lose at once, which may be the lesser evil. Far from
   // 101 it never is: it costs more than all points are worth.
   [[nodiscard]] int claim(const Position& p, int seat) const
@@ -109,6 +117,21 @@ class OpenPlay {
   }
 
   void prepare(Position& p) const { p.tally.is_settled = p.tally.is_settled || adds_up_from(p); }
+  // Two small hands are worth what they are worth, once points add up.
+  [[nodiscard]] bool has_exact(const Position& p) const { return has_two_hands_ && (adds_up_ || p.tally.is_settled); }
+  [[nodiscard]] int exact(const Position& p) const {
+    const int ahead = two_hands_.ahead(p.leader, p.hand);
+    return (adds_up_ ? 0 : worth_of(p.tally, nobody)) + (p.leader == me_ ? ahead : -ahead);
+  }
+  // What a deal will be worth in which both play for points alone.
+  [[nodiscard]] bool has_estimate() const { return has_two_hands_ && !adds_up_; }
+  [[nodiscard]] int estimate(const Position& p) const {
+    const int ahead = two_hands_.ahead(p.leader, p.hand), points = points_in(held_by(p, 3)) + for_last_trick;
+    const int leader = (points + ahead) / 2, to_me = p.leader == me_ ? leader : points - leader;
+    const auto wins = [&](int seat, int won) { return s_.score[Side(seat)] + p.tally.points[seat] + won >= goal; };
+    const int winner = wins(me_, to_me) ? me_ : wins(1 - me_, points - to_me) ? 1 - me_ : nobody;
+    return divided(p.tally, to_me, points - to_me, winner);
+  }
   // Of three who may win the match, which one has the points matters; and where 101 points end it at once, when.
   [[nodiscard]] bool may_trade(int, int) const { return adds_up_ || (players == 2 && Book::has_marriages); }
   [[nodiscard]] int settled(const Position& p) const { return p.tally.is_settled ? worth_of(p.tally, nobody) : 0; }
@@ -188,9 +211,12 @@ class OpenPlay {
   // Where nobody can come to 101 any more, points simply add up from here on.
   [[nodiscard]] bool adds_up_from(const Position& p) const {
     if (adds_up_) return false;
-    const int points = points_in(held_by(p, ~0U)) + for_last_trick;
-    for (int i = 0; i < players; ++i)
-      if (s_.score[Side(i)] + p.tally.points[i] + points >= goal) return false;
+    const Word all = held_by(p, ~0U);
+    const int points = points_in(all) + for_last_trick;
+    for (int i = 0; i < players; ++i) {
+      const int most = s_.score[Side(i)] + p.tally.points[i] + points;
+      if (most >= goal && most - sure_points(order, all & ~p.hand[i], p.hand[i]) >= goal) return false;
+    }
     return true;
   }
 
@@ -230,6 +256,8 @@ class OpenPlay {
   int me_;
   bool adds_up_ = true;
   double base_ = 0;
+  bool has_two_hands_ = false;
+  mutable TwoHands two_hands_;  // it remembers what it was asked for
 };
 
 }  // namespace stube::trick_and_draw

@@ -26,9 +26,8 @@ class Show : public Chronicle {
     out["lastDeal"] = last_deal_.empty() ? json::value(nullptr) : json::object{{"points", last_deal_}};
   }
 
-  void adjust(json::object& out, const State& s, bool is_view) const {
-    const bool hidden = Book::has_marriages && s.options.count == Count::hidden && s.phase != Phase::over;
-    if (is_view && hidden) out["dealScore"] = nullptr;
+  static bool hides_deal_score(const State& s) {
+    return Book::has_marriages && s.options.count == Count::hidden && s.phase != Phase::over;
   }
 
  private:

@@ -27,6 +27,14 @@ struct Guide {
                           : stube::paragraphs(rule("kaiser/begriff-13"), rule("kaiser/marque-3"));
   }
 
+  // Where no Imperial is left, only the Rummel is asked for.
+  static constexpr Wording question(const State& s, Seat seat) {
+    if (s.phase != Phase::declare) return {};
+    bool imperial = false;
+    each_announcement(s, seat, [&](const Move&) { imperial = true; });
+    return imperial ? Wording{} : Wording{"rummel", Seat(), {}};
+  }
+
   static constexpr Choice choice(const State& s, Seat, const Move& move) {
     switch (static_cast<Verb>(move.verb)) {
       case Verb::imperial: {

@@ -3,6 +3,7 @@
 
 #include <cstring>
 
+#include "games/kaiser/guide.hpp"
 #include "games/kaiser/knowledge.hpp"
 #include "games/kaiser/rules.hpp"
 #include "tests/worked_examples.hpp"
@@ -292,6 +293,16 @@ TEST(Kaiser, EveryAgreeingDealIsImaginedEquallyOften) {
   }
   // All four ways agree, and three of them have the ace of clubs.
   EXPECT_NEAR(with_club_ace, tries * 3 / 4, 120);
+}
+
+// Who has announced all his Imperials is asked for the Rummel alone.
+TEST(Kaiser, TheQuestionNamesImperialsWhileThereAreAny) {
+  State s = dealt(Discipline::strict, 2, 1);
+  const Seat seat = s.turn;
+  s.hand[seat] = held(clubs, king, queen, jack, ace);
+  EXPECT_EQ(Guide::question(s, seat).variant, "");
+  announce(s, seat, Figure::clubs, Silence());
+  EXPECT_EQ(Guide::question(s, seat).variant, "rummel");
 }
 
 TEST(Kaiser, TheRuleOfThumbCommitsNoFault) {

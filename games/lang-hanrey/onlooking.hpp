@@ -29,13 +29,17 @@ constexpr Cards share_of(const State& s, int way, Seat seat) {
   return seat == Seat(0) ? first : s.secret - first;
 }
 
+// The ways that give the secret card number `at` to seat 1: their numbers have no bit `at`, so they are runs of 2^at
+// ways, every other one.
+constexpr std::uint64_t ways_without(int at) {
+  return ~std::uint64_t{0} / ((std::uint64_t{1} << (1 << at)) + 1);
+}
+
 // `card` turns out to have been in the hand of `seat`.
 constexpr void reveal(State& s, Seat seat, Card card) {
   if (!s.secret.has(card)) return;
   const int at = Cards(s.secret.mask() & (Cards(card).mask() - 1)).count();
-  // The ways whose number has no bit `at`: runs of 2^at ways, every other one.
-  const std::uint64_t others = ~std::uint64_t{0} / ((std::uint64_t{1} << (1 << at)) + 1);
-  s.shares &= seat == Seat(0) ? ~others : others;
+  s.shares &= seat == Seat(0) ? ~ways_without(at) : ways_without(at);
 }
 
 // What of the secret cards is still unseen.
@@ -64,19 +68,30 @@ constexpr bool could_have_answered(const State& s, Cards held) {
   return true;
 }
 
-// The hand that answers, as it was before that, if the secret cards are shared in this way.
-constexpr Cards answering_hand(const State& s, int way, Seat seat) {
-  Cards held = s.open[seat] | (share_of(s, way, seat) & still_secret(s));
+// The hand that answers, as it was before that, if it has `share` of the secret cards.
+constexpr Cards answering_hand(const State& s, Seat seat, Cards share) {
+  Cards held = s.open[seat] | share;
   for (const Card card : s.answers) held |= card;
   return held;
 }
 
-// The seat in turn has answered everything that was led.
+// The seat in turn has answered everything that was led. Ways that differ only in cards that all have seen since are
+// judged together.
 constexpr void learn(State& s) {
-  std::uint64_t left = 0;
-  for (int way = 0; way < 64; ++way)
-    if (((s.shares >> way) & 1) != 0 && could_have_answered(s, answering_hand(s, way, s.turn)))
-      left |= std::uint64_t{1} << way;
+  const Cards secret = still_secret(s);
+  if (s.secret.count() > most_secret || secret.empty()) return;
+  std::uint64_t left = s.shares;
+  for (std::uint64_t share = secret.mask();; share = (share - 1) & secret.mask()) {
+    std::uint64_t ways = left;
+    int at = 0;
+    for (const Card card : s.secret) {
+      const bool first_has = Cards(share).has(card) == (s.turn == Seat(0));
+      if (secret.has(card)) ways &= first_has ? ~ways_without(at) : ways_without(at);
+      ++at;
+    }
+    if (ways != 0 && !could_have_answered(s, answering_hand(s, s.turn, Cards(share)))) left -= ways;
+    if (share == 0) break;
+  }
   s.shares = left;
 }
 
@@ -98,7 +113,9 @@ constexpr bool imagine(State& s, Random& random) {
     const Cards share = share_of(s, way, Seat(0)) & secret;
     if (((s.shares >> way) & 1) == 0 || share.count() != first || (way >> s.secret.count()) != 0) continue;
     if (!fits(s.unseen, 0, share) || !fits(s.unseen, first, secret - share)) continue;
-    if (s.phase == State::Phase::beat && !could_have_answered(s, answering_hand(s, way, s.turn))) continue;
+    if (s.phase == State::Phase::beat &&
+        !could_have_answered(s, answering_hand(s, s.turn, share_of(s, way, s.turn) & secret)))
+      continue;
     if (random.chance(1, ++found)) chosen = share;
   }
   if (found == 0) return false;

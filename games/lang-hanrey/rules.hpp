@@ -50,13 +50,13 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
 
   // Of the many ways to lead several cards of a rank one is drawn by its number.
   static constexpr Move random_move(const State& s, Seat seat, Random& random) {
-    if (s.phase == Phase::beat || !may_lead_several(s)) return drawn_move<Rules>(s, seat, random);
-    const Cards hand = s.hand[seat];
-    const Equals ranks(hand);
-    const int total = hand.count() + ranks.sets();
-    const int n = static_cast<int>(random.below(static_cast<std::uint32_t>(total)));
-    if (n < hand.count()) return card_move(Verb::play, hand.nth(n));
-    return several(ranks.nth_set(hand, n - hand.count()), s.trump);
+    const bool beats = s.phase == Phase::beat;
+    const Cards cards = beats ? answering(s) : s.hand[seat];
+    const Equals ranks(beats || !may_lead_several(s) ? Cards() : cards);
+    const int others = beats ? (s.all_beatable ? 0 : 1) : ranks.sets();
+    const int n = static_cast<int>(random.below(static_cast<std::uint32_t>(cards.count() + others)));
+    if (n < cards.count()) return card_move(Verb::play, cards.nth(n));
+    return beats ? move_of(Verb::pass) : several(ranks.nth_set(cards, n - cards.count()), s.trump);
   }
 
   static constexpr Verdict judge(const State& s, Seat seat, const Move& move) {
@@ -232,14 +232,14 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
   static constexpr bool answer_one(State& s, Seat seat, Card led, auto&& tell) {
     const Card best = best_of(beaters(s.hand[seat], led, s.trump), s.trump);
     if (!best.is_card()) {
-      shows_lack_of(s, seat, beaters(full_pack(s), led, s.trump));
+      shows_no_beater_of(s, seat, led);
       tell(event_of(event("takes"), rule("lang-hanrey/i-2")).by(seat).showing(led));
       take_up(s, seat, led);
       return false;
     }
     tell(event_of(event("beats-best"), rule("lang-hanrey/i-3")).by(seat).showing(best));
     put_down(s, seat, best);
-    shows_lack_of(s, seat, beaters(full_pack(s), best, s.trump));
+    shows_no_beater_of(s, seat, best);
     s.pile[seat] |= Cards(led) | best;
     ++s.tricks[seat];
     tell(event_of(event("trick"), rule("lang-hanrey/4")).by(seat).showing(Cards(led) | best).named(led));
@@ -256,7 +256,7 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
       const Card best = best_of(able_for(s.hand[seat], card, rest, all_beatable, s.trump), s.trump);
       answers.add(best);
       if (!best.is_card()) {
-        shows_lack_of(s, seat, beaters(full_pack(s), card, s.trump));
+        shows_no_beater_of(s, seat, card);
         tell(event_of(event("left"), rule("lang-hanrey/i-5")).by(seat).showing(card));
         left |= card;
         continue;
@@ -282,18 +282,19 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
   // become free: then all could have been beaten.
   static constexpr void show_by_answers(State& s, Seat seat, const Sequence<Card, most_led>& led,
                                         const Sequence<Card, most_led>& answers) {
+    if (unseen_count(s, seat) == 0) return;
     const auto beating = [&](Card card) { return beaters(full_pack(s), card, s.trump); };
     const bool best = beats_with_best(s);
     int left = 0;
     for (const Card card : answers) left += card.is_card() ? 0 : 1;
     for (int i = 0; i < led.size(); ++i) {
       const bool beaten = answers[i].is_card();
-      if (beaten && best) shows_lack_of(s, seat, beating(answers[i]));
-      if (!beaten && left == 1) shows_lack_of(s, seat, beating(led[i]));
+      if (beaten && best) shows_no_beater_of(s, seat, answers[i]);
+      if (!beaten && left == 1) shows_no_beater_of(s, seat, led[i]);
       for (int j = 0; j < led.size(); ++j) {
         const bool better = left == 0 && best && j > i && beating(answers[i]).has(answers[j]);
         const bool the_last = left == 1 && !beaten && beating(led[i]).has(answers[j]);
-        if (better || the_last) shows_lack_of(s, seat, beating(led[j]));
+        if (better || the_last) shows_no_beater_of(s, seat, led[j]);
       }
     }
   }
@@ -352,7 +353,7 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
 
   static constexpr void leave_what_cannot_be_beaten(State& s, auto&& tell) {
     while (s.answers.size() < s.led && beaters(s.hand[s.turn], current(s), s.trump).empty()) {
-      shows_lack_of(s, s.turn, beaters(full_pack(s), current(s), s.trump));
+      shows_no_beater_of(s, s.turn, current(s));
       tell(event_of(event("left"), rule("lang-hanrey/i-7")).by(s.turn).showing(current(s)));
       s.answers.add(Card::none());
     }

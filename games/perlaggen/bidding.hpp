@@ -55,20 +55,19 @@ constexpr Verdict judge_spiel_claim(const State& s, Seat seat) {
   return lawful();
 }
 // perlaggen/29: whether with this word the seat can keep what it owes of its side's unseen bids.
-constexpr Verdict judge_unseen_kept(const State& s, Seat seat, Figures claimed) {
-  const Duty duty = duty_of(s, seat);
-  if (duty.unseen.empty()) return lawful();
-  const Five five = five_of(s, seat);
-  if (can_have(five, duty.own | claimed | kept_unseen(five, duty))) return lawful();
+constexpr Verdict judge_unseen_kept(const State& s, const Means& means, Figures claimed) {
+  if (means.duty.unseen.empty() || means.possible.has(means.owed | claimed)) return lawful();
   return claim_verdict(s, rule("perlaggen/29"), why("breaks-unseen"));
 }
 
 // Holding or raising one figure.
-constexpr Verdict judge_claim(const State& s, Seat seat, Figure f) {
+constexpr Verdict judge_claim(const State& s, Seat seat, const Means& means, Figure f) {
   if (f == Figure::spiel) return judge_spiel_claim(s, seat);
-  if (!can_have(five_of(s, seat), given_word(s, seat) | f))
-    return claim_verdict(s, rule("perlaggen/7"), why("cannot-have"));
-  return judge_unseen_kept(s, seat, f);
+  if (!means.possible.has(means.duty.own | f)) return claim_verdict(s, rule("perlaggen/7"), why("cannot-have"));
+  return judge_unseen_kept(s, means, f);
+}
+constexpr Verdict judge_claim(const State& s, Seat seat, Figure f) {
+  return judge_claim(s, seat, Means(s, seat), f);
 }
 
 constexpr Verdict judge_bid(const State& s, Seat seat, const Sequence<Figure, figure_count>& list) {
@@ -84,11 +83,11 @@ constexpr Verdict judge_bid(const State& s, Seat seat, const Sequence<Figure, fi
     if (status == Status::held) return refuse(rule("perlaggen/8"), why("already-held"));
     if (status != Status::open) return refuse(rule("perlaggen/9"), why("already-settled"));
   }
-  if (!can_have(five_of(s, seat), given_word(s, seat) | bid))
-    return claim_verdict(s, rule("perlaggen/7"), why("cannot-have"));
+  const Means means(s, seat);
+  if (!means.possible.has(means.duty.own | bid)) return claim_verdict(s, rule("perlaggen/7"), why("cannot-have"));
   if (bid.has(Figure::spiel))
     if (const Verdict spiel = judge_spiel_claim(s, seat); !spiel.lawful()) return spiel;
-  return judge_unseen_kept(s, seat, bid);
+  return judge_unseen_kept(s, means, bid);
 }
 
 // perlaggen/10, perlaggen/i-10: step by step, or by leaps.
@@ -112,13 +111,13 @@ constexpr Verdict judge_raise_in_answer(const State& s, Seat seat, Figure f, int
   return judge_claim(s, seat, f);
 }
 
-constexpr Verdict judge_later_raise(const State& s, Seat seat, Figure f, int level) {
+constexpr Verdict judge_later_raise(const State& s, Seat seat, const Means& means, Figure f, int level) {
   if (!may_take_up(s, side_of(s, seat), f))
     return refuse(rule("perlaggen/11"), s.bidding[f].status == Status::held ? why("not-the-holder") : why("not-held"));
   if (f == Figure::spiel && taken_by_tricks(s)) return refuse(rule("perlaggen/24"), why("spiel-taken"));
   if (const Verdict step = judge_step(s, f, level); !step.lawful()) return step;
   if (!may_bid_at(s, side_of(s, seat))) return claim_verdict(s, rule("perlaggen/20"), why("one-point-short"));
-  return judge_claim(s, seat, f);
+  return judge_claim(s, seat, means, f);
 }
 
 constexpr Move raise_to_level(Figure f, int level) {
@@ -131,49 +130,62 @@ constexpr void each_step(const State& s, Figure f, auto&& visit) {
   for (int level = next; level <= last && level <= spiel_aus; ++level) visit(raise_to_level(f, level));
 }
 
-// Which sets of open figures the seat may bid, for one whose side may bid at all. judge_bid asks no more of them, and
-// the order in which they are spoken does not matter to it.
-class OpenBids {
+// What the seat may bid: sets of open figures, in whatever order they are spoken, and held figures that it may raise.
+// judge_bid and judge_later_raise ask no more of them.
+class Bids {
  public:
-  constexpr OpenBids(const State& s, Seat seat) {
-    const Five five = five_of(s, seat);
-    const Duty duty = duty_of(s, seat);
-    const Figures owed = duty.unseen.empty() ? duty.own : duty.own | kept_unseen(five, duty);
-    const bool spiel = !taken_by_tricks(s) && judge_spiel_claim(s, seat).lawful();
+  constexpr Bids() = default;
+  constexpr Bids(const State& s, Seat seat, const Means& means) {
+    if (!may_bid_at(s, side_of(s, seat))) return;
     Figures open;
-    for (const Figure f : all_figures())
-      if (s.bidding[f].status == Status::open && (f != Figure::spiel || spiel)) open |= f;
-    for (unsigned set = 1; set < 1U << figure_count; ++set) {
-      const Figures bid = Figures::of_mask(set);
-      if ((set & ~static_cast<unsigned>(open.mask())) != 0 || !can_have(five, duty.own | bid)) continue;
-      if (can_have(five, owed | bid)) sets_ |= 1U << set;
+    for (const Figure f : all_figures()) {
+      const Bidding& b = s.bidding[f];
+      const bool raisable = b.status == Status::held && b.stake < spiel_aus && may_take_up(s, side_of(s, seat), f);
+      if (b.status != Status::open && !raisable) continue;
+      const bool lawful = f == Figure::spiel ? !taken_by_tricks(s) && judge_spiel_claim(s, seat).lawful()
+                                             : means.possible.has(means.owed | f);
+      if (lawful) (raisable ? raised_ : open) |= f;
     }
+    // Whoever can have all that he owes and bids can have what he has given his own word for.
+    for (unsigned set = 1; set < 1U << figure_count; ++set)
+      if ((set & ~static_cast<unsigned>(open.mask())) == 0 && means.possible.has(means.owed | Figures::of_mask(set)))
+        sets_ |= 1U << set;
   }
   [[nodiscard]] constexpr bool has(Figures bid) const { return ((sets_ >> bid.mask()) & 1) != 0; }
+  [[nodiscard]] constexpr bool raises(Figure f) const { return raised_.has(f); }
+
+  // How many moves they are: two figures can be spoken in two orders, three in six.
+  [[nodiscard]] constexpr int count(const State& s) const {
+    constexpr unsigned ones = 1U << 1 | 1U << 2 | 1U << 4, twos = 1U << 3 | 1U << 5 | 1U << 6, three = 1U << 7;
+    int moves = bits::count(sets_ & ones) + 2 * bits::count(sets_ & twos) + 6 * bits::count(sets_ & three);
+    if (raised_.empty()) return moves;
+    for (const Figure f : all_figures())
+      if (raises(f)) moves += s.options.raise_steps == RaiseSteps::any ? spiel_aus - s.bidding[f].stake : 1;
+    return moves;
+  }
 
  private:
-  unsigned sets_ = 0;
+  unsigned sets_ = 0;  // a bit for each set, by its mask
+  Figures raised_;
 };
 
 // Every order of one, two or three different open figures, and every held one that may be raised.
-constexpr void each_bid(const State& s, Seat seat, auto&& visit) {
-  if (!may_bid_at(s, side_of(s, seat))) return;
-  const OpenBids lawful_bids(s, seat);
+constexpr void each_bid(const State& s, const Bids& bids, auto&& visit) {
   for (const Figure f : all_figures()) {
-    if (s.bidding[f].status == Status::held && s.bidding[f].stake < spiel_aus &&
-        judge_later_raise(s, seat, f, s.bidding[f].stake + 1).lawful())
-      each_step(s, f, visit);
-    if (s.bidding[f].status != Status::open) continue;
+    if (bids.raises(f)) each_step(s, f, visit);
     const auto a = static_cast<std::uint16_t>(f);
-    if (lawful_bids.has(f)) visit(move_of(Verb::bid_one, a));
+    if (bids.has(f)) visit(move_of(Verb::bid_one, a));
     for (const Figure second : all_figures()) {
-      if (second == f || s.bidding[second].status != Status::open) continue;
+      if (second == f) continue;
       const auto b = static_cast<std::uint16_t>(second), c = static_cast<std::uint16_t>(3 - a - b);
       const Figures two = Figures(f) | second;
-      if (lawful_bids.has(two)) visit(move_of(Verb::bid_two, a, b));
-      if (lawful_bids.has(two | figure_at(c))) visit(move_of(Verb::bid_three, a, b, c));
+      if (bids.has(two)) visit(move_of(Verb::bid_two, a, b));
+      if (bids.has(two | figure_at(c))) visit(move_of(Verb::bid_three, a, b, c));
     }
   }
+}
+constexpr void each_bid(const State& s, Seat seat, auto&& visit) {
+  each_bid(s, Bids(s, seat, Means(s, seat)), visit);
 }
 
 // perlaggen/i-9: once in each asking, and only where there is a partner.
@@ -235,7 +247,7 @@ constexpr void end_say(State& s, auto&& tell) {
     include(s.shown, seat);
     tell_open_hand(s, seat, rule("perlaggen/22"), tell);
   }
-  s.say = static_cast<std::uint8_t>((s.say + 1) % s.players);
+  s.say = static_cast<std::uint8_t>(round_the_table(s.say + 1, s.players));
   ++s.silent;
   s.done = Done::nothing;
 }

@@ -74,6 +74,9 @@ class Figures {
     both.mask_ = static_cast<std::uint8_t>(a.mask_ | b.mask_);
     return both;
   }
+  friend constexpr Figures operator-(Figures a, Figures b) {
+    return of_mask(static_cast<unsigned>(a.mask_) & ~static_cast<unsigned>(b.mask_));
+  }
   constexpr Figures& operator|=(Figures o) { return *this = *this | o; }
   constexpr bool operator==(const Figures&) const = default;
 
@@ -116,9 +119,9 @@ constexpr Cards perlaggen_of(Suit trump, bool six) {
 inline constexpr int places = 8;
 constexpr int place_of(Card card, Suit trump, bool six) {
   if (!perlaggen_of(trump, six).has(card)) return -1;
-  if (card == martl()) return 0;
-  if (card == weli()) return 1;
-  return (card.suit() == trump ? 2 : 5) + (card.rank() == seven ? 0 : card.rank() == unter ? 1 : 2);
+  constexpr std::uint64_t by_rank = std::uint64_t{1} << (4 * unter) | std::uint64_t{2} << (4 * ober);
+  const int of_suit = (card.suit() == trump ? 2 : 5) + static_cast<int>((by_rank >> (4 * card.rank())) & 15);
+  return card == martl() ? 0 : card == weli() ? 1 : of_suit;
 }
 // Back again; the place must be taken in this deal.
 constexpr Card perlagg_at(int place, Suit trump) {
@@ -168,13 +171,40 @@ constexpr bool has_sequence(const Five& five) {
 // Whether some naming of the wild ones gives all these figures at once, each at least simple. With two wild ones it
 // always can; one alone makes either figure, and both where a figure lies there already or one name does both jobs
 // (i-7).
+class Possible {
+ public:
+  constexpr explicit Possible(const Five& five) {
+    const bool pair = has_pair(five), sequence = has_sequence(five);
+    const bool one_name = !(neighbours(five.cards) & of_same_rank(five.cards)).empty();
+    const bool gleich = pair || five.wild > 0, hanger = sequence || five.wild > 0;
+    const bool both = five.wild == 0 ? pair && sequence : five.wild >= 2 || pair || sequence || one_name;
+    sets_ = static_cast<std::uint8_t>(1 | int{gleich} << 1 | int{hanger} << 2 | int{both} << 3);
+  }
+  [[nodiscard]] constexpr bool has(Figures figures) const {
+    return ((sets_ >> (figures.mask() & both_figures().mask())) & 1) != 0;
+  }
+
+ private:
+  std::uint8_t sets_;  // a bit for each set of Gleich and Hanger, by its mask
+};
 constexpr bool can_have(const Five& five, Figures figures) {
+  return Possible(five).has(figures);
+}
+
+// The names for one more card beside `others` that let them have all these figures.
+constexpr Cards names_for(const Five& others, Figures figures) {
   const bool gleich = figures.has(Figure::gleich), hanger = figures.has(Figure::hanger);
-  if (five.wild >= 2) return true;
-  const bool pair = has_pair(five), sequence = has_sequence(five);
-  if (five.wild == 0) return (!gleich || pair) && (!hanger || sequence);
-  if (!gleich || !hanger) return true;
-  return pair || sequence || !(neighbours(five.cards) & of_same_rank(five.cards)).empty();
+  const bool pair = has_pair(others), sequence = has_sequence(others);
+  const Cards same = of_same_rank(others.cards), next = neighbours(others.cards);
+  Cards names = whole_pack();
+  if (others.wild == 0) {
+    if (gleich && !pair) names &= same;
+    if (hanger && !sequence) names &= next;
+  } else if (others.wild == 1 && gleich && hanger && !pair && !sequence && (same & next).empty()) {
+    // The name makes a figure, or it leaves the wild one a name that does both jobs.
+    names = same | next | neighbours(same) | of_same_rank(next);
+  }
+  return names;
 }
 
 // How good a figure is: 0 for none, and the greater number wins. The parts, from the top: size, a Gleich where it is

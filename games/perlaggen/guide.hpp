@@ -51,12 +51,19 @@ struct Guide {
     return contract;
   }
 
-  // What can be done once the Spiel is decided is not the same for all.
+  // What can be done once the Spiel is decided is not the same for all: the question names what is offered.
   static constexpr Wording question(const State& s, Seat seat) {
     if (s.phase != Phase::settling) return {};
-    if ((s.hand[seat] & perlaggen_of(s.trump, s.options.number == Number::six)).empty())
-      return {"no-perlagg", Seat(), {}};
-    return Rules::judge(s, seat, move_of(Verb::pass)).lawful() ? Wording{} : Wording{"must", Seat(), {}};
+    bool shows = false, bids = false, passes = false;
+    Rules::each_move_but_signs(s, seat, [&](const Move& move) {
+      const Verb verb = static_cast<Verb>(move.verb);
+      shows = shows || verb == Verb::show;
+      passes = passes || verb == Verb::pass;
+      bids = bids || (verb >= Verb::bid_one && verb <= Verb::bid_three) || verb == Verb::raise;
+    });
+    if (!shows) return {bids ? "no-perlagg" : "only-pass", Seat(), {}};
+    if (!bids) return {passes ? "no-bid" : "must-show", Seat(), {}};
+    return passes ? Wording{} : Wording{"must", Seat(), {}};
   }
 
   static constexpr Choice choice(const State& s, Seat, const Move& move) {
@@ -74,7 +81,7 @@ struct Guide {
       case Verb::hold:
         return hold(s, move);
       case Verb::good:
-        return worth("", s.bidding[figure_named(move)].good, "to-them");
+        return s.phase == Phase::answer ? worth("", s.bidding[figure_named(move)].good, "to-them") : give_up(s);
       default:
         return {};
     }
@@ -93,6 +100,14 @@ struct Guide {
     if (level >= spiel_aus) return choice;
     choice.worth = level;
     choice.worth_label = "asks-them";
+    return choice;
+  }
+  // perlaggen/i-13: an unbid Spiel counts 1 to the others, one that was held what it was held for.
+  static constexpr Choice give_up(const State& s) {
+    const Bidding& spiel = spiel_of(s);
+    const int price = spiel.status == Status::open ? 1 : spiel.stake;
+    Choice choice = price == spiel_aus ? ruinous() : worth("", price, "to-them");
+    choice.wording.variant = "give-up";
     return choice;
   }
   static constexpr Choice hold(const State& s, const Move& move) {

@@ -91,19 +91,19 @@ struct Rules {
     if (seat.index() < s.players && may_signal(s, seat)) each_sign(visit);
   }
 
-  // The signs, which are many, need no list.
+  // The moves are counted, and only the one drawn is made.
   static constexpr Move random_move(const State& s, Seat seat, Random& random) {
-    const auto each = [&](auto&& visit) { each_move_but_signs(s, seat, visit); };
-    MoveList list;
-    each(list);
+    if (seat != s.turn || s.just_played.is_some()) return drawn_move<Rules>(s, seat, random);
+    const Choice choice(s, seat);
     const int signs = may_signal(s, seat) ? sign_count : 0;
-    const int n = static_cast<int>(random.below(static_cast<std::uint32_t>(list.count() + signs)));
-    return n < list.count() ? move_at(list, n, each) : move_of_sign(n - list.count());
+    const int others = choice.count(s, seat);
+    const int n = static_cast<int>(random.below(static_cast<std::uint32_t>(others + signs)));
+    return n < others ? choice.nth(s, seat, n) : move_of_sign(n - others);
   }
 
   static constexpr void each_move_but_signs(const State& s, Seat seat, auto&& visit) {
     if (s.phase == Phase::over || s.phase == Phase::deal || seat.index() >= s.players) return;
-    if (seat == s.turn) each_move_on_turn(s, seat, visit);
+    if (seat == s.turn) Choice(s, seat).each(s, seat, visit);
     if (!s.just_played.is_some()) return;
     if (judge_call(s, seat).lawful()) visit(move_of(Verb::call_revoke));
     if (judge_taking_back(s, seat).lawful()) visit(move_of(Verb::take_back));
@@ -371,7 +371,7 @@ struct Rules {
       case Verb::bid_three:
         return judge_bid(s, seat, spoken(move));
       case Verb::raise:
-        return judge_later_raise(s, seat, figure_named(move), level_named(move));
+        return judge_later_raise(s, seat, Means(s, seat), figure_named(move), level_named(move));
       case Verb::good:
         if (figure_named(move) != Figure::spiel) break;
         return judge_giving_up(s);
@@ -395,7 +395,7 @@ struct Rules {
       case Verb::bid_three:
         return judge_bid(s, seat, spoken(move));
       case Verb::raise:
-        return judge_later_raise(s, seat, figure_named(move), level_named(move));
+        return judge_later_raise(s, seat, Means(s, seat), figure_named(move), level_named(move));
       default:
         return refuse(rule("perlaggen/22"), why("settling-only"));
     }
@@ -410,11 +410,8 @@ struct Rules {
 
   // --- every lawful move
 
-  static constexpr void each_showing(const State& s, Seat seat, auto&& visit) {
-    for (const Card card : wild_in_hand(s, seat)) each_name(s, seat, Verb::show, card, visit);
-  }
-
-  static constexpr void each_move_on_turn(const State& s, Seat seat, auto&& visit) {
+  // What is said where no card can be played or shown. `may_hold`: in an answer, that the figure may be claimed.
+  static constexpr void each_word(const State& s, Seat seat, bool may_hold, auto&& visit) {
     switch (s.phase) {
       case Phase::unseen:
         visit(move_of(Verb::look));
@@ -425,15 +422,10 @@ struct Rules {
         visit_cards(Verb::exchange, s.hand[seat].in(s.trump), visit);
         visit(move_of(Verb::pass));
         break;
-      case Phase::play:
-        each_card(s, seat, visit);
-        each_bid(s, seat, visit);
-        if (judge_giving_up(s).lawful()) visit(move_of(Verb::good, static_cast<std::uint16_t>(Figure::spiel)));
-        break;
       case Phase::answer: {
         const Figure asked = asked_figure(s);
         const auto f = static_cast<std::uint16_t>(asked);
-        if (judge_claim(s, seat, asked).lawful()) {
+        if (may_hold) {
           visit(move_of(Verb::hold, f));
           if (may_raise_in_answer(s, side_of(s, seat))) each_step(s, asked, visit);
         }
@@ -441,18 +433,77 @@ struct Rules {
         if (may_leave(s)) visit(move_of(Verb::leave));
         break;
       }
-      case Phase::settling:
-        each_bid(s, seat, visit);
-        if (judge_settling(s, seat, move_of(Verb::pass)).lawful()) visit(move_of(Verb::pass));
-        each_showing(s, seat, visit);
-        break;
-      case Phase::showing:
-        each_showing(s, seat, visit);
-        break;
       default:
         break;
     }
   }
+
+  // The moves of a seat on turn. They are counted without being made.
+  class Choice {
+   public:
+    constexpr Choice(const State& s, Seat seat) {
+      if (s.phase == Phase::unseen || s.phase == Phase::exchange) return;
+      const Means means(s, seat);
+      if (s.phase == Phase::answer) {
+        may_hold_ = judge_claim(s, seat, means, asked_figure(s)).lawful();
+        return;
+      }
+      cards_ = s.phase == Phase::play ? CardChoice::to_play(s, seat, means) : CardChoice::to_show(s, seat, means);
+      if (s.phase == Phase::showing) return;
+      bids_ = Bids(s, seat, means);
+      if (s.phase == Phase::play)
+        may_end_ = judge_giving_up(s).lawful();
+      else
+        may_end_ = judge_settling(s, seat, move_of(Verb::pass)).lawful();
+    }
+
+    constexpr void each(const State& s, Seat seat, auto&& visit) const {
+      if (s.phase == Phase::play) cards_.each(s, visit);
+      each_bid(s, bids_, visit);
+      if (may_end_) visit(ending_move(s));
+      if (s.phase != Phase::play) cards_.each(s, visit);
+      each_word(s, seat, may_hold_, visit);
+    }
+
+    [[nodiscard]] constexpr int count(const State& s, Seat seat) const {
+      if (has_cards(s)) return cards_.count(s) + bids_.count(s) + (may_end_ ? 1 : 0);
+      int words = 0;
+      each_word(s, seat, may_hold_, [&](const Move&) { ++words; });
+      return words;
+    }
+    // The n-th move that `each` visits.
+    [[nodiscard]] constexpr Move nth(const State& s, Seat seat, int n) const {
+      Move move;
+      const auto pick = [&](const Move& candidate) {
+        if (n-- == 0) move = candidate;
+      };
+      if (!has_cards(s)) {
+        each_word(s, seat, may_hold_, pick);
+        return move;
+      }
+      const int cards = cards_.count(s);
+      const bool cards_first = s.phase == Phase::play;
+      const int first = cards_first ? 0 : bids_.count(s) + (may_end_ ? 1 : 0);
+      if (n >= first && n < first + cards) return cards_.nth(s, n - first);
+      if (cards_first) n -= cards;
+      each_bid(s, bids_, pick);
+      return n >= 0 ? ending_move(s) : move;
+    }
+
+   private:
+    static constexpr bool has_cards(const State& s) {
+      return s.phase == Phase::play || s.phase == Phase::settling || s.phase == Phase::showing;
+    }
+    // Giving the Spiel up, or passing.
+    static constexpr Move ending_move(const State& s) {
+      return s.phase == Phase::play ? move_of(Verb::good, static_cast<std::uint16_t>(Figure::spiel))
+                                    : move_of(Verb::pass);
+    }
+
+    CardChoice cards_;
+    Bids bids_;
+    bool may_end_ = false, may_hold_ = false;
+  };
 };
 
 }  // namespace stube::perlaggen

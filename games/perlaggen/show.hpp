@@ -58,14 +58,9 @@ class Show : public Chronicle {
   }
 
   // A Perlagg in the trick says what it is.
-  void adjust(json::object& out, const State& s, bool) const {
-    json::array trick;
-    for (const TrickCard& played : s.trick.cards) {
-      json::object item = seat_card(played.seat, played.card);
-      if (place_of(s, played.card) >= 0) item["as"] = card(effective(s, played.card));
-      trick.push_back(std::move(item));
-    }
-    out["trick"] = std::move(trick);
+  void mark_played(JsonWriter& out, const State& s, int place) const {
+    const Card played = s.trick.cards[place].card;
+    if (place_of(s, played) >= 0) out.field("as", card(effective(s, played)));
   }
 
  private:

@@ -40,21 +40,40 @@ constexpr SignVerb signs_of(Verb verb) {
   }
 }
 
+// Where the signs of each verb begin in the list, a bit for each.
+constexpr std::uint64_t first_signs() {
+  std::uint64_t firsts = 0;
+  for (int v = static_cast<int>(Verb::signal_gleich); v <= static_cast<int>(Verb::signal_good); ++v)
+    firsts |= std::uint64_t{1} << signs_of(static_cast<Verb>(v)).first;
+  return firsts;
+}
+// The smallest number of each verb, four bits for each.
+constexpr std::uint64_t least_numbers() {
+  std::uint64_t least = 0;
+  for (int v = static_cast<int>(Verb::signal_good); v >= static_cast<int>(Verb::signal_gleich); --v)
+    least = least << 4 | static_cast<std::uint64_t>(signs_of(static_cast<Verb>(v)).least);
+  return least;
+}
+constexpr int least_number(int nth_verb) {
+  constexpr std::uint64_t least = least_numbers();
+  return static_cast<int>((least >> (4 * nth_verb)) & 15);
+}
+
 constexpr bool is_such_a_sign(const Move& move) {
   const SignVerb verb = signs_of(static_cast<Verb>(move.verb));
   return move.a >= verb.least && move.a < verb.least + verb.count;
 }
 constexpr int sign_of(const Move& move) {
-  const SignVerb verb = signs_of(static_cast<Verb>(move.verb));
-  return verb.first + move.a - verb.least;
+  constexpr std::uint64_t firsts = first_signs();
+  const int nth_verb = move.verb - static_cast<int>(Verb::signal_gleich);
+  return bits::nth(firsts, nth_verb) + move.a - least_number(nth_verb);
 }
 constexpr Move move_of_sign(int sign) {
-  for (int v = static_cast<int>(Verb::signal_gleich); v <= static_cast<int>(Verb::signal_good); ++v) {
-    const SignVerb verb = signs_of(static_cast<Verb>(v));
-    if (sign < verb.first + verb.count)
-      return move_of(static_cast<Verb>(v), static_cast<std::uint16_t>(sign - verb.first + verb.least));
-  }
-  return {};
+  constexpr std::uint64_t firsts = first_signs();
+  const std::uint64_t begun = firsts & ((std::uint64_t{2} << sign) - 1);
+  const int nth_verb = bits::count(begun) - 1;
+  return move_of(static_cast<int>(Verb::signal_gleich) + nth_verb,
+                 static_cast<std::uint16_t>(sign - bits::highest(begun) + least_number(nth_verb)));
 }
 
 constexpr void each_sign(auto&& visit) {

@@ -219,10 +219,8 @@ constexpr Seats all_seats(const State& s) {
   return Seats::first(s.players);
 }
 constexpr Seats seats_of(const State& s, Side side) {
-  Seats seats;
-  for (const Seat seat : all_seats(s))
-    if (side_of(s, seat) == side) seats |= seat;
-  return seats;
+  const std::uint64_t every_other = std::uint64_t{5} << side.index();
+  return is_strass(s) ? Seats(Seat(side.index())) : Seats(every_other) & all_seats(s);
 }
 constexpr Seat forehand(const State& s) {
   return left_of(s.dealer, s.players);
@@ -253,7 +251,7 @@ constexpr bool all_one_point_short(const State& s) {
 }
 constexpr int tricks_played(const State& s) {
   int tricks = 0;
-  for (const Seat seat : all_seats(s)) tricks += s.tricks[seat];
+  for (const int taken : s.tricks.items) tricks += taken;
   return tricks;
 }
 constexpr int tricks_of(const State& s, Side side) {
@@ -333,8 +331,8 @@ constexpr bool takes(const State& s, Card card, Card other) {
 }
 constexpr TrickCard best_in(const State& s, const Trick<most_seats>& trick) {
   TrickCard best = trick.cards[0];
-  for (const TrickCard& played : trick.cards)
-    if (takes(s, played.card, best.card)) best = played;
+  for (int i = 1; i < trick.size(); ++i)
+    if (takes(s, trick.cards[i].card, best.card)) best = trick.cards[i];
   return best;
 }
 
@@ -347,29 +345,38 @@ constexpr bool in_fifth_trick(const State& s) {
   return tricks_played(s) == hand_size - 1 && !s.trick.empty();
 }
 
-// The cards with which one takes the trick as it lies, if they have so much privilege (perlaggen/19).
-constexpr Cards taking_cards(const State& s, int with_privilege) {
-  if (s.trick.empty()) return whole_pack();
+// Cards that will do whatever their privilege, and those that need more than so much (perlaggen/19).
+struct ByPrivilege {
+  Cards always, privileged;
+  int above = 0;
+  [[nodiscard]] constexpr Cards with(int privilege) const { return privilege > above ? always | privileged : always; }
+};
+
+// The cards with which one takes the trick as it lies.
+constexpr ByPrivilege taking_cards(const State& s) {
+  if (s.trick.empty()) return {whole_pack(), Cards()};
   const TrickCard best = best_in(s, s.trick);
   const Card his = effective(s, best.card);
-  Cards cards = whole_pack().above(his);
-  if (his.suit() != s.trump) cards |= whole_pack().in(s.trump);
-  if (with_privilege > privilege(s, best.card)) cards |= his;
-  return cards;
+  const Cards trumps = his.suit() != s.trump ? whole_pack().in(s.trump) : Cards();
+  return {whole_pack().above(his) | trumps, his, privilege(s, best.card)};
 }
 
 // perlaggen/13, perlaggen/i-12: with which cards one gets out of following suit.
-constexpr Cards trumping_cards(const State& s, int with_privilege) {
+constexpr ByPrivilege trumping_cards(const State& s) {
   const Cards trumps = Cards::of_suit(s.trump);
-  return s.options.undertrump == Undertrump::yes ? trumps : trumps & taking_cards(s, with_privilege);
+  if (s.options.undertrump == Undertrump::yes) return {trumps, Cards()};
+  const ByPrivilege taking = taking_cards(s);
+  return {trumps & taking.always, trumps & taking.privileged, taking.above};
 }
-// What a card of this privilege may count as that is played now.
-constexpr Cards following(const State& s, Seat seat, int with_privilege) {
+// What a card may count as that is played now.
+constexpr ByPrivilege following_names(const State& s, Seat seat) {
   constexpr Cards any(~std::uint64_t{0});
-  if (s.trick.empty()) return any;
+  if (s.trick.empty()) return {any, Cards()};
   const Suit led = suit_led(s);
-  if (ordinary(s, s.hand[seat]).in(led).empty()) return any;
-  return Cards::of_suit(led) | trumping_cards(s, with_privilege);
+  if (ordinary(s, s.hand[seat]).in(led).empty()) return {any, Cards()};
+  ByPrivilege names = trumping_cards(s);
+  names.always |= Cards::of_suit(led);
+  return names;
 }
 // Which of its ordinary cards the seat may play.
 constexpr Cards following(const State& s, Seat seat) {
@@ -377,7 +384,7 @@ constexpr Cards following(const State& s, Seat seat) {
   if (s.trick.empty()) return hand;
   const Cards of_suit = hand.in(suit_led(s)), trumps = hand.in(s.trump);
   if (of_suit.empty()) return hand;
-  return trumps.empty() || of_suit == trumps ? of_suit : of_suit | (trumps & trumping_cards(s, 0));
+  return trumps.empty() || of_suit == trumps ? of_suit : of_suit | (trumps & trumping_cards(s).always);
 }
 
 // --- what has been said
@@ -416,20 +423,24 @@ constexpr Figures given_word(const State& s, Seat seat) {
 
 // What of its word the seat can still keep with these cards: all, or what was bid first if it has bid what it cannot
 // have together. Nobody can spoil what is lost already.
-constexpr Figures kept_word(const State& s, Seat seat, const Five& five) {
-  const Figures word = given_word(s, seat);
-  if (can_have(five, word)) return word;
+constexpr Figures kept_word(const State& s, Figures word, Possible possible) {
+  if (possible.has(word)) return word;
   const bool hanger_first = s.bidding[Figure::hanger].order < s.bidding[Figure::gleich].order;
   Figures kept;
   for (int i = 0; i < 2; ++i) {
     const Figure f = (i == 0) == hanger_first ? Figure::hanger : Figure::gleich;
-    if (word.has(f) && can_have(five, kept | f)) kept |= f;
+    if (word.has(f) && possible.has(kept | f)) kept |= f;
   }
   return kept;
 }
 
-constexpr bool lies_before(const State& s, Seat seat, Figure f) {
-  return can_have(five_when(s, seat, Cards(), hand_size), f);
+// The figures that the seat's cards on the table make, one without regard to the other.
+constexpr Figures lying_before(const State& s, Seat seat) {
+  const Possible possible(five_when(s, seat, Cards(), hand_size));
+  Figures figures;
+  for (const Figure f : gleich_and_hanger())
+    if (possible.has(f)) figures |= f;
+  return figures;
 }
 
 // perlaggen/29, perlaggen/i-23
@@ -440,32 +451,50 @@ constexpr Duty duty_of(const State& s, Seat seat) {
   const Side side = side_of(s, seat);
   for (const Figure f : gleich_and_hanger()) {
     const Bidding& b = s.bidding[f];
-    if (b.unseen_by != side || !is_alive(b) || !s.in[f].has(side)) continue;
-    if (!has_partners(s) || !lies_before(s, partner_of(s, seat), f)) duty.unseen |= f;
+    if (b.unseen_by == side && is_alive(b) && s.in[f].has(side)) duty.unseen |= f;
   }
+  if (has_partners(s) && !duty.unseen.empty()) duty.unseen = duty.unseen - lying_before(s, partner_of(s, seat));
   duty.hanger_first =
       duty.unseen == both_figures() && s.bidding[Figure::hanger].order < s.bidding[Figure::gleich].order;
   return duty;
 }
 // What of it these five cards can keep: each figure bid unseen if they can have it with those before.
-constexpr Figures kept_unseen(const Five& five, const Duty& duty) {
+constexpr Figures kept_unseen(Possible possible, const Duty& duty) {
   Figures before = duty.own, kept;
   for (int i = 0; i < 2; ++i) {
     const Figure f = (i == 0) == duty.hanger_first ? Figure::hanger : Figure::gleich;
-    if (!duty.unseen.has(f) || duty.own.has(f) || !can_have(five, before | f)) continue;
+    if (!duty.unseen.has(f) || duty.own.has(f) || !possible.has(before | f)) continue;
     before |= f;
     kept |= f;
   }
   return kept;
 }
+constexpr Figures kept_unseen(const Five& five, const Duty& duty) {
+  return kept_unseen(Possible(five), duty);
+}
+
+// What a seat's claims and names are judged by, worked out once for all of them: its five cards, the figures they can
+// have, what it is held to, and what of that it must still be able to have.
+struct Means {
+  constexpr Means(const State& s, Seat seat, const Five& cards)
+      : five(cards),
+        possible(cards),
+        duty(duty_of(s, seat)),
+        owed(duty.unseen.empty() ? duty.own : duty.own | kept_unseen(possible, duty)) {}
+  constexpr Means(const State& s, Seat seat) : Means(s, seat, five_of(s, seat)) {}
+
+  Five five;
+  Possible possible;
+  Duty duty;
+  Figures owed;
+};
+
 // All that the seat must still be able to have.
 constexpr Figures owed_by(const State& s, Seat seat, const Five& five) {
-  const Duty duty = duty_of(s, seat);
-  return duty.own | (duty.unseen.empty() ? Figures() : kept_unseen(five, duty));
+  return Means(s, seat, five).owed;
 }
 constexpr Figures owed_by(const State& s, Seat seat) {
-  const Duty duty = duty_of(s, seat);
-  return duty.own | (duty.unseen.empty() ? Figures() : kept_unseen(five_of(s, seat), duty));
+  return Means(s, seat).owed;
 }
 
 // The figure that is being asked about: the first of those pending in the order of bidding.
@@ -512,12 +541,9 @@ constexpr Seat speaker_at(const State& s, int i) {
   if (is_strass(s)) return left_of(owner.is_some() ? Seat(owner.index()) : forehand(s), s.players, i);
   const int half = s.players / 2;
   const bool owners_turn = i < half;
-  int nth = i % half;
-  for (int step = 0; step < s.players; ++step) {
-    const Seat seat = left_of(forehand(s), s.players, step);
-    if ((side_of(s, seat) == owner) == owners_turn && nth-- == 0) return seat;
-  }
-  return Seat::none();
+  // The sides sit by turns; forehand's is the one of the even steps.
+  const bool of_forehand = (side_of(s, forehand(s)) == owner) == owners_turn;
+  return left_of(forehand(s), s.players, 2 * (owners_turn ? i : i - half) + (of_forehand ? 0 : 1));
 }
 
 constexpr bool has_spiel(const State& s, Seat seat) {

@@ -349,6 +349,33 @@ TEST(Perlaggen, WhatIsLeftOutWithOpenCardsWouldChangeNothing) {
   }
 }
 
+// perlaggen/22: the question names what is offered; where that is a pass alone it asks for no bid.
+TEST(PerlaggenSettling, IsAskedForWhatIsOffered) {
+  int passes_alone = 0;
+  for (std::uint64_t seed = 1; seed <= 200; ++seed)
+    for (const State& s : any_deal(seed)) {
+      if (s.phase != Phase::settling) continue;
+      std::vector<Move> moves;
+      Rules::each_move_but_signs(s, s.turn, [&](const Move& move) { moves.push_back(move); });
+      const bool alone = moves.size() == 1 && moves[0] == move_of(Verb::pass);
+      EXPECT_EQ(Guide::question(Rules::seen_by(s, s.turn), s.turn).variant == "only-pass", alone) << "seed " << seed;
+      passes_alone += alone ? 1 : 0;
+    }
+  EXPECT_GT(passes_alone, 0);
+}
+
+// perlaggen/i-13: who is offered to give up the Spiel reads what the others write for it.
+TEST(PerlaggenGivingUp, SaysWhatItCosts) {
+  State s;
+  s.phase = Phase::play;
+  const Move give_up = move_of(Verb::good, static_cast<std::uint16_t>(Figure::spiel));
+  EXPECT_EQ(Guide::choice(s, Seat(0), give_up).worth, 1);
+  EXPECT_EQ(Guide::choice(s, Seat(0), give_up).wording.variant, "give-up");
+  spiel_of(s).status = Status::held;
+  spiel_of(s).stake = 3;
+  EXPECT_EQ(Guide::choice(s, Seat(0), give_up).worth, 3);
+}
+
 // § 19: the Perlaggen stand first, in their own order, then the trumps.
 TEST(PerlaggenHand, HasThePerlaggenFirst) {
   for (const Suit trump : {acorns, leaves, hearts, bells}) {

@@ -20,12 +20,12 @@ constexpr bool keeps_figures(Five others, Figures owed, Card name) {
   return can_have(others, owed);
 }
 constexpr Verdict judge_name(const State& s, Seat seat, Card name) {
-  const Five five = five_of(s, seat), others = five_but_one(s, seat);
-  const Figures owed = owed_by(s, seat, five);
-  if (owed.empty()) return lawful();
-  const Figures word = kept_word(s, seat, five);
+  const Means means(s, seat);
+  if (means.owed.empty()) return lawful();
+  const Five others = five_but_one(s, seat);
+  const Figures word = kept_word(s, means.duty.own, means.possible);
   if (!keeps_figures(others, word, name)) return claim_verdict(s, rule("perlaggen/7"), why("spoils-figure"));
-  if (word == given_word(s, seat) && !keeps_figures(others, owed, name))
+  if (word == means.duty.own && !keeps_figures(others, means.owed, name))
     return claim_verdict(s, rule("perlaggen/29"), why("breaks-unseen"));
   return lawful();
 }
@@ -45,26 +45,26 @@ constexpr Verdict judge_card(const State& s, Seat seat, Card card) {
 constexpr Verdict judge_named(const State& s, Seat seat, Card card, Card name) {
   if (!s.hand[seat].has(card)) return refuse(rule("perlaggen/i-8"), reasons::not_in_hand);
   if (place_of(s, card) < 0) return refuse(rule("perlaggen/18"), why("not-a-perlagg"));
-  if (!following(s, seat, privilege(s, card)).has(name))
+  if (!following_names(s, seat).with(privilege(s, card)).has(name))
     return refuse(rule("perlaggen/13"), why("name-must-follow"), stube::index_of(suit_led(s)));
   return judge_name(s, seat, name);
 }
 
 // The names that keep what the seat owes; `others` are its cards without the Perlagg that is to be named.
+constexpr Cards keeping_names(const State& s, const Means& means) {
+  const Figures kept = means.possible.has(means.owed) ? means.owed : kept_word(s, means.duty.own, means.possible);
+  Five others = means.five;
+  --others.wild;
+  return names_for(others, kept);
+}
 constexpr Cards keeping_names(const State& s, Seat seat, const Five& others) {
   Five five = others;
   ++five.wild;
-  const Figures owed = owed_by(s, seat, five);
-  if (owed.empty()) return whole_pack();
-  const Figures kept = can_have(five, owed) ? owed : kept_word(s, seat, five);
-  Cards names;
-  for (const Card name : whole_pack())
-    if (keeps_figures(others, kept, name)) names |= name;
-  return names;
+  return keeping_names(s, Means(s, seat, five));
 }
 // Those among which the Perlagg may have one now: where it is played, it must follow suit or take.
 constexpr Cards names_for_now(const State& s, Seat seat, Verb verb, Card perlagg) {
-  return verb == Verb::play_as ? whole_pack() & following(s, seat, privilege(s, perlagg)) : whole_pack();
+  return verb == Verb::play_as ? whole_pack() & following_names(s, seat).with(privilege(s, perlagg)) : whole_pack();
 }
 // What a Perlagg may be called that is played, or shown.
 constexpr Cards lawful_names(const State& s, Seat seat, Verb verb, Card perlagg, const Five& others) {
@@ -72,34 +72,73 @@ constexpr Cards lawful_names(const State& s, Seat seat, Verb verb, Card perlagg,
 }
 // The names with which the Perlagg would take the trick as it lies.
 constexpr Cards taking_names(const State& s, Card perlagg) {
-  return taking_cards(s, privilege(s, perlagg));
+  return taking_cards(s).with(privilege(s, perlagg));
 }
 constexpr Move naming(Verb verb, Card card, Card name) {
   Move move = card_move(verb, card);
   move.cards.add(name);
   return move;
 }
-constexpr void each_name(const State& s, Seat seat, Verb verb, Card card, auto&& visit) {
-  visit_names(verb, card, lawful_names(s, seat, verb, card, five_but_one(s, seat)), visit);
-}
-constexpr void each_card(const State& s, Seat seat, auto&& visit) {
-  const Cards wild = wild_in_hand(s, seat), can_follow = following(s, seat);
-  const Cards keeping = wild.empty() ? Cards() : keeping_names(s, seat, five_but_one(s, seat));
-  for (const Card card : s.hand[seat]) {
-    if (wild.has(card)) {
-      visit_names(Verb::play_as, card, keeping & names_for_now(s, seat, Verb::play_as, card), visit);
-    } else if (can_follow.has(card)) {
-      visit(card_move(Verb::play, card));
+
+// The cards that a seat may play, or of its Perlaggen those that it may show: the ordinary ones, and the others with
+// their names. `means` are those of the seat.
+class CardChoice {
+ public:
+  constexpr CardChoice() = default;
+  static constexpr CardChoice to_play(const State& s, Seat seat, const Means& means) {
+    CardChoice choice(s, seat, Verb::play_as, means);
+    const ByPrivilege names = following_names(s, seat);
+    choice.plain_ = ordinary(s, s.hand[seat]) & names.always;
+    choice.names_ = {choice.names_.always & names.always, choice.names_.always & names.privileged, names.above};
+    return choice;
+  }
+  static constexpr CardChoice to_show(const State& s, Seat seat, const Means& means) {
+    return CardChoice(s, seat, Verb::show, means);
+  }
+
+  [[nodiscard]] constexpr int count(const State& s) const {
+    int moves = plain_.count();
+    for (const Card card : wild_) moves += names_of(s, card).count();
+    return moves;
+  }
+  constexpr void each(const State& s, auto&& visit) const {
+    for (const Card card : plain_ | wild_) {
+      if (wild_.has(card))
+        visit_names(verb_, card, names_of(s, card), visit);
+      else
+        visit(card_move(Verb::play, card));
     }
   }
-}
+  [[nodiscard]] constexpr Move nth(const State& s, int n) const {
+    for (const Card card : plain_ | wild_) {
+      const Cards names = wild_.has(card) ? names_of(s, card) : Cards(card);
+      if (n >= names.count()) {
+        n -= names.count();
+        continue;
+      }
+      return wild_.has(card) ? naming(verb_, card, names.nth(n)) : card_move(Verb::play, card);
+    }
+    return {};
+  }
+
+ private:
+  constexpr CardChoice(const State& s, Seat seat, Verb verb, const Means& means)
+      : verb_(verb), wild_(wild_in_hand(s, seat)) {
+    if (!wild_.empty()) names_.always = keeping_names(s, means);
+  }
+  [[nodiscard]] constexpr Cards names_of(const State& s, Card card) const { return names_.with(privilege(s, card)); }
+
+  Verb verb_ = Verb::play_as;
+  Cards plain_, wild_;
+  ByPrivilege names_;
+};
 
 // --- what playing does
 
 // Who neither follows nor gets out of it with a trump has no ordinary card of the suit led.
 constexpr void learn_void(State& s, Seat seat, Card counts_as, int with_privilege) {
   if (s.trick.empty() || counts_as.suit() == suit_led(s)) return;
-  if (trumping_cards(s, with_privilege).has(counts_as)) return;
+  if (trumping_cards(s).with(with_privilege).has(counts_as)) return;
   s.cannot_hold[seat] |= ordinary(s, Cards::of_suit(suit_led(s)));
 }
 

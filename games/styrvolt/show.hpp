@@ -43,25 +43,24 @@ class Show : public Chronicle {
     out["lastDeal"] = last_deal_;
   }
 
-  // Whoever knows the lowest cards of the stock sees them in their places, the bottom card last. A leader or seven of a
-  // trump suit in the trick says whether it has the power of a lead (styrvolt/i-8, styrvolt/i-9).
-  void adjust(json::object& picture, const State& s, bool is_view) const {
-    auto& trick = picture["trick"].as_array();
-    for (std::size_t i = 0; i < trick.size(); ++i) {
-      const Card laid = s.trick.cards[static_cast<int>(i)].card;
-      const Trumps trumps = Rules::trumps(s);
-      if (is_leader(laid, trumps) || is_free_lead(laid, trumps) || is_nine_or_ten(laid, trumps))
-        trick[i].as_object()["power"] = i == 0 ? "led" : "none";
-    }
+  // A leader or seven of a trump suit in the trick says whether it has the power of a lead (styrvolt/i-8,
+  // styrvolt/i-9).
+  static void mark_played(JsonWriter& out, const State& s, int place) {
+    const Card laid = s.trick.cards[place].card;
+    const Trumps trumps = Rules::trumps(s);
+    if (is_leader(laid, trumps) || is_free_lead(laid, trumps) || is_nine_or_ten(laid, trumps))
+      out.field("power", place == 0 ? "led" : "none");
+  }
+
+  // Whoever knows the lowest cards of the stock sees them in their places, the bottom card last.
+  static void adjust_stock(std::vector<Card>& stock, const State& s, bool is_view) {
     if (!is_view || s.stock.empty()) return;
-    json::array stock;
     int above = s.stock.count() + s.stock_hidden;
     Sequence<Card, 2> lowest;
     for (const Card each : {s.above_bottom, s.bottom})
       if (each == Card::hidden() || s.stock.has(each)) lowest.add(each), --above;
-    for (int i = 0; i < above; ++i) stock.push_back("??");
-    for (const Card each : lowest) stock.push_back(json::string(card(each)));
-    picture["stock"] = std::move(stock);
+    stock.assign(static_cast<std::size_t>(above), Card::hidden());
+    for (const Card each : lowest) stock.push_back(each);
   }
 
  private:

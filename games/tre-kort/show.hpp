@@ -9,7 +9,8 @@ class Show : public Chronicle {
  public:
   void note(const Event& told) {
     if (told.type == event("shuffled")) begin();
-    if (told.type == event("passes")) passed_ = passed_ + " " + set_text(pack(), told.cards);
+    if (told.type == event("passes"))
+      for (const Card each : sorted(pack(), told.cards)) passed_.push_back(each);
     if (told.type == event("trick") || told.type == event("trick-face-down")) winners_.push_back(told.seat);
     if (told.type == event("alone")) winners_.assign(3, told.seat);
     if (told.type == event("put-right")) winners_.resize(static_cast<std::size_t>(told.n));
@@ -40,14 +41,13 @@ class Show : public Chronicle {
   }
 
   // What those who passed laid away lies at the end of the stock; nobody sees any of it, not even his own.
-  void adjust(json::object& out, const State& s, bool is_view) const {
-    auto& stock = out["stock"].get_array();
+  void adjust_stock(std::vector<Card>& stock, const State& s, bool is_view) const {
     if (!is_view) {
-      for (const auto word : words_of(passed_)) stock.push_back(json::string(word));
+      stock.insert(stock.end(), passed_.begin(), passed_.end());
       return;
     }
     for (const Seat seat : Seats::first(s.players))
-      for (int i = 0; i < s.laid_off[seat].count() + s.laid_off_hidden[seat]; ++i) stock.push_back("??");
+      for (int i = 0; i < s.laid_off[seat].count() + s.laid_off_hidden[seat]; ++i) stock.push_back(Card::hidden());
   }
 
  private:
@@ -66,7 +66,7 @@ class Show : public Chronicle {
   std::vector<Seat> winners_;  // of the tricks that stand
   json::array beeted_;
   int beet_ = 0, paid_out_ = 0;
-  std::string passed_;  // in the order of passing; the referee's only
+  std::vector<Card> passed_;  // in the order of passing; the referee's only
   json::value last_deal_;
 };
 

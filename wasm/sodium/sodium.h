@@ -30,13 +30,6 @@ inline char* sodium_bin2hex(char* hex, std::size_t, const unsigned char* bytes, 
   return hex;
 }
 
-inline int crypto_hash_sha256(unsigned char* out, const unsigned char* data, unsigned long long size) {
-  std::uint8_t hash[32];
-  stube::hashes::sha256({data, static_cast<std::size_t>(size)}, hash);
-  for (std::size_t i = 0; i < sizeof hash; ++i) out[i] = hash[i];
-  return 0;
-}
-
 using crypto_generichash_state = stube::hashes::Blake2b;
 inline int crypto_generichash_init(crypto_generichash_state* state, const unsigned char*, std::size_t,
                                    std::size_t out_size) {

@@ -1,5 +1,5 @@
 // Playouts a second of every game in the program and in its WebAssembly module in Chromium, one after the other on the same machine, and
-// how long a bot of level 5 takes for a move there. Playouts are counted by the processor's time, so that other work does not matter.
+// how long a bot of level 5 takes for a move there, with the game's network. Playouts are counted by the processor's time, so that other work does not matter.
 //
 //   node bench-wasm.mjs [--write] [--seconds 1] [GAME...]
 import { execFileSync } from "node:child_process";
@@ -29,6 +29,9 @@ const files = {
   "/module.js": ["text/javascript", readFileSync(new URL("../src/engine/module.js", import.meta.url))],
   "/checks.wasm": ["application/wasm", readFileSync(`${builtModules}/stube-checks.wasm`)],
 };
+const weightsOf = (game) => `/games/${game}/player.net`;
+for (const game of games)
+  files[weightsOf(game)] = ["application/octet-stream", readFileSync(new URL(`../..${weightsOf(game)}`, import.meta.url))];
 const server = createServer(({ url }, response) => {
   const [type, body] = files[url] ?? [];
   response.writeHead(type ? 200 : 404, { "Content-Type": type ?? "text/plain" }).end(body);
@@ -59,6 +62,12 @@ function native(game) {
   const text = execFileSync(program, ["bench", game, "--seconds", String(seconds), "--playouts-only", "--json"], { encoding: "utf8" });
   return JSON.parse(text)[0].playoutsPerSecond;
 }
+
+const giveNetwork = (game) =>
+  page.evaluate(async (path) => {
+    const weights = await (await fetch(path)).arrayBuffer();
+    window.engine.giveFile(path.slice(1), new Uint8Array(weights));
+  }, weightsOf(game));
 
 /** Milliseconds for each time that bots of level 5 were asked, sorted. */
 const thinking = (game) =>
@@ -98,6 +107,7 @@ let least = Infinity;
 for (const game of games) {
   await inPage(game); // until the compiler has seen what is hot
   const [one, other] = [await best(() => native(game)), await best(() => inPage(game))];
+  await giveNetwork(game);
   const times = await thinking(game);
   least = Math.min(least, other / one);
   const shown = [one.toFixed(0), other.toFixed(0), (other / one).toFixed(2), times[times.length >> 1], times.at(-1)];

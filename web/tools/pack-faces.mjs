@@ -22,13 +22,14 @@ const list = (folder) =>
     .filter((file) => file.endsWith(".svg"))
     .sort();
 
-for (const pack of ["french", "german", "trappola", "gnav"]) {
+/** Which back each pack has. */
+const backs = { french: "red", german: "red", trappola: "red", gnav: "piece" };
+for (const [pack, back] of Object.entries(backs)) {
   const symbols = list(pack).map((file) => symbol(`face-${file.slice(0, -4)}`, `${pack}/${file}`));
   for (const file of list("suits")) {
     const [, suit] = file.match(new RegExp(`^${pack}-(.)\\.svg$`)) ?? [];
     if (suit) symbols.push(symbol(`sign-${suit}`, `suits/${file}`));
   }
-  const backs = pack === "gnav" ? ["piece"] : ["red", "green"];
-  for (const back of backs) symbols.push(symbol(`back-${back}`, `backs/${back}.svg`));
+  symbols.push(symbol("back", `backs/${back}.svg`));
   writeFileSync(join(out, `${pack}.svg`), `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("\n")}</svg>\n`);
 }

@@ -55,6 +55,8 @@ export interface GameInfo {
   name: string;
   sentence: string;
   book: string;
+  /** Of the book; rules of a club have none. */
+  year: number | null;
   players: number[];
   standardPlayers: number;
   pack: PackKind;
@@ -96,6 +98,8 @@ export interface RuleEntry {
   kinds: string[];
   source: string;
   text: string;
+  /** Those that it names and that are worth a picture. */
+  cards?: string;
   /** The part of the text that decides the question under which this paragraph stands first. */
   deciding?: string;
 }
@@ -103,6 +107,8 @@ export interface RuleEntry {
 export interface Rulebook {
   title: string;
   about: string;
+  /** Of the book; rules of a club have none. */
+  year: number | null;
   entries: RuleEntry[];
 }
 

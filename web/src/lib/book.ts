@@ -1,6 +1,7 @@
 // The text of a rulebook, cut into parts that can be shown: paragraphs, cited rules, chapters. The book itself comes over api.ts; nothing
 // is drawn here.
 import type { RuleEntry } from "./api";
+import { say } from "./words.svelte";
 
 export const isAdvice = (entry: RuleEntry): boolean => entry.kinds.length === 1 && entry.kinds[0] === "advice";
 
@@ -41,11 +42,8 @@ export function quotation(entry: RuleEntry, asked: boolean): string {
   return (first.startsWith(quoted) ? "" : "… ") + words.join("");
 }
 
-/** The year of the book a game comes from; the inn groups its games by it. Rules of a club have none. */
-export function yearOf(about: string): string {
-  const years = about.match(/\b1[5-9]\d\d\b/g);
-  return years ? years[years.length - 1] : "";
-}
+/** Where and when a book appeared. */
+export const placeOf = ({ year }: { year: number | null }): string => say(`book.place.${year ?? "none"}`);
 
 export interface Chapter {
   /** A part of the book with a name of its own (`vorrede`), what its paragraphs are about (`kind.scoring`), or `ours`. */

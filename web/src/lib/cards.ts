@@ -5,57 +5,37 @@ import type { Say } from "./words.svelte";
 
 export const HIDDEN = "??";
 
-const SUITS: Record<PackKind, string> = { french: "cshd", german: "elhs", trappola: "sbcd", gnav: "" };
-const RANKS: Record<PackKind, string> = { french: "AKQJT98765432", german: "AKOUT9876", trappola: "AKCJT9872", gnav: "" };
-const PIECES = [
-  "cuckoo",
-  "dragoon",
-  "cat",
-  "horse",
-  "house",
-  "12",
-  "11",
-  "10",
-  "9",
-  "8",
-  "7",
-  "6",
-  "5",
-  "4",
-  "3",
-  "2",
-  "1",
-  "0",
-  "pot",
-  "owl",
-  "fool",
-];
-
 export function cardsIn(text: string | null | undefined): string[] {
   return text ? text.split(" ").filter(Boolean) : [];
 }
 
 export function isCard(text: string, pack: PackKind): boolean {
-  if (pack === "gnav") return PIECES.includes(text);
-  return text.length === 2 && RANKS[pack].includes(text[0]) && SUITS[pack].includes(text[1]);
+  return cardsOf(pack).has(text);
 }
 
-export const suitsOf = (pack: PackKind): string => SUITS[pack];
-export const ranksOf = (pack: PackKind): string => RANKS[pack];
-export const piecesInOrder = (): string[] => PIECES;
-/** The suit of a card; a piece of Gnav has none, though "10" is as long as a card. */
+/** By the list that they come in. */
+const packs = new Map<string, Set<string>>();
+
+/** All cards of a pack, suit by suit, the best first. */
+export function cardsOf({ cards }: PackKind): Set<string> {
+  const known = packs.get(cards) ?? new Set(cardsIn(cards));
+  packs.set(cards, known);
+  return known;
+}
+
+/** The suit of a card; a piece has none, though "10" is as long as a card. */
 export const suitOf = (card: string): string => (card.length === 2 && !/\d/.test(card[1]) ? card[1] : "");
 
 /** "ten of hearts", as a screen reader says it. */
 export function cardName(card: string, pack: PackKind, say: Say): string {
   if (card === HIDDEN) return say("card.hidden");
-  if (pack === "gnav") return say.has(`piece.${card}`) ? say(`piece.${card}`) : card;
-  if (say.has(`card.${pack}.${card}`)) return say(`card.${pack}.${card}`);
-  const rank = say.has(`card.rank.${pack}.${card[0]}`) ? say(`card.rank.${pack}.${card[0]}`) : say(`card.rank.${card[0]}`);
+  if (pack.pieces) return say.has(`piece.${card}`) ? say(`piece.${card}`) : card;
+  if (say.has(`card.${pack.name}.${card}`)) return say(`card.${pack.name}.${card}`);
+  const rank = say.has(`card.rank.${pack.name}.${card[0]}`) ? say(`card.rank.${pack.name}.${card[0]}`) : say(`card.rank.${card[0]}`);
   return say("card.name", { rank, suit: suitName(card[1], pack, say) });
 }
 
-export const suitName = (suit: string, pack: PackKind, say: Say): string => suitNameHere(suit) ?? say(`card.suit.${pack}.${suit}`);
+export const suitName = (suit: string, pack: PackKind, say: Say): string => suitNameHere(suit) ?? say(`card.suit.${pack.name}.${suit}`);
 
 /** The rank as it stands in the corner: a ten is written 10. */
 export function rankIndex(card: string): string {

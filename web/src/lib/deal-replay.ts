@@ -1,6 +1,7 @@
 // A deal that is over, gone through again from what was told of it: its tricks one by one, and what happened before each. Nothing that
 // this seat did not see is in it. The replay of a whole match, with all hands open, is replay.ts.
 import { cardsLaid, startsDeal, takesTrick } from "./event-kinds";
+import { headAndRest } from "./speech";
 import type { Played, TableEvent } from "./table";
 
 export interface ReplayedTrick {
@@ -29,7 +30,7 @@ export function finishedDeals(events: TableEvent[]): ReplayedTrick[][] {
       tricks.push({ cards, winner: event.seat ?? null, told });
       [cards, told] = [[], []];
     } else if (!laid.length && event.role !== "deals-cards" && event.role !== "table") {
-      told.push(event.text);
+      told.push(headAndRest(event).join(""));
     }
   }
   return deals;

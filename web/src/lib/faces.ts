@@ -4,7 +4,8 @@ import type { PackKind } from "./table";
 
 // Named by their content in the build, so that a browser keeps them.
 const sheets = import.meta.glob<string>("../faces/*.svg", { eager: true, query: "?url", import: "default" });
-const loaded = new Map<PackKind, Promise<void>>();
+/** By the pack's name. */
+const loaded = new Map<string, Promise<void>>();
 /** The symbols of the packs that are here, by pack and id; each until it is in the document. */
 const drawings = new Map<string, string>();
 /** Shown before their sheet has come, and those that are in the document. */
@@ -12,7 +13,7 @@ const awaited = new Set<string>();
 const done = new Set<string>();
 let sprite: SVGSVGElement | null = null;
 
-export function loadFaces(pack: PackKind): Promise<void> {
+export function loadFaces({ name: pack }: PackKind): Promise<void> {
   let known = loaded.get(pack);
   if (!known) {
     known = load(pack);
@@ -22,9 +23,10 @@ export function loadFaces(pack: PackKind): Promise<void> {
   return known;
 }
 
-async function load(pack: PackKind): Promise<void> {
-  const answer = await fetch(sheets[`../faces/${pack}.svg`]);
-  if (!answer.ok) throw new Error(`no faces of ${pack}`);
+async function load(pack: string): Promise<void> {
+  const sheet = sheets[`../faces/${pack}.svg`];
+  const answer = sheet ? await fetch(sheet) : null;
+  if (!answer?.ok) throw new Error(`no faces of ${pack}`);
   for (const [symbol, id] of (await answer.text()).matchAll(/<symbol id="([^"]*)".*?<\/symbol>/gs))
     drawings.set(`${pack}-${id}`, symbol.replace(`id="${id}"`, `id="${pack}-${id}"`));
   for (const name of awaited) draw(name);
@@ -55,6 +57,5 @@ function shown(name: string): string {
   return `#${name}`;
 }
 
-export const faceId = (pack: PackKind, card: string): string =>
-  shown(card === "??" ? `${pack}-back-${pack === "gnav" ? "piece" : "red"}` : `${pack}-face-${card}`);
-export const signId = (pack: PackKind, suit: string): string => shown(`${pack}-sign-${suit}`);
+export const faceId = (pack: PackKind, card: string): string => shown(card === "??" ? `${pack.name}-back` : `${pack.name}-face-${card}`);
+export const signId = (pack: PackKind, suit: string): string => shown(`${pack.name}-sign-${suit}`);

@@ -1,6 +1,7 @@
 // What else a game has to show, from the `extra` of its view: numbers and words the page has a name for, at the table or at a seat.
 // The words files decide what is shown (`extra.NAME`, `seat-extra.NAME`, `side-extra.NAME`), so no game is known here.
 import { isCard } from "./cards";
+import { columns } from "./slate";
 import type { PackKind, View } from "./table";
 import type { Say } from "./words.svelte";
 
@@ -39,6 +40,22 @@ export function sideFacts(view: View, say: Say): { name: string; values: number[
       ? [{ name: say(`side-extra.${key}`, numbers), values: value }]
       : [],
   );
+}
+
+/** The first two for a strip of one line: what each side has made so far, then what is the whole table's: "Tricks (five win) 3 : 2". */
+export function briefFacts(view: View, { pack, seat }: { pack: PackKind; seat: number | null }, say: Say): string {
+  const ofSides = sideFacts(view, say)
+    .filter(({ values }) => values.some((value) => value !== 0))
+    .map(
+      ({ name, values }) =>
+        `${name} ${columns(view, seat)
+          .map((side) => values[side])
+          .join(" : ")}`,
+    );
+  const ofTable = tableFacts(view, pack, say)
+    .filter((fact) => !fact.cards.length)
+    .map((fact) => `${fact.name} ${fact.value}`);
+  return [...ofSides, ...ofTable].slice(0, 2).join(", ");
 }
 
 /** Facts of one seat, from lists with an entry for each seat and lists of seats. One's own may have words of their own (`own-extra.NAME`). */

@@ -1,6 +1,6 @@
 // The order in which a hand is held, and where its stretches begin. The game gives the order with the view; the player may want suits
 // in alternating colours, or the best cards at the right. No rules here.
-import { suitOf, suitsOf, without } from "./cards";
+import { suitOf, without } from "./cards";
 import type { HandGroup, PackKind } from "./table";
 
 export const SORTINGS = ["game", "suits", "low-first"] as const;
@@ -17,7 +17,7 @@ export interface HeldHand {
 const startsAt = (cards: string[], stretch: (at: number) => unknown): boolean[] =>
   cards.map((_, at) => at > 0 && stretch(at) !== stretch(at - 1));
 
-const bySuit = (cards: string[], pack: PackKind): boolean[] => startsAt(cards, (at) => (pack === "gnav" ? "" : suitOf(cards[at])));
+const bySuit = (cards: string[], pack: PackKind): boolean[] => startsAt(cards, (at) => (pack.pieces ? "" : suitOf(cards[at])));
 
 /** The stretch of each card, or none where the groups do not tell of all cards. */
 function stretches(count: number, groups: HandGroup[]): number[] | null {
@@ -27,15 +27,15 @@ function stretches(count: number, groups: HandGroup[]): number[] | null {
 
 /** Suit by suit, each in the order of the game; black and red by turns where there are two of each. */
 function suitBySuit(hand: string[], pack: PackKind): string[] {
-  if (pack === "gnav") return hand;
-  const order = pack === "french" ? alternating(hand) : [...suitsOf(pack)];
+  if (pack.pieces) return hand;
+  const order = pack.reds ? alternating(hand, pack) : [...pack.suits];
   return order.flatMap((suit) => hand.filter((card) => suitOf(card) === suit));
 }
 
-function alternating(hand: string[]): string[] {
+function alternating(hand: string[], pack: PackKind): string[] {
   const has = (suit: string) => hand.some((card) => suitOf(card) === suit);
-  const black = ["s", "c"].filter(has);
-  const red = ["h", "d"].filter(has);
+  const black = [...pack.blacks].filter(has);
+  const red = [...pack.reds].filter(has);
   const [more, fewer] = red.length > black.length ? [red, black] : [black, red];
   return more.flatMap((suit, i) => [suit, ...fewer.slice(i, i + 1)]);
 }

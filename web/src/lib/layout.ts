@@ -10,6 +10,10 @@ export interface TableHint {
   running?: boolean;
   /** So many cards of the stock lie in a heap of their own. */
   secondHeap?: number;
+  /** Everybody has a single piece: the seats lie in a ring. */
+  ring?: boolean;
+  /** What is left of one's strokes is shown as strokes: the option that says with how many one begins. */
+  strokes?: string;
   /** Tricks are counted while these numbers of `extra` stand so; afterwards nobody asks how many were won. */
   tricksWhile?: Record<string, number>;
 }

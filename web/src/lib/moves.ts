@@ -27,7 +27,6 @@ export interface Selection {
 
 export interface ButtonGroup {
   verb: string;
-  label: string;
   moves: ParsedMove[];
 }
 
@@ -139,6 +138,11 @@ export function sortChoices(moves: Move[], handText: string, pack: PackKind, off
       choices.selections = [];
     }
   }
+  // Where a click already plays a card, what else is done with cards has buttons of its own: two tens that may be exchanged.
+  if (choices.single) {
+    plain.push(...choices.selections.flatMap((selection) => selection.moves));
+    choices.selections = [];
+  }
   arrangeButtons(plain, choices);
   choices.offences = parseAll(offences, handText, pack).filter((move) => !joinsCards(move, choices));
   return choices;
@@ -203,7 +207,7 @@ function addButtons(verb: string, moves: ParsedMove[], together: boolean, choice
   const apart = loose.length <= FEW && loose.length < moves.length ? loose : [];
   const gathered = moves.filter((move) => !apart.includes(move));
   choices.buttons.push(...apart);
-  choices.groups.push({ verb, label: commonName(gathered.map((move) => move.name)), moves: gathered });
+  choices.groups.push({ verb, moves: gathered });
 }
 
 /** Where there is little room, so many buttons with so many letters are gathered. */
@@ -219,19 +223,13 @@ export function withLittleRoom(choices: Choices): Choices {
   return out;
 }
 
-/** What the names of a group share, at the beginning or, in languages that put the verb last, at the end. */
-export function commonName(names: string[]): string {
-  const lists = names.map((name) => name.split(" "));
-  const shared = (pick: (list: string[], i: number) => string | undefined): number => {
-    let count = 0;
-    while (lists.every((list) => pick(list, count) !== undefined && pick(list, count) === pick(lists[0], count))) ++count;
-    return count;
-  };
-  const front = shared((list, i) => list[i]);
-  if (front > 0) return lists[0].slice(0, front).join(" ").replace(/[:,]$/, "") + " …";
-  const back = shared((list, i) => list[list.length - 1 - i]);
-  if (back > 0) return "… " + lists[0].slice(lists[0].length - back).join(" ");
-  return names[0] + " …";
+/** What gathered moves are called: their one group, or what all of their groups are called together; empty where they have no such name. */
+export function gatheredName(moves: Move[], groups: MoveGroup[]): string {
+  const ids = new Set(moves.map(({ group }) => group));
+  const of = groups.filter(({ id }) => ids.has(id));
+  if (!of.length || ids.size > of.length) return "";
+  if (of.length === 1) return of[0].name;
+  return of.every((group) => group.of === of[0].of) ? (of[0].of ?? "") : "";
 }
 
 /** The move that the chosen cards make, if they make one. */
@@ -258,7 +256,8 @@ function holdsAll(cards: string[], wanted: string[]): boolean {
 export function moveToAskAbout(choices: Choices, card: string, chosen: string[], cardVerb: string): string {
   if (choices.single || !choices.selections.length) {
     const verb = choices.single?.verb ?? cardVerb;
-    return verb && `${verb} ${card}`;
+    const named = [...(choices.single?.byCard.values() ?? [])].flat().every(({ rest }) => rest[0] === "as");
+    return verb && (choices.single && named ? `${verb} ${card} as ${card}` : `${verb} ${card}`);
   }
   for (const { verb, moves } of choices.selections) {
     const lawful = moves.find((move) => move.cards.length > chosen.length && holdsAll(move.cards, chosen));
@@ -293,23 +292,13 @@ export function combination(moves: ParsedMove[]): Combination | null {
   const joined = new Set(moves.filter((move) => move.rest.length > 1).flatMap((move) => move.rest));
   const single = moves.filter((move) => move.rest.length === 1 && joined.has(move.rest[0]));
   if (single.length < 2 || single.length !== joined.size || moves.length <= joined.size + 1) return null;
-  const labels = ownParts(single.map((move) => move.name));
   const byWords = new Map(moves.map((move) => [move.rest.join(" "), move]));
   return {
-    words: single.map((move, i) => ({ word: move.rest[0], label: labels[i] })),
+    words: single.map((move) => ({ word: move.rest[0], label: move.label ?? move.name })),
     find: (words) =>
       byWords.get(words.join(" ")) ??
       moves.find((move) => move.rest.length === words.length && words.every((word) => move.rest.includes(word))) ??
       null,
     alone: moves.filter((move) => move.rest.length === 1 && !joined.has(move.rest[0])),
   };
-}
-
-/** Each name without the words that all of them share at the beginning and the end. */
-export function ownParts(names: string[]): string[] {
-  let lists = names.map((name) => name.split(" "));
-  const same = (pick: (list: string[]) => string | undefined) => lists.every((list) => list.length > 1 && pick(list) === pick(lists[0]));
-  while (same((list) => list[0])) lists = lists.map((list) => list.slice(1));
-  while (same((list) => list[list.length - 1])) lists = lists.map((list) => list.slice(0, -1));
-  return lists.map((list) => list.join(" "));
 }

@@ -1,9 +1,12 @@
 // Cuts the server's texts for the place where they are shown. They come in the reader's language as parts that say what they stand for;
 // no text is taken apart by its words.
 import { cardsLaid, startsDeal, takesTrick } from "./event-kinds";
+import { written } from "./slate";
 import type { TableEvent, TextPart } from "./table";
 
-export const textOf = (parts: TextPart[]): string => parts.map(({ text }) => text).join("");
+/** Points stand here as they do on the slate, with a minus sign; the server's texts have a hyphen. */
+export const textOf = (parts: TextPart[]): string =>
+  parts.map(({ text, points }) => (text === String(points) ? written(Number(points)) : text)).join("");
 
 /** What stands at a seat need not begin with its name, nor end as a sentence does. */
 export function saidAtSeat(event: TableEvent): string {
@@ -13,7 +16,8 @@ export function saidAtSeat(event: TableEvent): string {
 
 /** Who a text begins with, and the rest. */
 export function headAndRest({ text, parts }: TableEvent): [head: string, rest: string] {
-  return parts[0]?.seat === undefined ? ["", text] : [parts[0].text, textOf(parts.slice(1))];
+  if (!parts.length) return ["", text];
+  return parts[0].seat === undefined ? ["", textOf(parts)] : [parts[0].text, textOf(parts.slice(1))];
 }
 
 /** An event that gives a trick to its winner names the cards as they are sorted: here they stand as they were played in `before`. */

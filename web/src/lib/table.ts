@@ -3,7 +3,25 @@
 
 /** The code of a language, as in the names of the files of words. */
 export type Lang = string;
-export type PackKind = "french" | "german" | "trappola" | "gnav";
+
+/** A kind of pack, as the engine describes it. */
+export interface PackKind {
+  /** Its drawings and the words for its cards are named after it. */
+  name: string;
+  /** Suits and ranks, a letter each, the best rank first; pieces have neither. */
+  suits: string;
+  ranks: string;
+  /** Where suits have colours: those of each. */
+  blacks: string;
+  reds: string;
+  /** They are no cards but pieces, each with a name. */
+  pieces: boolean;
+  /** All kinds of them, suit by suit, the best first. */
+  cards: string;
+}
+
+/** Of a game that is not in the list. */
+export const NO_PACK: PackKind = { name: "", suits: "", ranks: "", blacks: "", reds: "", pieces: false, cards: "" };
 
 export interface SheetLine {
   side: number;
@@ -162,6 +180,8 @@ export interface MoveGroup {
   name: string;
   /** What the words of its choices mean. */
   line?: string;
+  /** What it and its like are called together. */
+  of?: string;
 }
 
 export interface Chair {
@@ -313,6 +333,13 @@ export interface ShuffleMessage {
   head?: { acts: number; hash: string };
 }
 
+/** Nothing more is played at this table; after all that was. */
+export interface OverMessage {
+  t: "over";
+  record: boolean;
+  head: { acts: number; hash: string };
+}
+
 /** The acts so far, signed by the house; with every deal. */
 export interface HeadMessage {
   t: "head";
@@ -335,7 +362,7 @@ export type FromTable =
   | ShuffleMessage
   | HeadMessage
   | { t: "notice"; code: string; text: string }
-  | { t: "over"; record: boolean; head: { acts: number; hash: string } }
+  | OverMessage
   | { t: "error"; why: string };
 
 export type ToTable =
@@ -370,6 +397,10 @@ export interface TableListener {
 }
 
 /** A view with every list there: what a game hides as a whole is an empty list. */
+/** The suits that are trump, where a suit is: a game may turn up two. */
+export const trumpSuits = ({ trump, contract }: Pick<View, "trump" | "contract">): string[] =>
+  !trump ? [] : contract?.decided && contract.suits.length ? contract.suits : [trump];
+
 export function wholeView(view: View): View {
   const sides = (view.score ?? []).length;
   return {

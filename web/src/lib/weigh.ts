@@ -1,7 +1,7 @@
 // What cards make together, counted by their faces alone: most of one suit, the longest run, most of one rank. Which of these a
 // game's players look at is a hint of its own folder (`weigh` in table.json); what they are worth is the game's business. Moves are
 // weighed by the engine (study/).
-import { ranksOf, suitOf, suitsOf } from "./cards";
+import { suitOf } from "./cards";
 import type { ParsedMove } from "./moves";
 import type { PackKind } from "./table";
 
@@ -20,9 +20,9 @@ const LEAST = 2;
 export function longestRun(cards: string[], pack: PackKind, through?: string): string[] {
   const held = new Set(cards);
   let best: string[] = [];
-  for (const suit of suitsOf(pack)) {
+  for (const suit of pack.suits) {
     let run: string[] = [];
-    for (const rank of [...ranksOf(pack), ""]) {
+    for (const rank of [...pack.ranks, ""]) {
       if (rank && held.has(rank + suit)) {
         run.push(rank + suit);
         continue;
@@ -35,7 +35,7 @@ export function longestRun(cards: string[], pack: PackKind, through?: string): s
 }
 
 function most(cards: string[], pack: PackKind, part: (card: string) => string): { count: number; card: string } {
-  const order = [...ranksOf(pack)];
+  const order = [...pack.ranks];
   const groups = new Map<string, string[]>();
   for (const card of cards) groups.set(part(card), [...(groups.get(part(card)) ?? []), card]);
   let best: string[] = [];
@@ -74,7 +74,7 @@ export function proposals(
   trump: string | null,
   measures: Measure[],
 ): Proposal[] {
-  const order = [...ranksOf(pack)];
+  const order = [...pack.ranks];
   const found = new Map<string, Proposal>();
   const add = (name: string, measure: Measure | "high", count: number) => {
     const move = names.get(name);

@@ -51,8 +51,10 @@ async function network(request) {
   if (!found.ok) return found;
   const bytes = await found.arrayBuffer();
   const game = (url) => new URL(url).pathname.replace(/-[^-]*$/, "");
-  for (const old of await cache.keys()) if (game(old.url) === game(request.url)) await cache.delete(old);
   await cache.put(request, new Response(bytes));
+  // Not what has just been kept: another worker of the page may have asked for it too.
+  const older = (await cache.keys()).filter(({ url }) => url !== request.url && game(url) === game(request.url));
+  await Promise.all(older.map((old) => cache.delete(old)));
   return new Response(bytes);
 }
 

@@ -13,7 +13,7 @@ export async function violations(page, rules) {
   return found.violations.map(
     (violation) =>
       `${violation.id}: ${violation.nodes
-        .map((node) => node.target.join(" "))
+        .map((node) => [...node.target, ...node.any.map(({ message }) => `(${message})`)].join(" "))
         .slice(0, 4)
         .join(" | ")}`,
   );

@@ -21,7 +21,7 @@ const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; frame-
 
 export const program = process.env.STUBE_PROGRAM ?? fileURLToPath(new URL("../../../build/stube", import.meta.url));
 
-const freePort = () =>
+export const freePort = () =>
   new Promise((done) => {
     const probe = listen().listen(0, "127.0.0.1", () => {
       const { port } = probe.address();
@@ -73,8 +73,8 @@ function front(port, inner, dist) {
 }
 
 /** An inn that can be closed and opened again with the same store; `dist` is another page than the one built here. `direct`: without the
- *  front, with the page that was built into the program. */
-export async function openInn({ botPause = 0, extra = [], dist = built, env = {}, direct = false } = {}) {
+ *  front, with the page that was built into the program; `origin`: where the page is seen instead of at the inn's own address. */
+export async function openInn({ botPause = 0, extra = [], dist = built, env = {}, direct = false, origin = null } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "stube-page-"));
   const inner = await freePort();
   const outer = direct ? inner : await freePort();
@@ -91,7 +91,7 @@ export async function openInn({ botPause = 0, extra = [], dist = built, env = {}
         "--store",
         join(folder, "stube.db"),
         "--origin",
-        address,
+        origin ?? address,
         "--bot-pause",
         String(botPause),
         "--bot-millis",

@@ -84,7 +84,15 @@ sideBySide("seats", () => {
       async ({ page: anna }) => {
         const made = await makeTable(anna, { game: "piquet", players: 2, bots: null });
         await anna.goto(`${impatient.address}/#/table/${made.table}`);
-        await visit({}, async ({ page: jens }) => joinBy(jens, invitation(impatient, made), "Jens"), impatient);
+        await visit(
+          {},
+          async ({ page: jens }) => {
+            await joinBy(jens, invitation(impatient, made), "Jens");
+            // Before it has begun nothing can be claimed.
+            await anna.waitForSelector(".board .act");
+          },
+          impatient,
+        );
         await notice(anna).waitFor();
         await notice(anna).getByRole("button", { name: "Claim the match" }).click();
         await anna.waitForSelector(".after");

@@ -245,6 +245,36 @@ if (existsSync(builtSite) || process.env.STUBE_MODULES === "required")
       }
     });
 
+    test("the site with a network: the bots of all games are kept when somebody asks, and a break loses nothing", async () => {
+      const words = JSON.parse(readFileSync(new URL("../../src/words/en.json", import.meta.url), "utf8"));
+      const partly = mkdtempSync(join(tmpdir(), "stube-site-"));
+      cpSync(builtSite, partly, { recursive: true, filter: (file) => !/nets\/byd-/.test(file) });
+      const host = await hostSite();
+      const { page, context } = await openSite("en", host);
+      const keptNetworks = () => page.evaluate(async () => (await (await caches.open("networks-of-stube")).keys()).map(({ url }) => url));
+      try {
+        await page.locator(`nav .btn[aria-label="${words.settings}"]`).click();
+        const button = page.locator("dialog[open] .btn", { hasText: words["networks.fetch"].split("(")[0].trim() });
+        host.serve(partly);
+        await button.click();
+        await page.getByText(words["networks.failed"]).waitFor();
+        const before = await keptNetworks();
+        assert.ok(before.length < games.length);
+        host.serve(builtSite);
+        await button.click();
+        await page.getByText(words["networks.all"]).waitFor({ timeout: 60_000 });
+        const kept = await keptNetworks();
+        assert.ok(before.every((url) => kept.includes(url)));
+        assert.deepEqual(kept.map((url) => url.match(/nets\/(.*)-[0-9a-f]{8}\.net$/)[1]).sort(), [...games].sort());
+        await host.close();
+        assert.ok((await page.evaluate(async (url) => (await (await fetch(url)).arrayBuffer()).byteLength, kept[0])) > 100_000);
+      } finally {
+        await context.close();
+        await host.close();
+        rmSync(partly, { recursive: true });
+      }
+    });
+
     test("the site without a network: the school", () =>
       tab("de", async (page, address) => {
         await page.goto(`${address}/#/school/${games[0]}`);

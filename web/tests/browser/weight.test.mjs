@@ -1,6 +1,6 @@
 // How heavy the page is and how soon it answers. What is fetched only for other pages than the inn and the table does not count.
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { listedModules } from "../../tools/wasm-modules.mjs";
@@ -15,8 +15,10 @@ const MOST_IN_ALL = 4_000_000;
 /** The game that has most to be fetched. */
 async function heaviestGame() {
   const built = fileURLToPath(new URL("../../../build-wasm/", import.meta.url));
-  const size = ({ game, module }) => statSync(built + module).size + statSync(`${built}texts/${game}.de.txt`).size;
-  return (await listedModules()).reduce((one, other) => (size(other) > size(one) ? other : one)).game;
+  const compressed = (file) => gzipSync(readFileSync(built + file)).length;
+  const size = ({ game, module }) => compressed(module) + compressed(`texts/${game}.de.txt`);
+  const sizes = (await listedModules()).map((entry) => ({ game: entry.game, size: size(entry) }));
+  return sizes.reduce((one, other) => (other.size > one.size ? other : one)).game;
 }
 
 alone("weight", () => {

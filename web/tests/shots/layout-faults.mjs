@@ -93,6 +93,8 @@ export function layoutFaults({ blocks, whole, words, touch }) {
     // Words that do not fit into their button stick out of it.
     if (element.matches(".btn") && element.scrollHeight > element.clientHeight + 2)
       faults.push(`sticks out: ${called(element)}, ${element.scrollHeight} in ${element.clientHeight}`);
+    if (element.matches(".btn") && element.scrollWidth > element.clientWidth + 2)
+      faults.push(`sticks out: ${called(element)}, ${element.scrollWidth} wide in ${element.clientWidth}`);
   }
 
   // Cards of a trick are what everybody looks at.
@@ -101,11 +103,10 @@ export function layoutFaults({ blocks, whole, words, touch }) {
     const { width } = card.getBoundingClientRect();
     if (seen(card) && width < LEAST_CARD) faults.push(`too small to read: ${called(card)} in the trick, ${Math.round(width)} wide`);
   }
-  // A long list of answers may scroll; a few are all in sight, but on the smallest phones held sideways.
+  // A long list of answers may scroll; a few are all in sight.
   const FEW_ANSWERS = 6;
-  const tiny = innerHeight < 480 && innerWidth < 740;
   for (const acts of root.querySelectorAll(".acts"))
-    if (!tiny && seen(acts) && acts.children.length <= FEW_ANSWERS && acts.scrollHeight > acts.clientHeight + 2)
+    if (seen(acts) && acts.children.length <= FEW_ANSWERS && acts.scrollHeight > acts.clientHeight + 2)
       faults.push(`answers are out of sight: ${called(acts)}, ${acts.scrollHeight} in ${acts.clientHeight}`);
   for (const place of root.querySelectorAll(".place")) {
     const text = place.firstElementChild;

@@ -1,25 +1,28 @@
-// How soon the page is there over a slow line: a cold start in Chromium at 1.6 Mbit/s and 150 ms, with the page that is built into the program.
+// How soon the page is there over a slow line: a cold start in Chromium at 1.6 Mbit/s and 150 ms (line.mjs), with the page that is built into the program.
 // Prints a table and fails above the targets. `npm run slow-line [GAME...]`; STUBE_PROGRAM names the program.
-import { openInn } from "../browser/inn.mjs";
+import { freePort, openInn } from "../browser/inn.mjs";
 import { openBrowser } from "../browser/player.mjs";
+import { openLine } from "./line.mjs";
 
-const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const LINE = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const TARGETS = { games: 1500, table: 3000 };
 const RUNS = 3;
 const games = process.argv.slice(2);
 
-const inn = await openInn({ direct: true });
+const port = await freePort();
+const address = `http://127.0.0.1:${port}`;
+const inn = await openInn({ direct: true, origin: address });
 const browser = await openBrowser();
 
 const encodingOf = (headers) => Object.entries(headers).find(([name]) => name.toLowerCase() === "content-encoding")?.[1] ?? "";
 
-/** A browser that has never been here, on the slow line; counts what comes over it. */
+/** A browser that has never been here, on a slow line of its own; counts what comes over it. */
 async function visitor() {
+  const slow = await openLine(inn.address, port, LINE);
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const line = await context.newCDPSession(page);
   await line.send("Network.enable");
-  await line.send("Network.emulateNetworkConditions", LINE);
   const sizes = new Map();
   line.on("Network.responseReceived", ({ requestId, response }) =>
     sizes.set(requestId, { path: new URL(response.url).pathname, encoding: encodingOf(response.headers), bytes: 0 }),
@@ -27,7 +30,12 @@ async function visitor() {
   line.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     if (sizes.has(requestId)) sizes.get(requestId).bytes = encodedDataLength;
   });
-  return { context, page, sizes };
+  const leave = async () => {
+    await context.close();
+    await slow.close();
+    return { sizes: [...sizes.values()], bytes: slow.received() };
+  };
+  return { page, leave };
 }
 
 /** Milliseconds from the first request until a frame with this has been painted. */
@@ -43,37 +51,33 @@ async function measure(what) {
 
 const list = () =>
   measure(async () => {
-    const { context, page, sizes } = await visitor();
-    await page.goto(inn.address, { waitUntil: "commit" });
+    const { page, leave } = await visitor();
+    await page.goto(address, { waitUntil: "commit" });
     const millis = await until(page, () => document.querySelectorAll(".gamename").length > 1);
     await page.waitForLoadState("networkidle");
-    await context.close();
-    return { millis, sizes: [...sizes.values()] };
+    return { millis, ...(await leave()) };
   });
 
 /** Somebody opens the link to a table where cards have been dealt: the hand can be played, with its faces. */
 const table = (game) =>
   measure(async () => {
-    const { context, page, sizes } = await visitor();
+    const { page, leave } = await visitor();
     const made = await page.request
-      .post(`${inn.address}/api/tables`, { data: { game, bots: 1 }, headers: { Origin: inn.address } })
+      .post(`${address}/api/tables`, { data: { game, bots: 1 }, headers: { Origin: address } })
       .then((answer) => answer.json());
-    sizes.clear();
-    await page.goto(`${inn.address}/#/table/${made.table}`, { waitUntil: "commit" });
+    await page.goto(`${address}/#/table/${made.table}`, { waitUntil: "commit" });
     const millis = await until(page, () => {
       const asked = document.querySelector(".act.mine .btn[data-move], .hand button.card:not(.dim), .act.mine");
       const face = document.querySelector(".hand use, .ring use, .board use");
       return !!asked && !!face && !!document.getElementById(face.getAttribute("href").slice(1));
     });
     await page.waitForLoadState("networkidle").catch(() => undefined);
-    await context.close();
-    return { millis, sizes: [...sizes.values()] };
+    return { millis, ...(await leave()) };
   });
 
 let failed = false;
-const row = (name, { millis, sizes }, target) => {
+const row = (name, { millis, bytes }, target) => {
   failed ||= millis > target;
-  const bytes = sizes.reduce((sum, { bytes: one }) => sum + one, 0);
   console.log(`| ${name.padEnd(24)} | ${String(millis).padStart(6)} | ${String(target).padStart(6)} | ${String(bytes).padStart(8)} |`);
 };
 

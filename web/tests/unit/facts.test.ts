@@ -1,9 +1,10 @@
 // What else a game has to show, from the `extra` of its view and the words that the page has for it.
 import { describe, expect, it } from "vitest";
-import { seatFacts, sideFacts, turnUpTaken } from "../../src/lib/facts";
+import { briefFacts, seatFacts, sideFacts, turnUpTaken } from "../../src/lib/facts";
 import { tricksTold } from "../../src/lib/layout";
 import { sayIn } from "../../src/lib/words.svelte";
 import { view } from "./messages";
+import { french } from "./packs";
 
 describe("facts of a seat", () => {
   const playing = view({ extra: { playing: [0], left: [1] } });
@@ -34,6 +35,13 @@ describe("facts of the sides", () => {
     expect(sideFacts(view({ extra: { points: [1, 2] } }), sayIn("en"))).toEqual([]);
     expect(sideFacts(view({ extra: { imperials: [1, 2, 3], target: 5 } }), sayIn("en"))).toEqual([]);
   });
+});
+
+it("a strip of one line begins with the reader's own side and has the first two", () => {
+  const tricks = view({ score: [0, 1], extra: { sideTricks: [3, 2], bombs: 1, target: 5 } });
+  expect(briefFacts(tricks, { pack: french, seat: 1 }, sayIn("en"))).toMatch(/^Tricks \(five win\) 2 : 3/);
+  expect(briefFacts(tricks, { pack: french, seat: null }, sayIn("en"))).toMatch(/^Tricks \(five win\) 3 : 2/);
+  expect(briefFacts(view({ score: [0, 0], extra: { sideTricks: [0, 0] } }), { pack: french, seat: 0 }, sayIn("en"))).toBe("");
 });
 
 it("a turn-up that somebody took lies there no longer", () => {

@@ -6,6 +6,7 @@ import { recordedLink } from "../../src/lib/recorded-link";
 import { settings } from "../../src/lib/settings.svelte";
 import { wholeView, type FromTable, type TableEvent, type TextPart, type View } from "../../src/lib/table";
 import Log from "../../src/parts/Log.svelte";
+import { trappola } from "./packs";
 
 const table: FromTable = {
   t: "table",
@@ -68,7 +69,7 @@ const match = [
 
 function sit(speed: typeof settings.speed, messages: FromTable[] = match) {
   settings.speed = speed;
-  const session = new TableSession("trappola", () => 0);
+  const session = new TableSession(trappola, () => 0);
   const link = recordedLink(messages, session);
   session.connect(() => link);
   return { session, link };

@@ -1,5 +1,5 @@
 // Messages of a table of two, for tests: a table at which one sits, what one sees there, and what happens.
-import type { EventsMessage, Move, MoveRole, TableEvent, TableMessage, View, ViewMessage } from "../../src/lib/table";
+import type { EventsMessage, Move, MoveRole, OverMessage, TableEvent, TableMessage, View, ViewMessage } from "../../src/lib/table";
 
 /** The roles of the verbs that the tests use; a game's vocabulary tells them. */
 const ROLES: Record<string, MoveRole> = {
@@ -68,3 +68,4 @@ export const table: TableMessage = {
   cardVerb: "play",
   waits: { absent: 30, idle: 180, claim: 180 },
 };
+export const matchOver: OverMessage = { t: "over", record: true, head: { acts: 1, hash: "" } };

@@ -4,9 +4,10 @@ import { TableState } from "../../src/lib/match/table-state.svelte";
 import { Turn } from "../../src/lib/match/turn.svelte";
 import { MoveSelection } from "../../src/lib/selection.svelte";
 import { moveOf, sees, table } from "./messages";
+import { french } from "./packs";
 
 function seated(hand: string, moves: string[], discipline = "strict") {
-  const state = new TableState("french", () => 0);
+  const state = new TableState(french, () => 0);
   const turn = new Turn(
     state,
     () => false,

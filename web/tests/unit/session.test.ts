@@ -1,22 +1,25 @@
 // A place at a table as the page shows it, all parts together, driven by a recorded link.
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { TableSession } from "../../src/lib/match/session.svelte";
 import { recordedLink } from "../../src/lib/recorded-link";
 import { settings } from "../../src/lib/settings.svelte";
 import type { FromTable } from "../../src/lib/table";
 import { MemoryStore } from "./fair/lying-server";
-import { happens, moveOf, sees, table } from "./messages";
+import { happens, matchOver, moveOf, sees, table } from "./messages";
+import { french } from "./packs";
 
 function sit(messages: FromTable[]) {
   settings.speed = "at-once";
   const clock = { now: 0 };
-  const session = new TableSession("french", () => clock.now);
+  const session = new TableSession(french, () => clock.now);
   const link = recordedLink(messages, session);
   session.connect(() => link);
   return { session, link, clock };
 }
 /** At once nothing waits for a timer: what follows from a message is done before the next task of the event loop. */
 const settle = () => new Promise((done) => setTimeout(done, 0));
+
+afterEach(() => void vi.useRealTimers());
 
 describe("a prompt", () => {
   it("takes no answer for 400 ms after it changed", async () => {
@@ -178,12 +181,32 @@ describe("a deal that ends", () => {
     await settle();
     expect([session.presentation.closedDeal, session.table.view?.deal]).toEqual([null, 2]);
   });
+  it("holds up nobody who gives the match up meanwhile: what he sees is its end", async () => {
+    const { session, link } = sit(ends);
+    settings.speed = "wait";
+    while (link.next());
+    await vi.waitFor(() => expect(session.presentation.closedDeal).not.toBeNull());
+    session.resign();
+    await settle();
+    expect([session.presentation.closedDeal, session.table.view?.deal]).toEqual([null, 2]);
+  });
   it("holds up nobody who wants everything at once", async () => {
     const { session, link } = sit(ends);
     while (link.next());
     await settle();
     expect([session.presentation.closedDeal, session.table.view?.deal]).toEqual([null, 2]);
   });
+});
+
+it("says that the match is over when its last card has been seen", async () => {
+  vi.useFakeTimers();
+  const lastCard = happens(2, { seat: 1, cards: "Kh" });
+  const { session, link } = sit([table, sees(1), lastCard, { ...sees(2, { turn: [] }, []), result: "Bo wins." }, matchOver]);
+  settings.speed = "normal";
+  while (link.next());
+  expect([session.table.over, session.table.result], "the card is still on its way").toEqual([false, null]);
+  await vi.runAllTimersAsync();
+  expect([session.table.over, session.table.result]).toEqual([true, "Bo wins."]);
 });
 
 it("tells a refusal with its rule", async () => {

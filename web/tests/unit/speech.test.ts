@@ -18,6 +18,12 @@ it("takes no word for a name that only looks like one", () => {
   expect(headAndRest(told({ text: "Jens is no name here." }))).toEqual(["", "Jens is no name here."]);
   expect(headAndRest(told())).toEqual(["", ""]);
 });
+it("writes points with the minus sign of the slate, whoever the line begins with", () => {
+  const loses = [{ text: ": " }, { text: "-1", points: -1 }, { text: " (ante)." }];
+  expect(headAndRest(told({ text: "Jens", seat: 1 }, ...loses))).toEqual(["Jens", ": −1 (ante)."]);
+  expect(headAndRest(told({ text: "Your side", side: 0 }, ...loses))).toEqual(["", "Your side: −1 (ante)."]);
+  expect(saidAtSeat(told({ text: "Jens", seat: 1, subject: true }, ...loses))).toBe("−1 (ante)");
+});
 it("finds what a score line is called", () =>
   expect(lineNames([{ ...told({ text: "Wir: 5." }), role: "scores", for: "last trick", what: "letzter Stich" }])).toEqual({
     "last trick": "letzter Stich",

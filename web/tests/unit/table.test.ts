@@ -1,22 +1,30 @@
 // The page's small pure functions: cards, book, citations, places, routes, slate, words.
 import { describe, expect, it } from "vitest";
 import { cardName, without } from "../../src/lib/cards";
-import { chapters, marginCitation, quotation, spans, yearOf } from "../../src/lib/book";
+import { chapters, marginCitation, placeOf, quotation, spans } from "../../src/lib/book";
 import { citation, learnCitation } from "../../src/lib/citations.svelte";
 import { compass, others, place, ringPlace } from "../../src/lib/places";
 import { readRoute } from "../../src/lib/route.svelte";
 import { columns, dealsOf, gathered, sharedLines, slateText, standing, strokes } from "../../src/lib/slate";
 import { fill, sayIn } from "../../src/lib/words.svelte";
-import type { TableEvent, View } from "../../src/lib/table";
+import { trumpSuits, type TableEvent, type View } from "../../src/lib/table";
+import { french, german, trappola, gnav } from "./packs";
 
 describe("cards", () => {
   it("have names in three languages", () => {
-    expect(cardName("Th", "french", sayIn("en"))).toBe("ten of hearts");
-    expect(cardName("Oe", "german", sayIn("de"))).toBe("Eichel Ober");
-    expect(cardName("2c", "trappola", sayIn("en"))).toBe("Do of cups");
-    expect(cardName("cuckoo", "gnav", sayIn("da"))).toBe("gøg");
+    expect(cardName("Th", french, sayIn("en"))).toBe("ten of hearts");
+    expect(cardName("Oe", german, sayIn("de"))).toBe("Eichel Ober");
+    expect(cardName("2c", trappola, sayIn("en"))).toBe("Do of cups");
+    expect(cardName("cuckoo", gnav, sayIn("da"))).toBe("gøg");
   });
   it("leave a hand one at a time", () => expect(without(["Qh", "Qh", "7c"], ["Qh"])).toEqual(["Qh", "7c"]));
+});
+
+it("names every trump suit, where a game turns up two", () => {
+  const contract = { decided: true, suits: ["s", "h"] } as View["contract"];
+  expect(trumpSuits({ trump: "s", contract })).toEqual(["s", "h"]);
+  expect(trumpSuits({ trump: "s", contract: null })).toEqual(["s"]);
+  expect(trumpSuits({ trump: null, contract }), "where no suit alone is trump, none is shown").toEqual([]);
 });
 
 describe("the book", () => {
@@ -32,9 +40,9 @@ describe("the book", () => {
     expect(marginCitation(entry("g/abrechnung-3", "Abrechnung 3", false))).toBe("Abre. 3");
     expect(marginCitation(entry("g/i-4", "von uns 4", true))).toBe("von uns 4");
   });
-  it("finds the year of a book", () => {
-    expect(yearOf("printed at Copenhagen 1774, page 8")).toBe("1774");
-    expect(yearOf("rules of a club")).toBe("");
+  it("says where and when a book appeared", () => {
+    expect(placeOf({ year: 1774 })).toBe("Copenhagen 1774");
+    expect(placeOf({ year: null })).toBe("house rules");
   });
   it("sets `words` and *titles* in italics", () =>
     expect(spans("an `option` here")).toEqual([

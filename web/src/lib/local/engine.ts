@@ -19,8 +19,16 @@ export interface LocalEngine {
 /** The worker or its module has ended; what was kept can be opened in another. */
 export class EngineLost extends Error {}
 
+/** A game in the list of modules: where its module is, and what its bots have learned with its size in bytes. */
+interface ListedGame {
+  game: string;
+  module: string;
+  network: string | null;
+  weight: number;
+}
+
 // Where the modules were not built there are none, and every table is the server's.
-const listed = import.meta.glob<{ game: string; module: string; network: string | null }[]>("../../../../build-wasm/modules.json", {
+const listed = import.meta.glob<ListedGame[]>("../../../../build-wasm/modules.json", {
   import: "default",
   eager: true,
 });
@@ -32,10 +40,11 @@ const addresses = import.meta.glob<string>(["../../../../build-wasm/stube-*.wasm
 
 const texts = import.meta.glob<string>("../../../../build-wasm/texts/*.txt", { query: "?url", import: "default", eager: true });
 
-const entryOf = (game: string) =>
-  Object.values(listed)
-    .flat()
-    .find((entry) => entry.game === game);
+const listedGames = Object.values(listed).flat();
+const entryOf = (game: string) => listedGames.find((entry) => entry.game === game);
+
+/** What the bots of all games have learned: addresses relative to the page, and bytes. */
+export const networks = listedGames.flatMap(({ network, weight }) => (network ? [{ address: network, weight }] : []));
 
 function moduleOf(game: string): string | null {
   const file = entryOf(game)?.module;

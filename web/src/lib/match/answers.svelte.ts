@@ -53,6 +53,7 @@ export class Answers {
 
   takeHint(message: HintMessage): void {
     this.hint = readHint(message);
+    this.refusal = null;
     this.announcer.announce(this.hint.best.map(({ label, reason }) => [label, reason].filter(Boolean).join(": ")).join(" "));
   }
 
@@ -61,14 +62,19 @@ export class Answers {
     this.announcer.announce(why);
   }
 
+  /** Another card is chosen, or a sheet is opened: the question stands again where the refusal was. */
+  closeRefusal(): void {
+    this.refusal = null;
+    this.wanted = "";
+  }
+
   closeHint(): void {
     this.hint = null;
   }
 
   /** The player has acted. */
   dismiss(): void {
-    this.refusal = null;
-    this.wanted = "";
+    this.closeRefusal();
     this.hint = null;
   }
 

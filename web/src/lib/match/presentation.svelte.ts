@@ -1,11 +1,11 @@
-// Shows what the server told, one event after the other at the pace of the settings, and takes over a view when all before it has been
-// seen. It knows the order and the pace; what an event is for the table is in event-kinds.ts.
+// Shows what the server told, one event after the other at the pace of the settings, and takes over a view, or the end of the match, when
+// all before it has been seen. It knows the order and the pace; what an event is for the table is in event-kinds.ts.
 import { cardsIn } from "../cards";
 import { cardsLaid, isSpoken, isUndo, startsDeal, takesTrick, turnsUpHand, whyItEnded } from "../event-kinds";
 import { settleBy, type DealAccount } from "../slate";
 import type { Sounds } from "../sound";
 import { saidAtSeat } from "../speech";
-import type { EventsMessage, TableEvent, ViewMessage } from "../table";
+import type { EventsMessage, OverMessage, TableEvent, ViewMessage } from "../table";
 import type { Announcer } from "./announcer.svelte";
 import type { EventLog } from "./event-log.svelte";
 import type { Pacing } from "./pacing.svelte";
@@ -50,7 +50,7 @@ export class Presentation {
   closedDeal = $state.raw<ClosedDeal | null>(null);
   private readonly stage: Stage;
   private readonly viewShown: (before: Prompted | null) => void;
-  private queue: (EventsMessage | ViewMessage)[] = [];
+  private queue: (EventsMessage | ViewMessage | OverMessage)[] = [];
   private running = false;
   private stopped = false;
   /** Before the first view, all that happened earlier is shown at once. */
@@ -66,7 +66,7 @@ export class Presentation {
     this.viewShown = viewShown;
   }
 
-  add(message: EventsMessage | ViewMessage): void {
+  add(message: EventsMessage | ViewMessage | OverMessage): void {
     this.queue.push(message);
     if (message.t === "view") this.settle();
     void this.run();
@@ -92,7 +92,8 @@ export class Presentation {
             await this.stage.pacing.pauseOrRest(this.stage.pacing.durations.rest);
           }
           this.showView(message);
-        } else await this.showEvents(message);
+        } else if (message.t === "over") this.stage.table.over = true;
+        else await this.showEvents(message);
       }
     } finally {
       this.running = false;

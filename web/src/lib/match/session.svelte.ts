@@ -112,7 +112,7 @@ export class TableSession implements TableListener {
         this.announcer.announce(message.text);
         break;
       case "over":
-        this.table.over = true;
+        this.presentation.add(message);
         if (this.table.info) void this.fair.finish(this.table.info.id);
         break;
       case "error":
@@ -157,7 +157,10 @@ export class TableSession implements TableListener {
     this.send({ t: "claim", id: this.nextId() });
   }
 
+  /** Nothing of the match rests on the table any more: its end is shown. */
   resign(): void {
+    this.pacing.letGo();
+    this.pacing.proceed();
     this.send({ t: "resign", id: this.nextId() });
   }
 

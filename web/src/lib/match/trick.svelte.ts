@@ -1,6 +1,7 @@
 // The trick on the table, and the one before it. It says what lies there, not when: the pace is the presentation's.
 import { cardsLaid, startsDeal, takesTrick } from "../event-kinds";
 import type { Played, TableEvent, View } from "../table";
+import { say } from "../words.svelte";
 
 /** A trick on the table, and how far it is from being gathered. */
 export interface ShownTrick {
@@ -18,6 +19,9 @@ function takingSeat(view: View): number | null {
   const seat = view.extra.takes;
   return typeof seat === "number" && view.trick.length > 1 ? seat : null;
 }
+
+/** What stands at the card of whoever takes the trick: that he does so far, or that he did. */
+export const takingNote = (trick: ShownTrick): string => say(trick.winner === null ? "trick.takes" : "trick.took");
 
 export class TrickOnTable {
   shown = $state.raw<ShownTrick>(NO_TRICK);

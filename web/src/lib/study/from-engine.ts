@@ -14,6 +14,8 @@ export interface ToldDecision {
   move: string;
   label: string;
   value: number;
+  /** What luck and play are counted by; studies that were kept when they were counted by losses do not have it. */
+  gain?: number;
   loss: number;
   margin: number;
   mark: Mark | null;

@@ -7,10 +7,18 @@ import type { Say } from "../words.svelte";
 import type { LineStep, Problem, ProblemAnswer } from "./problems";
 import { cardsOfMove, type StudyResult } from "./study";
 
+const isOneCard = (move: string, hand: string, pack: PackKind): boolean =>
+  move.split(" ").length === 2 && cardsOfMove(move, hand, pack).length === 1;
+
 /** The name of a move of somebody who holds these cards. */
 export function moveName(move: string, label: string, hand: string, pack: PackKind, say: Say): string {
-  const cards = cardsOfMove(move, hand, pack);
-  return cards.length === 1 && move.split(" ").length === 2 ? cardName(cards[0], pack, say) : label;
+  return isOneCard(move, hand, pack) ? cardName(cardsOfMove(move, hand, pack)[0], pack, say) : label;
+}
+
+/** Names for the moves of one question. Where cards are not all used alike, played or exchanged, a card alone would not say how. */
+function namesFor(moves: string[], hand: string, pack: PackKind, say: Say): (move: string, label: string) => string {
+  const uses = new Set(moves.filter((move) => isOneCard(move, hand, pack)).map((move) => move.split(" ")[0]));
+  return (move, label) => (uses.size > 1 ? label : moveName(move, label, hand, pack, say));
 }
 
 /** The name of a move that somebody has made, whatever is known of his hand. */
@@ -21,7 +29,13 @@ export const namedStep = (step: ReplayStep, pack: PackKind, say: Say): string =>
 
 export function namedProblem(problem: Problem, pack: PackKind, say: Say): Problem {
   const hand = problem.view.hands[problem.seat] ?? "";
-  return { ...problem, choices: problem.choices.map(({ move, label }) => ({ move, label: moveName(move, label, hand, pack, say) })) };
+  const name = namesFor(
+    problem.choices.map(({ move }) => move),
+    hand,
+    pack,
+    say,
+  );
+  return { ...problem, choices: problem.choices.map(({ move, label }) => ({ move, label: name(move, label) })) };
 }
 
 export function namedAnswer(answer: ProblemAnswer, pack: PackKind, say: Say): ProblemAnswer {
@@ -37,7 +51,7 @@ export function namedAnswer(answer: ProblemAnswer, pack: PackKind, say: Say): Pr
 export function named(study: StudyResult, steps: ReplayStep[], pack: PackKind, say: Say): StudyResult {
   const decisions = study.decisions.map((decision) => {
     const hand = steps[decision.step]?.state.hands[decision.seat] ?? "";
-    const name = (move: string, label: string) => moveName(move, label, hand, pack, say);
+    const name = namesFor([decision.move, ...decision.moves.map(({ move }) => move)], hand, pack, say);
     const moves = decision.moves.map((weighed) => ({ ...weighed, label: name(weighed.move, weighed.label) }));
     return { ...decision, label: name(decision.move, decision.label), moves };
   });

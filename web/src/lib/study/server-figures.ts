@@ -19,8 +19,8 @@ async function hasAccount(): Promise<boolean> {
 }
 
 /** What one study found. */
-export async function sendFigures({ match, game, when, decisions, mistakes, luck, unit }: StudiedOnce): Promise<void> {
-  if (await hasAccount()) await ask<{ kept: boolean }>(PATH, { match, game, when, decisions, mistakes, luck, unit });
+export async function sendFigures({ match, game, when, decisions, mistakes, luck, result, play, unit }: StudiedOnce): Promise<void> {
+  if (await hasAccount()) await ask<{ kept: boolean }>(PATH, { match, game, when, decisions, mistakes, luck, result, play, unit });
 }
 
 /** What is kept there, and what only this device had until now is sent; null for a guest. */

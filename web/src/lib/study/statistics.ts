@@ -13,6 +13,9 @@ export interface StudiedOnce {
   decisions: number;
   mistakes: number;
   luck: number;
+  /** What the match brought, and what of it one's own play did; lines and studies that were kept before do not have them. */
+  result?: number;
+  play?: number;
   unit: string;
 }
 
@@ -37,6 +40,7 @@ export function studiedMatches(studies: KeptStudy[]): StudiedOnce[] {
     .map((study) => {
       const { decisions, match, unit } = readStudy(study.told);
       const own = decisions.filter(({ seat, value }) => seat === study.seat && value !== null);
+      const byGains = study.told.decisions.every(({ gain }) => gain !== undefined) ? match : null;
       return {
         match: study.key,
         game: study.game,
@@ -44,6 +48,8 @@ export function studiedMatches(studies: KeptStudy[]): StudiedOnce[] {
         decisions: own.length,
         mistakes: own.filter(isMistake).length,
         luck: match?.luck[study.seat!] ?? 0,
+        result: byGains?.result[study.seat!],
+        play: byGains?.by[study.seat!]?.[study.seat!],
         unit,
       };
     })
@@ -105,4 +111,60 @@ export function runningRate(studied: StudiedOnce[], over: number): number[] {
     const sum = (of: "decisions" | "mistakes") => last.reduce((all, one) => all + one[of], 0);
     return rate({ decisions: sum("decisions"), mistakes: sum("mistakes") }) ?? 0;
   });
+}
+
+/** A mean and its 95% interval over matches, however exact each of them is; null where one match tells of no interval. */
+export interface Mean {
+  mean: number;
+  margin: number | null;
+}
+
+/** Student's quantile for 95%: the first two from its table, then a series in one over the degrees of freedom. */
+export function student(freedom: number): number {
+  const first = [12.706, 4.303];
+  if (freedom <= first.length) return first[freedom - 1];
+  const z = 1.959964;
+  return (
+    z +
+    (z ** 3 + z) / (4 * freedom) +
+    (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * freedom ** 2) +
+    (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / (384 * freedom ** 3)
+  );
+}
+
+export function meanOf(values: number[]): Mean {
+  const n = values.length;
+  const mean = values.reduce((all, value) => all + value, 0) / n;
+  if (n < 2) return { mean, margin: null };
+  const squares = values.reduce((all, value) => all + (value - mean) ** 2, 0);
+  return { mean, margin: student(n - 1) * Math.sqrt(squares / (n - 1) / n) };
+}
+
+/** Of a match in one game: its result, and what of it the cards, one's own play and that of the others brought. */
+export interface LuckOfGame {
+  game: string;
+  unit: string;
+  matches: number;
+  result: Mean;
+  luck: Mean;
+  play: Mean;
+  others: Mean;
+}
+
+/** By game, the most studied first; only matches of which all parts are known. */
+export function luckByGame(studied: StudiedOnce[]): LuckOfGame[] {
+  const games = new Map<string, { result: number; luck: number; play: number; unit: string }[]>();
+  for (const { game, result, luck, play, unit } of studied)
+    if (result !== undefined && play !== undefined) games.set(game, [...(games.get(game) ?? []), { result, luck, play, unit }]);
+  return [...games]
+    .map(([game, all]) => ({
+      game,
+      unit: all[0].unit,
+      matches: all.length,
+      result: meanOf(all.map(({ result }) => result)),
+      luck: meanOf(all.map(({ luck }) => luck)),
+      play: meanOf(all.map(({ play }) => play)),
+      others: meanOf(all.map(({ result, luck, play }) => result - luck - play)),
+    }))
+    .sort((a, b) => b.matches - a.matches || a.game.localeCompare(b.game));
 }

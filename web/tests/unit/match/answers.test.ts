@@ -47,6 +47,17 @@ it("shows a known reason like a refusal: at the prompt and aloud, and the book t
   expect(announcer.lines.map(({ text }) => text)).toEqual(["Follow suit."]);
 });
 
+it("gives the question its place back when a hint comes or something else is chosen", () => {
+  const { answers } = made();
+  answers.refuse("Follow suit.", []);
+  answers.takeHint({ t: "hint", best: [], unit: "", sure: "", sureText: "", moves: [] });
+  expect(answers.refusal).toBeNull();
+  answers.showWhy("play 7c");
+  answers.closeRefusal();
+  answers.takeWhy(why);
+  expect(answers.refusal, "another card was chosen meanwhile").toBeNull();
+});
+
 it("keeps reasons and errors when the player acts, and nothing when another question comes", () => {
   const { answers } = made();
   answers.takeWhy(why);

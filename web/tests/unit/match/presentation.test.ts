@@ -11,6 +11,7 @@ import { TrickOnTable } from "../../../src/lib/match/trick.svelte";
 import type { Prompted } from "../../../src/lib/match/turn.svelte";
 import { motion, settings } from "../../../src/lib/settings.svelte";
 import { happens, sees, table } from "../messages";
+import { french } from "../packs";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,7 +20,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 function staged() {
-  const state = new TableState("french", () => 0);
+  const state = new TableState(french, () => 0);
   const heard: string[] = [];
   const stage = {
     table: state,

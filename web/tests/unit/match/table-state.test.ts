@@ -2,9 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { TableState } from "../../../src/lib/match/table-state.svelte";
 import { sees, table } from "../messages";
+import { french } from "../packs";
 
 function seated(): TableState {
-  const state = new TableState("french", () => 1000);
+  const state = new TableState(french, () => 1000);
   state.takeTable(table);
   state.takeView(sees(1));
   return state;

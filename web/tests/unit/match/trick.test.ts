@@ -1,6 +1,6 @@
 // The trick on the table and the one before it.
 import { expect, it } from "vitest";
-import { TrickOnTable } from "../../../src/lib/match/trick.svelte";
+import { takingNote, TrickOnTable } from "../../../src/lib/match/trick.svelte";
 import { view } from "../messages";
 
 const led = { seat: 0, card: "Ah" };
@@ -29,4 +29,14 @@ it("marks who takes it as it lies from two cards on, and keeps the mark until th
   expect(trick.shown.taking).toBe(0);
   trick.lay([{ seat: 0, card: "7c" }]);
   expect(trick.shown.taking).toBe(0);
+});
+
+it("says of a finished trick that it was taken, also when it is looked back at", () => {
+  const trick = new TrickOnTable();
+  trick.takeView(view({ trick: [led, followed], extra: { takes: 0 } }));
+  expect(takingNote(trick.shown)).toBe("takes it");
+  trick.win(0);
+  expect(takingNote(trick.shown)).toBe("took it");
+  trick.finish(0);
+  expect(takingNote(trick.last!)).toBe("took it");
 });

@@ -3,10 +3,11 @@ import { expect, it } from "vitest";
 import { TableState } from "../../../src/lib/match/table-state.svelte";
 import { Turn } from "../../../src/lib/match/turn.svelte";
 import { sees, table } from "../messages";
+import { french } from "../packs";
 
 function seated() {
   const world = { now: 0, busy: false };
-  const state = new TableState("french", () => world.now);
+  const state = new TableState(french, () => world.now);
   const turn = new Turn(
     state,
     () => world.busy,

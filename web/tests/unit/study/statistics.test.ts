@@ -1,6 +1,6 @@
 // A player's figures from kept tables and studies.
 import { describe, expect, it } from "vitest";
-import { figuresByGame, rate, runningRate, studiedMatches, together } from "../../../src/lib/study/statistics";
+import { figuresByGame, luckByGame, meanOf, rate, runningRate, student, studiedMatches, together } from "../../../src/lib/study/statistics";
 import type { KeptStudy } from "../../../src/lib/study/study.svelte";
 import type { TableInfo } from "../../../src/lib/table";
 import { whole } from "./told";
@@ -26,6 +26,18 @@ describe("figures", () => {
       [9, 2, 1],
     ]);
     expect(studied[1].luck).toBeCloseTo(58.6);
+    expect(studied[1].play).toBeCloseTo(-28.7);
+    expect(studied[1].result).toBe(40);
+  });
+  it("have no play of a study whose luck is not known, or was counted by losses", () => {
+    const [first, ...others] = whole().decisions;
+    const before = { ...whole(), decisions: [{ ...first, gain: undefined }, ...others] };
+    const studied = studiedMatches([kept({ told: { ...whole(), summary: null } }), kept({ told: before })]);
+    expect(studied.map(({ result, play }) => [result, play])).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
+    expect(luckByGame(studied)).toEqual([]);
   });
   it("count finished matches by game, and who won", () => {
     const tables = [table("byd", [0]), table("byd", [1]), table("mariage", [0]), table("byd", null, "playing")];
@@ -61,5 +73,33 @@ describe("figures", () => {
       { ...one, decisions: 10, mistakes: 0 },
     ];
     expect(runningRate(matches, 2)).toEqual([0, 10, 10]);
+  });
+  it("have Student's interval over matches", () => {
+    for (const [freedom, quantile] of [
+      [1, 12.706],
+      [2, 4.303],
+      [4, 2.776],
+      [10, 2.228],
+      [100, 1.984],
+    ])
+      expect(student(freedom)).toBeCloseTo(quantile, 1);
+    expect(meanOf([3])).toEqual({ mean: 3, margin: null });
+    expect(meanOf([1, 3])).toEqual({ mean: 2, margin: 12.706 });
+  });
+  it("tell luck and play by game, of matches of which all is known", () => {
+    const one = { match: "", game: "byd", when: 0, decisions: 1, mistakes: 0, unit: "skillings" };
+    const known = luckByGame([
+      { ...one, luck: 4, result: 1, play: -2 },
+      { ...one, luck: 2, result: 3, play: 0 },
+      { ...one, luck: 90 },
+      { ...one, game: "gnav", luck: 1, result: 1, play: 0 },
+    ]);
+    expect(known.map(({ game, matches }) => [game, matches])).toEqual([
+      ["byd", 2],
+      ["gnav", 1],
+    ]);
+    const [{ result, luck, play, others }] = known;
+    expect([result.mean, luck.mean, play.mean, others.mean]).toEqual([2, 3, -1, 0]);
+    expect(known[1].luck.margin).toBeNull();
   });
 });

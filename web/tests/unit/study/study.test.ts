@@ -19,6 +19,7 @@ import {
 import { transcript } from "../../../src/lib/study/transcript";
 import { sayIn } from "../../../src/lib/words.svelte";
 import { beginning, mistake, told, whole } from "./told";
+import { french } from "../packs";
 
 const study = readStudy(whole());
 
@@ -35,8 +36,8 @@ describe("a decision", () => {
     expect(merged(study.decisions, again.decisions)).toHaveLength(3);
   });
   it("spends the cards of its move", () => {
-    expect(cardsOfMove("play Ah", "Ah Kh", "french")).toEqual(["Ah"]);
-    expect(cardsOfMove("pass", "Ah Kh", "french")).toEqual([]);
+    expect(cardsOfMove("play Ah", "Ah Kh", french)).toEqual(["Ah"]);
+    expect(cardsOfMove("pass", "Ah Kh", french)).toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ export const told = (ply: number, seat: number, rest: Partial<ToldDecision> = {}
   move: "play Ah",
   label: "ace of hearts",
   value: 13,
+  gain: 0,
   loss: 0,
   margin: 1,
   mark: null,

@@ -1,0 +1,28 @@
+// Texts of messages that are sent with every move, used again once nobody holds them: a view of some kilobytes is then
+// written without asking the allocator. Not for other threads.
+#pragma once
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <string>
+
+namespace stube {
+
+class TextPool {
+ public:
+  // An empty text. It is the caller's until the last pointer to it is gone.
+  [[nodiscard]] std::shared_ptr<std::string> take() {
+    auto& text = texts_[next_++ % texts_.size()];
+    if (!text || text.use_count() > 1 || text->capacity() > largest_kept) text = std::make_shared<std::string>();
+    text->clear();
+    return text;
+  }
+
+ private:
+  static constexpr std::size_t largest_kept = 32 << 10;
+  // More than a table of four and its spectators are sent at once.
+  std::array<std::shared_ptr<std::string>, 16> texts_;
+  std::size_t next_ = 0;
+};
+
+}  // namespace stube
