@@ -57,13 +57,14 @@ sideBySide("the end of a deal", () => {
         await resize(page, size);
         const cards = page.locator(".trick .card, .col .card");
         assert.equal(await cards.count(), 3, size);
-        const seen = await cards.evaluateAll((all) =>
-          all.every((card) => {
+        const over = await cards.evaluateAll((all) =>
+          all.flatMap((card) => {
             const box = card.getBoundingClientRect();
-            return card.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+            const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+            return card.contains(top) ? [] : [`${card.dataset.card}: ${top?.outerHTML.slice(0, 200)}`];
           }),
         );
-        assert.ok(seen, `${size}: nothing lies over it`);
+        assert.deepEqual(over, [], `${size}: nothing lies over it`);
       }
       await page.keyboard.press("l");
       await page.waitForSelector(".closed");

@@ -16,7 +16,7 @@ const SIZES = [
   [1440, 900],
 ];
 /** Each within the time that a test may take, also on a busy machine. */
-const PARTS = 8;
+const PARTS = 16;
 const kept = keptPositions();
 const names = Object.keys(kept.moments);
 

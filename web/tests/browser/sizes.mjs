@@ -9,7 +9,11 @@ export const SIZES = {
   desk: [1440, 900],
 };
 export const at = (size, rest = {}) => ({ width: SIZES[size][0], height: SIZES[size][1], ...rest });
-export const resize = (page, size) => page.setViewportSize({ width: SIZES[size][0], height: SIZES[size][1] });
+/** Resolves two frames later: what depends on the size has been laid out anew. */
+export async function resize(page, size) {
+  await page.setViewportSize({ width: SIZES[size][0], height: SIZES[size][1] });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
 export const boxOf = (page, selector) => page.locator(selector).first().boundingBox();
 export const within = (box, [width, height]) =>
   box && box.x >= -1 && box.y >= -1 && box.x + box.width <= width + 1 && box.y + box.height <= height + 1;
