@@ -1,8 +1,9 @@
 // A finished match as the replay page goes through it: one step for every move, with the whole state after it, as the server worked it
 // out. Not the playing back of messages; that is recorded-link.ts.
 import { cardsIn, without } from "./cards";
-import { cardsLaid, takesTrick } from "./event-kinds";
-import { wholeView, type Played, type TableEvent, type View } from "./table";
+import { cardsLaid, startsDeal, takesTrick } from "./event-kinds";
+import { dealsOf } from "./slate";
+import { wholeView, type EndedDeal, type Played, type TableEvent, type View } from "./table";
 
 export interface MatchRecord {
   stube?: number;
@@ -24,6 +25,8 @@ export interface ReplayStep {
   label: string | null;
   events: TableEvent[];
   state: View;
+  /** Its number among the moves of the record, where a deal's end was set apart (`withDealEnds`). */
+  number?: number;
 }
 
 export interface Replay {
@@ -55,6 +58,37 @@ export function givenDeals(record: MatchRecord): number {
 
 export function readReplay(replay: Replay): Replay {
   return { ...replay, steps: replay.steps.map((step) => ({ ...step, state: wholeView(step.state) })) };
+}
+
+/**
+ * The steps with the end of each deal as a step of its own: the move that ends a deal also deals the next one, so that its state has
+ * nothing left of the last card, the last trick and what they brought.
+ */
+export function withDealEnds(steps: ReplayStep[]): ReplayStep[] {
+  return steps.flatMap((step, number) => {
+    const before = steps[number - 1]?.state;
+    const { ended, deal } = step.state;
+    if (!before || !ended || before.deal === deal) return [{ ...step, number }];
+    const begins = step.events.findIndex(startsDeal);
+    const last = begins < 0 ? step.events : step.events.slice(0, begins);
+    return [
+      { ...step, number, events: last, state: endOfDeal(before, ended, last) },
+      { seat: null, move: null, label: null, number, events: step.events.slice(last.length), state: step.state },
+    ];
+  });
+}
+
+/** A deal after its last move, from how it stood before and what was told. */
+function endOfDeal(before: View, ended: EndedDeal, events: TableEvent[]): View {
+  const trick = events.some(takesTrick) ? [] : [...before.trick, ...events.flatMap(cardsLaid)];
+  const sheet = [...before.sheet, ...(dealsOf(events, before.score.length).at(-1)?.lines ?? [])];
+  return { ...before, ...ended, hands: ended.hands.map((hand) => hand ?? ""), trick, sheet, turn: [] };
+}
+
+/** How the sides stand after the deal that a step belongs to: the first step of the next one tells it. */
+export function scoresAfterDeal(steps: ReplayStep[], at: number): number[] {
+  const { last } = dealSpan(steps, at);
+  return steps[last + 1]?.state.ended?.score ?? runningScores(steps)[last];
 }
 
 export interface Held {

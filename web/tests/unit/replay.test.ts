@@ -1,6 +1,17 @@
 // A replayed match: deals, tricks, hands and running scores from its steps.
 import { describe, expect, it } from "vitest";
-import { dealSpan, dealStarts, heldInDeal, isRecord, runningScores, trickRows, trickStep, type ReplayStep } from "../../src/lib/replay";
+import {
+  dealSpan,
+  dealStarts,
+  heldInDeal,
+  isRecord,
+  runningScores,
+  scoresAfterDeal,
+  trickRows,
+  trickStep,
+  withDealEnds,
+  type ReplayStep,
+} from "../../src/lib/replay";
 import type { Played, TableEvent, View } from "../../src/lib/table";
 
 type Told = Partial<TableEvent> & Pick<TableEvent, "role">;
@@ -104,6 +115,61 @@ describe("a replay", () => {
       [5, 0],
       [9, 0],
     ]);
+  });
+  describe("of several deals, in which the last card of one deals the next", () => {
+    const ended = { hands: ["", ""], tricks: [1, 0], score: [15, 0], dealScore: [15, 0], money: [], extra: {} };
+    const rest = { sheet: [], turn: [1] } as Partial<View>;
+    const two = [
+      step(["Ah", "Kh"], [], null, [], rest),
+      step(["", "Kh"], [lies(0, "Ah")], [0, "play Ah"], [], rest),
+      step(
+        ["9s", "8s"],
+        [],
+        [1, "play Kh"],
+        [
+          { role: "lays-card", seat: 1, cards: "Kh" },
+          { role: "takes-trick", seat: 0 },
+          { role: "scores", side: 0, points: 15, for: "trick", rule: "x/1" },
+          { role: "ends-deal" },
+          { role: "begins-deal" },
+          { role: "deals-cards", seat: 0 },
+        ],
+        { ...rest, deal: 2, score: [15, 0], ended },
+      ),
+      step(["", "8s"], [lies(0, "9s")], [0, "play 9s"], [], { ...rest, deal: 2, score: [15, 0], ended }),
+    ];
+    const whole = withDealEnds(two);
+    it("the last card and its trick belong to their own deal", () => {
+      const span = dealSpan(whole, 0);
+      expect(span).toEqual({ first: 0, last: 2 });
+      const [row, ...more] = trickRows(whole, span.first, span.last);
+      expect(more).toEqual([]);
+      expect(row).toMatchObject({ lead: 0, winner: 0, points: 15, first: 1, last: 2 });
+      expect(row.cards[1]).toEqual([{ card: "Kh", as: null, step: 2 }]);
+      expect(heldInDeal(whole, 2)[1]).toEqual([{ card: "Kh", gone: true }]);
+    });
+    it("what it brought is written in its own deal", () => {
+      expect(whole[2].state).toMatchObject({
+        deal: 1,
+        score: [15, 0],
+        turn: [],
+        sheet: [{ side: 0, points: 15, for: "trick", rule: "x/1" }],
+      });
+      expect(runningScores(whole)).toEqual([
+        [0, 0],
+        [0, 0],
+        [15, 0],
+        [15, 0],
+        [15, 0],
+      ]);
+      expect(scoresAfterDeal(two, 0)).toEqual([15, 0]);
+    });
+    it("the next deal begins with a step of its own", () => {
+      expect(dealStarts(whole)).toEqual([0, 3]);
+      expect(whole[3].events.map(({ role }) => role)).toEqual(["begins-deal", "deals-cards"]);
+      expect(trickRows(whole, 3, 4)[0].cards[0]).toEqual([{ card: "9s", as: null, step: 4 }]);
+    });
+    it("every step knows its number in the record", () => expect(whole.map(({ number }) => number)).toEqual([0, 1, 2, 2, 3]));
   });
   it("tells a record from anything else", () => {
     expect(isRecord({ game: "byd", deals: [], moves: [] })).toBe(true);
