@@ -81,7 +81,7 @@ export function withDealEnds(steps: ReplayStep[]): ReplayStep[] {
 /** A deal after its last move, from how it stood before and what was told. */
 function endOfDeal(before: View, ended: EndedDeal, events: TableEvent[]): View {
   const trick = events.some(takesTrick) ? [] : [...before.trick, ...events.flatMap(cardsLaid)];
-  const sheet = [...before.sheet, ...(dealsOf(events, before.score.length).at(-1)?.lines ?? [])];
+  const sheet = [...before.sheet, ...(dealsOf(events, before.score.length)[0]?.lines ?? [])];
   return { ...before, ...ended, hands: ended.hands.map((hand) => hand ?? ""), trick, sheet, turn: [] };
 }
 
