@@ -6,7 +6,7 @@ GAME ?= byd
 
 SIEGE_MINUTES ?= 20
 
-.PHONY: siege help install install-for-tests page site modules test-modules module-checks module-tests bench-modules site-figures module-sizes test-browser browser-tests contact-sheet pictures build run play bench-server crash-test test test-release test-sanitize test-overloaded test-tsan test-deploy test-site-deploy bench fuzz soak gpu-check golden format tidy clean
+.PHONY: siege help install install-for-tests packages-for-tests page site modules test-modules module-checks module-tests bench-modules site-figures module-sizes test-browser browser-tests contact-sheet pictures build run play bench-server crash-test test test-release test-sanitize test-overloaded test-tsan test-deploy test-site-deploy bench fuzz soak gpu-check golden format tidy clean
 
 help: ## This list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 18
@@ -16,6 +16,9 @@ install: ## Install what the build needs from Debian's packages; does nothing wh
 
 install-for-tests: # what only the tests need
 	@tools/install-packages test
+
+packages-for-tests: install # npm's packages that only checks and tests of the page need
+	@tools/build-page --packages
 
 page: install $(if $(filter no,$(MODULES)),,modules) ## Build the web page: web/dist (MODULES=no: without the engine in it, so that all tables are the server's)
 	@tools/build-page
@@ -34,17 +37,19 @@ run: build ## Open the inn: http://localhost:8080, tables in ./stube.db
 play: build ## Sit down and play in the terminal (GAME=mariage for another game)
 	@build/stube play $(GAME)
 
-test: test-release test-sanitize ## Install, build and run all tests, then again under the sanitizers
+test: test-release test-sanitize ## Install, build and run all tests
 
-test-release: install-for-tests page site
+# At full speed: the program's own checks of every game, what plays for long, modules and page.
+test-release: install-for-tests packages-for-tests page site
 	@tools/format --check
 	@cd web && STUBE_MODULES=required npm test --silent
 	@cmake --preset release -D STUBE_TESTS=ON
-	@cmake --build --preset release --parallel $(JOBS)
-	@ctest --preset release --parallel $(JOBS)
+	@cmake --build --preset release --parallel $(JOBS) --target stube siege long_tests
+	@ctest --preset release --parallel $(JOBS) --label-regex long
 	@$(MAKE) --no-print-directory module-tests
 	@$(MAKE) --no-print-directory browser-tests
 
+# Under the address and undefined-behaviour sanitizers, with another compiler: units, server, fuzz corpora, and the checks again, shorter.
 test-sanitize: install-for-tests page
 	@cmake --preset sanitize -D STUBE_TESTS=ON
 	@cmake --build --preset sanitize --parallel $(JOBS)
@@ -62,22 +67,25 @@ module-checks: modules # the module with the checks of all games, which only tes
 	@cmake --build --preset wasm --parallel $(JOBS) --target stube-checks
 
 module-tests: module-checks
-	@STUBE_PROGRAM=$(CURDIR)/build/stube node --test --test-reporter=spec web/tests/engine/
+	@STUBE_PROGRAM=$(CURDIR)/build/stube node --test --test-concurrency=$(JOBS) --test-reporter=spec web/tests/engine/
 
-bench-modules: build module-checks ## Playouts a second in the program and in Chromium, side by side, and whether level 5 keeps to its time
+bench-modules: build module-checks packages-for-tests ## Playouts a second in the program and in Chromium, side by side, and whether level 5 keeps to its time
 	@tools/install-packages test chromium
 	@STUBE_PROGRAM=$(CURDIR)/build/stube node web/tools/bench-wasm.mjs $(FLAGS)
 
-site-figures: site ## What the static site weighs, how soon a card can be played, and memory after many deals, in Chromium
+site-figures: site packages-for-tests ## What the static site weighs, how soon a card can be played, and memory after many deals, in Chromium
 	@tools/install-packages test chromium
 	@node web/tools/site-figures.mjs $(FLAGS)
 
 module-sizes: modules ## What each module weighs, as it is and compressed
 	@node web/tools/wasm-sizes.mjs
 
-test-overloaded: install-for-tests page ## The server's tests three times, each with another seed, on a machine that is kept four times overloaded
+# Without the siege, which judges how many of their moves people could make and how long they waited: that is the machine's
+# doing here. OVERLOADED='-R ^Server' takes some of the tests only.
+test-overloaded: install-for-tests page ## All of the program's tests on a machine that is kept four times overloaded, and the server's three times more with other seeds
 	@cmake --preset release -D STUBE_TESTS=ON
-	@cmake --build --preset release --parallel $(JOBS) --target stube server_tests
+	@cmake --build --preset release --parallel $(JOBS)
+	@tools/overload ctest --preset release --parallel $(JOBS) --exclude-regex '^siege$$' $(OVERLOADED)
 	@for round in 1 2 3; do \
 	  STUBE_TEST_SEED=random tools/overload build/server_tests --gtest_brief=1 || exit 1; \
 	done
@@ -89,14 +97,14 @@ test-tsan: install-for-tests page ## The server's tests under the thread sanitiz
 
 test-browser: build site browser-tests ## Play every game in a real browser against the real server
 
-browser-tests:
+browser-tests: packages-for-tests
 	@tools/install-packages test chromium
 	@cd web && STUBE_MODULES=required STUBE_PROGRAM=$(CURDIR)/build/stube npm run --silent test:browser
 
-contact-sheet: page ## Every question of every game at every size on one sheet, into web/shots/contact
+contact-sheet: page packages-for-tests ## Every question of every game at every size on one sheet, into web/shots/contact
 	@cd web && npm run --silent contact
 
-pictures: build ## Pictures of every game and page at all sizes, into web/shots
+pictures: build packages-for-tests ## Pictures of every game and page at all sizes, into web/shots
 	@tools/install-packages test chromium
 	@cd web && STUBE_PROGRAM=$(CURDIR)/build/stube npm run --silent shots
 
@@ -104,7 +112,7 @@ test-deploy: build ## Walk the path of docs/deploy.md: systemd unit, nginx, http
 	@tools/install-packages test nginx-light openssl
 	@tools/deploy-test
 
-test-site-deploy: site ## Walk the other path of docs/deploy.md: the static site behind nginx, and a browser when nginx is gone
+test-site-deploy: site packages-for-tests ## Walk the other path of docs/deploy.md: the static site behind nginx, and a browser when nginx is gone
 	@tools/install-packages test nginx-light chromium
 	@tools/site-deploy-test
 
@@ -143,11 +151,11 @@ gpu-check: ## Where nvcc is: compile all rules for the device; where a GPU is: p
 golden: build ## Write the kept playthroughs and fingerprints anew, after a change that is meant to alter them
 	@build/stube golden --write
 
-format: install-for-tests ## Format the sources: C++ and the page
+format: install-for-tests packages-for-tests ## Format the sources: C++ and the page
 	@tools/format
 	@cd web && npm run --silent format
 
-tidy: install-for-tests build ## Look for faults that the compiler does not see, with clang-tidy
+tidy: install-for-tests ## Look for faults that the compiler does not see, with clang-tidy
 	@tools/tidy
 
 clean: ## Remove what was built

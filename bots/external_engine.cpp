@@ -46,7 +46,7 @@ class ExternalEngine final : public Player {
     const auto* answered = reply->if_contains("move");
     const auto* text = answered != nullptr ? answered->if_string() : nullptr;
     if (text == nullptr) {
-      fail("answers no move: " + quoted(json::serialize(*reply)));
+      fail("answers no move: " + stube::quoted(json::serialize(*reply)));
       return {};
     }
     const auto move = match_->read(*text);
@@ -100,12 +100,12 @@ class ExternalEngine final : public Player {
     boost::system::error_code error;
     auto reply = json::parse(*line, error);
     if (error || !reply.is_object()) {
-      fail("answers " + asked + " with something that is not a JSON object: " + quoted(*line));
+      fail("answers " + asked + " with something that is not a JSON object: " + stube::quoted(*line));
       return {};
     }
     const auto* ok = reply.get_object().if_contains("ok");
     if (ok == nullptr || !ok->is_bool() || !ok->get_bool()) {
-      fail("refuses " + asked + ": " + quoted(*line));
+      fail("refuses " + asked + ": " + stube::quoted(*line));
       return {};
     }
     return std::move(reply.get_object());
@@ -122,13 +122,13 @@ class ExternalEngine final : public Player {
   }
   std::nullopt_t unlawful(Seat seat, std::string_view text, const Refusal& refusal) {
     const auto rules = refusal.rules.empty() ? std::string() : fmt::format(" [{}]", fmt::join(refusal.rules, "] ["));
-    fail(fmt::format("makes an unlawful move at seat {}, '{}': {}{}", seat.index(), quoted(text),
+    fail(fmt::format("makes an unlawful move at seat {}, '{}': {}{}", seat.index(), stube::quoted(text),
                      text_of(refusal, Language::en), rules));
     return std::nullopt;
   }
   // Keeps the error; always false, so that it can be returned.
   bool fail(const std::string& what) {
-    error_ = fmt::format("The program '{}' {}", quoted(entrant_.command), what);
+    error_ = fmt::format("The program '{}' {}", stube::quoted(entrant_.command), what);
     if (error_.back() != '.' && error_.back() != ']') error_ += '.';
     return false;
   }

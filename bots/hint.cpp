@@ -202,10 +202,9 @@ class HintFinder {
     if (found.moves.empty()) return true;
     const Weighed& first = found.moves.front();
     if (first.visits < (found.solved ? 4 : enough)) return true;
-    for (const Weighed& weighed : found.moves)
-      if (weighed.move == move)
-        return found.solved ? weighed.value >= first.value - 1e-9 : weighed.visits >= first.visits / 4;
-    return false;
+    const auto weighed = place_of_move(found.moves, move);
+    if (weighed == found.moves.end()) return false;
+    return found.solved ? weighed->value >= first.value - 1e-9 : weighed->visits >= first.visits / 4;
   }
 
   void rank() {

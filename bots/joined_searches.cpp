@@ -31,8 +31,7 @@ SearchResult joined_races(std::span<const SearchResult> results, const NetStyle&
   for (const SearchResult& result : results) {
     if (result.solved) solved.push_back(result);
     for (const RacedMove& runner : result.race) {
-      const auto known =
-          std::find_if(all.begin(), all.end(), [&](const RacedMove& r) { return r.move == runner.move; });
+      const auto known = place_of_move(all, runner.move);
       if (known == all.end()) {
         all.push_back(runner);
         continue;

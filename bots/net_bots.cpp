@@ -6,6 +6,7 @@
 
 #include "bots/joined_searches.hpp"
 #include "bots/play_style.hpp"
+#include "bots/strongest_search.hpp"
 #include "nets/network.hpp"
 #include "search/beyond_chance.hpp"
 
@@ -143,8 +144,8 @@ class NetSearchBot final : public Bot {
   [[nodiscard]] std::optional<Advice> word_by(const PlayStyle& style, const Position& seen, Seat seat,
                                               Random& random) const {
     if (style.net_speaks) {
-      const auto best = best_move_.choose(seen, seat, random);
-      return best && best->move.cards.empty() ? best : std::nullopt;
+      const auto word = network_word(seen, seat);
+      return word ? std::optional(with_reason(seen, seat, *word, random)) : std::nullopt;
     }
     return style.settles == Settles::always ? seen.analysis().settle(seat, random) : std::nullopt;
   }

@@ -38,6 +38,19 @@ constexpr int highest(std::uint64_t x) {
 constexpr int nth(std::uint64_t x, int n) {
 #if defined(__BMI2__) && !defined(__CUDACC__)
   if (!std::is_constant_evaluated()) return lowest(_pdep_u64(std::uint64_t{1} << n, x));
+#elif defined(__CUDA_ARCH__)
+  // By halves: threads that go through the bits one by one wait for the longest way.
+  if (!std::is_constant_evaluated()) {
+    int at = 0;
+    for (int half = 32; half > 0; half /= 2) {
+      const int below = __popcll(x & ((std::uint64_t{1} << half) - 1));
+      const bool above = n >= below;
+      n -= above ? below : 0;
+      at += above ? half : 0;
+      x = above ? x >> half : x;
+    }
+    return at;
+  }
 #endif
   while (n-- > 0) x &= x - 1;
   return lowest(x);
@@ -52,6 +65,17 @@ constexpr std::uint64_t deposit(std::uint64_t x, std::uint64_t mask) {
   for (; mask != 0; mask &= mask - 1, x >>= 1)
     if ((x & 1) != 0) laid |= mask & -mask;
   return laid;
+}
+
+// The bits of `x` where `mask` has one, side by side from below.
+constexpr std::uint64_t extract(std::uint64_t x, std::uint64_t mask) {
+#if defined(__BMI2__) && !defined(__CUDACC__)
+  if (!std::is_constant_evaluated()) return _pext_u64(x, mask);
+#endif
+  std::uint64_t taken = 0;
+  for (int i = 0; mask != 0; mask &= mask - 1, ++i)
+    if ((x & mask & -mask) != 0) taken |= std::uint64_t{1} << i;
+  return taken;
 }
 
 // Goes through the bits of a word from the lowest upwards, reading the number of each as a `Member`: the iterator of

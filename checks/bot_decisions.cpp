@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "bots/bot.hpp"
+#include "checks/checks.hpp"
 #include "engine/infractions.hpp"
 #include "engine/setup.hpp"
 #include "talk/move_text.hpp"
@@ -12,8 +13,6 @@
 namespace stube {
 
 namespace {
-
-constexpr std::size_t most_failures = 12;
 
 class DecisionRun {
  public:

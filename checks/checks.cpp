@@ -268,19 +268,20 @@ class MatchCheck {
       fail("seen", fmt::format("seat {} has other moves in its view", seat.index()));
     check_guidance(*seen, seat);
     const auto imagined = seen->analysis().imagined(seat, random_);
-    compare_imagined(seat, *seen, *imagined);
+    const auto twin = compare_imagined(seat, *seen, *imagined);
     if (!seat.is_some()) return;
     if (position_->turn().has(seat))
-      check_advice(seat, *seen, *imagined);
+      check_advice(seat, *seen, *imagined, twin);
     else
       check_interjection(seat, *seen, *imagined);
   }
 
-  void compare_imagined(Seat seat, const Position& seen, const Position& imagined) {
+  // The imagined deal as it could have come about.
+  std::optional<TwinDeal> compare_imagined(Seat seat, const Position& seen, const Position& imagined) {
     ++report_.done["imagined"];
     check_cards(imagined, "imagined");
     if (!same_state(seen, *imagined.seen_by(seat)))
-      return fail("imagined", fmt::format("seat {} could tell the imagined deal from the true one", name(seat)));
+      fail("imagined", fmt::format("seat {} could tell the imagined deal from the true one", name(seat)));
     if (seat.is_some()) {
       // Asked of the deals with all their cards: equal views are equal states already, and could not show a difference.
       if (position_->analysis().observation(seat) != imagined.analysis().observation(seat))
@@ -295,30 +296,43 @@ class MatchCheck {
       }
     }
     // Trying many orders takes long; once something has failed it is not done again.
-    const auto why = contradiction({game_, *position_, deal_, report_.failures.empty()}, seat, imagined, random_);
-    if (!why.empty()) fail("imagined", fmt::format("for seat {}: {}", name(seat), why));
+    auto again = replay_imagined({game_, *position_, deal_, report_.failures.empty()}, seat, imagined, random_);
+    if (!again.contradiction.empty()) fail("imagined", fmt::format("for seat {}: {}", name(seat), again.contradiction));
+    return std::move(again.twin);
   }
   static std::string name(Seat seat) { return seat.is_some() ? std::to_string(seat.index()) : "spectator"; }
 
-  void check_advice(Seat seat, const Position& seen, const Position& imagined) {
+  void check_advice(Seat seat, const Position& seen, const Position& imagined, const std::optional<TwinDeal>& twin) {
     ++report_.done["advice"];
     Random one(number_, Purpose::bot), two(number_, Purpose::bot);
     const Advice advice = seen.analysis().advise(seat, one);
     if (!position_->judge(seat, advice.move).lawful() || !is_offered(seat, advice.move))
       return fail("advice", fmt::format("seat {} is advised {}, which is not lawful", seat.index(), text(advice.move)));
-    if (imagined.seen_by(seat)->analysis().advise(seat, two).move != advice.move)
-      fail("advice", "the advice depends on what the seat cannot see");
-    check_study(seat, imagined);
+    const Advice again = imagined.seen_by(seat)->analysis().advise(seat, two);
+    if (again.move != advice.move) fail("advice", "the advice depends on what the seat cannot see");
+    if (again.why != advice.why) fail("advice", "the reason of an advice depends on what the seat cannot see");
+    if (twin) check_study(seat, *twin);
   }
 
-  // Searching takes long: one advice in so many, and no more of a run than are enough.
-  void check_study(Seat seat, const Position& imagined) {
-    constexpr long one_in = 32, enough = 100;
-    if (report_.done["advice"] % one_in != 1 || report_.done["study"] >= enough) return;
+  // Searching takes long: one advice in so many.
+  void check_study(Seat seat, const TwinDeal& twin_deal) {
+    constexpr long one_in = 32;
+    if (report_.done["advice"] % one_in != 1 || report_.done["study"] >= plan_.most_studies) return;
     if (position_->moves(seat).size() < 2) return;
     ++report_.done["study"];
-    const auto why = difference_in_study(*position_, imagined, seat, number_);
+    Setup with_twin = setup_;
+    with_twin.shuffler = [&](const Position&, std::size_t number) {
+      return static_cast<long>(number) == static_cast<long>(deals_) ? std::optional(twin_deal.deck) : std::nullopt;
+    };
+    auto acts = acts_;
+    std::copy(twin_deal.acts.begin(), twin_deal.acts.end(), acts.end() - static_cast<long>(twin_deal.acts.size()));
+    Match match(setup_), twin(with_twin);
+    if (!all_played(match, acts_) || !all_played(twin, acts)) return fail("study", "the match cannot be played again");
+    const auto why = difference_in_study(match, twin, seat, number_);
     if (!why.empty()) fail("study", fmt::format("seat {}: {}", seat.index(), why));
+  }
+  static bool all_played(Match& match, const std::vector<Act>& acts) {
+    return std::all_of(acts.begin(), acts.end(), [&](const Act& act) { return !match.play(act.seat, act.move); });
   }
 
   // What a seat does out of turn is lawful, offered, and follows from what it sees.
@@ -330,7 +344,8 @@ class MatchCheck {
     Random one(number_, Purpose::bot), two(number_, Purpose::bot);
     const auto advice = seen.analysis().interject(seat, one),
                again = imagined.seen_by(seat)->analysis().interject(seat, two);
-    if (advice.has_value() != again.has_value() || (advice && advice->move != again->move))
+    if (advice.has_value() != again.has_value() ||
+        (advice && (advice->move != again->move || advice->why != again->why)))
       return fail("advice", "what is done out of turn depends on what the seat cannot see");
     if (advice && (!position_->judge(seat, advice->move).lawful() || !is_offered(seat, advice->move)))
       fail("advice",

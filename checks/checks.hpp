@@ -9,8 +9,10 @@
 //   seen              a view of a view is the same view, and has the same moves
 //   imagined          an imagined deal looks the same to the seat, has the same moves and refusals for it, and could
 //                     have led here: played again from its own deal, every move is lawful and the seat is told the same
-//   advice            the rule of thumb names a lawful move, the same one for every deal that looks the same
-//   study             what study and tutor say of a move is the same for every deal that looks the same
+//   advice            the rule of thumb names a lawful move, the same one for every deal that looks the same, with the
+//                     same reason
+//   study             what study, tutor and hint say of a move is the same for every deal that looks the same, figures
+//                     and words
 //   record            a record replays to the identical state; taking back and playing again does too
 //   roles             the roles of the events show what happens: each deal begins once, a card comes to the trick
 //                     only by being laid, a score is a line of the sheet
@@ -31,6 +33,8 @@ struct CheckPlan {
   std::uint32_t look_every = 16;
   // One match in so many is written down and replayed.
   std::uint32_t record_every = 8;
+  // So many positions of a run are studied. Searches play on, and do not end where nobody is on turn.
+  long most_studies = 100;
   long longest_match = 2'000'000;
 };
 
@@ -42,6 +46,9 @@ struct CheckReport {
   void fail(const std::string& check, const std::string& what);
   void merge(const CheckReport& other);
 };
+
+// So many are told of all that a run has found.
+constexpr std::size_t most_failures = 12;
 
 [[nodiscard]] CheckReport check_game(const Game& game, const OptionSet& set, const CheckPlan& plan);
 

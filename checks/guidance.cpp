@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "talk/citation.hpp"
+#include "talk/move_text.hpp"
 
 namespace stube {
 
@@ -131,13 +132,24 @@ class GuidanceCheck {
     for (const Move& move : seen_.moves(seat)) {
       const Choice choice = seen_.guidance().choice(seat, move);
       if (!choice.group.empty()) need("group." + std::string(choice.group));
-      if (choice.worth != Choice::no_worth) need("worth." + std::string(choice.worth_label));
+      if (!choice.worth_label.empty()) need("worth." + std::string(choice.worth_label));
+      if (choice.ruinous) need_warning(move, choice);
     }
     if (!seen_.turn().has(seat)) return;
     const Wording wording = seen_.guidance().question(seat);
     if (!wording.variant.empty()) need(fmt::format("phase.{}.{}", seen_.phase_name(), wording.variant));
   }
 
+  // A move that is asked about once more says what it may cost.
+  void need_warning(const Move& move, const Choice& choice) {
+    MoveNames names{};
+    names.kind = "warning";
+    names.variant = choice.wording.variant;
+    const auto forms = game_.vocabulary().forms;
+    for (const Language lang : all_languages())
+      if (key_of_move(forms, move, game_.words(lang), names).empty())
+        return fail(fmt::format("{} has no warning for {}", code_of(lang), write_move(seen_.pack(), forms, move)));
+  }
   void need(const std::string& key) {
     for (const Language lang : all_languages())
       if (game_.words(lang).find(key) == nullptr) return fail(fmt::format("{} has no {}", code_of(lang), key));

@@ -21,7 +21,7 @@ class ImaginedReplay {
         imagined_(imagined),
         random_(random) {}
 
-  std::string contradiction() {
+  ImaginedReplayed played() {
     const Pack& pack = now_.pack();
     // With a doubled pack it is open which of two equal cards went where, so several ways are tried; with a single one,
     // a card seen in the deal may have moved on, so a second way keeps it where it was seen.
@@ -29,10 +29,10 @@ class ImaginedReplay {
     Replay replay;
     for (int attempt = 0; attempt < tries; ++attempt) {
       replay = replay_once(attempt);
-      if (replay.why.empty()) return {};
+      if (replay.why.empty()) return as_twin(replay);
     }
     if (pack.copies == 1) reorder_unseen(replay);
-    return replay.why;
+    return as_twin(replay);
   }
 
  private:
@@ -42,7 +42,14 @@ class ImaginedReplay {
     std::vector<std::pair<Card, Card>> swapped;  // true card, card in its place
     std::string why;                             // the contradiction; empty where there is none
     std::size_t agreed = 0;                      // events that the seat would have been told the same
+    std::vector<Act> acts;                       // as they were made with that pack
   };
+
+  [[nodiscard]] ImaginedReplayed as_twin(const Replay& replay) const {
+    ImaginedReplayed played{replay.why, {}};
+    if (replay.acts.size() == history_.acts.size()) played.twin = {replay.deck, replay.acts};
+    return played;
+  }
 
   // What a seat drew unseen, one card after another, may have come to it in another order than it truly did. Such
   // orders are tried, each going on from the best so far.
@@ -98,7 +105,10 @@ class ImaginedReplay {
   Replay replay_once(int attempt) {
     auto list = exchanges();
     Replay replay;
-    if (list.empty()) return replay;
+    if (list.empty()) {
+      replay.deck = history_.deck, replay.acts = history_.acts;
+      return replay;
+    }
     const DealPlan plan = history_.before->plan();
     replay.deck = history_.deck;
     Deck& deck = replay.deck;
@@ -136,6 +146,7 @@ class ImaginedReplay {
     const auto again = history_.before->clone();
     std::vector<Event> told;
     replay.agreed = 0;
+    replay.acts.clear();
     const auto still_agrees = [&] {
       for (; replay.agreed < told.size(); ++replay.agreed) {
         const Event& event = told[replay.agreed];
@@ -167,6 +178,7 @@ class ImaginedReplay {
         return;
       }
       again->apply(act.seat, act.move, told);
+      replay.acts.push_back(act);
       if (!still_agrees()) return;
     }
     replay.why.clear();
@@ -227,9 +239,9 @@ Card kind_of(const Pack& pack, Card card) {
   return Card(card.index() - pack.copy_distance);
 }
 
-std::string contradiction(const ReplayQuestion& question, Seat seat, const Position& imagined, Random& random) {
+ImaginedReplayed replay_imagined(const ReplayQuestion& question, Seat seat, const Position& imagined, Random& random) {
   if (question.history.before == nullptr || imagined.inspection().places().empty()) return {};
-  return ImaginedReplay(question, seat, imagined, random).contradiction();
+  return ImaginedReplay(question, seat, imagined, random).played();
 }
 
 }  // namespace stube

@@ -14,7 +14,7 @@ bool lays(EventRole role) {
 
 bool needs_seat(EventRole role) {
   return lays(role) || role == EventRole::takes_trick || role == EventRole::shows_hand ||
-         role == EventRole::deals_cards || role == EventRole::spoken;
+         role == EventRole::shows_card || role == EventRole::deals_cards || role == EventRole::spoken;
 }
 
 // A viewer that follows the roles alone.
@@ -65,6 +65,7 @@ class RoleViewer {
       if (deal_ended_) told("lays a card after the deal's end");
       for (const Card card : event.cards) trick_.push_back(to_text(match_.pack(), card));
     }
+    if (role == EventRole::shows_card && event.cards.empty()) told("shows no card");
     if (role == EventRole::takes_trick) trick_.clear();
     if (role == EventRole::begins_deal) ++begun_;
     if (role == EventRole::ends_deal && std::exchange(deal_ended_, true)) told("ends the deal again");

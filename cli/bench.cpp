@@ -15,7 +15,7 @@ namespace stube {
 
 namespace {
 
-struct Options {
+struct BenchOptions {
   std::vector<std::string> games;
   double seconds = 1;
   bool as_json = false, random_only = false, playouts_only = false, solver = false, budget = false;
@@ -42,7 +42,7 @@ constexpr long signature_matches = 8;
 constexpr std::uint64_t signature_seed = 1;
 constexpr long cost_matches = 50;
 
-Measure measure(const Game& game, const Options& options) {
+Measure measure(const Game& game, const BenchOptions& options) {
   const double seconds = options.seconds;
   Setup setup = std::get<Setup>(read_setup({{"game", game.id()}, {"seed", signature_seed}}));
   Measure measure{&game, setup.players, {}, {}, 0, 0, {}};
@@ -115,7 +115,7 @@ json::object row_object(const Measure& m) {
   return row;
 }
 
-void bench(const Options& options) {
+void bench(const BenchOptions& options) {
   std::vector<const Game*> games;
   for (const auto& id : options.games) games.push_back(&game_of(id));
   if (games.empty()) games.assign(all_games().begin(), all_games().end());
@@ -141,7 +141,7 @@ void bench(const Options& options) {
 void add_bench(CLI::App& app) {
   auto* command = app.add_subcommand("bench", "Measure random play, search and solver on one core");
   command->group("Commands for programs and developers");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<BenchOptions>();
   command->add_option("game", options->games, "Only these games")->type_name("GAME");
   command->add_option("--seconds", options->seconds, "Time for each game and each thing measured")
       ->check(CLI::Range(0.01, 3600.0))

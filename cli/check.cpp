@@ -16,7 +16,7 @@ namespace stube {
 
 namespace {
 
-struct Options {
+struct CheckOptions {
   std::vector<std::string> games;
   CheckPlan plan;
   unsigned threads = std::max(1U, std::thread::hardware_concurrency());
@@ -30,7 +30,7 @@ struct Task {
   OptionSet set;
 };
 
-std::vector<Task> tasks_for(const Options& options) {
+std::vector<Task> tasks_for(const CheckOptions& options) {
   std::vector<Task> tasks;
   for (const Game* game : all_games()) {
     if (!options.games.empty() &&
@@ -60,7 +60,7 @@ std::map<const Game*, Report> reports_of(const std::vector<Task>& tasks, unsigne
   return reports;
 }
 
-int run_decisions(const Options& options) {
+int run_decisions(const CheckOptions& options) {
   const auto tasks = tasks_for(options);
   std::set<const Game*> games;
   for (const Task& task : tasks) games.insert(task.game);
@@ -86,7 +86,7 @@ int run_decisions(const Options& options) {
   return all.failures.empty() && all.decisions >= options.decisions ? 0 : 1;
 }
 
-int run(const Options& options) {
+int run(const CheckOptions& options) {
   const auto tasks = tasks_for(options);
   auto reports = reports_of<CheckReport>(tasks, options.threads, [&](const Task& task) {
     CheckPlan plan = options.plan;
@@ -109,7 +109,7 @@ int run(const Options& options) {
 void add_check(CLI::App& app) {
   auto* command =
       app.add_subcommand("check", "Play random matches of every game and option set under the generic checks");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CheckOptions>();
   command->add_option("game", options->games, "Only these games");
   command->add_option("--matches", options->plan.matches, "Matches of each option set")->capture_default_str();
   command->add_option("--total", options->total, "Matches of each game instead, shared out over its option sets");

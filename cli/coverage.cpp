@@ -13,7 +13,7 @@ namespace stube {
 
 namespace {
 
-struct Options {
+struct CoverageOptions {
   std::vector<std::string> games;
   std::filesystem::path folder = "games";
   bool all = false;
@@ -42,7 +42,7 @@ bool report(const Game& game, const std::set<std::string>& cited, bool all) {
   return coverage.missing.empty() && coverage.wrongly_excused.empty();
 }
 
-int run(const Options& options) {
+int run(const CoverageOptions& options) {
   const auto cited = cited_under(options.folder);
   bool complete = true;
   for (const Game* game : all_games())
@@ -56,7 +56,7 @@ int run(const Options& options) {
 
 void add_coverage(CLI::App& app) {
   auto* command = app.add_subcommand("coverage", "Say which rules the scenarios exercise, and which nothing does");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CoverageOptions>();
   command->add_option("game", options->games, "Only these games");
   command->add_option("--folder", options->folder, "Where the scenarios are")
       ->check(CLI::ExistingDirectory)

@@ -46,12 +46,12 @@ void simulate(const Game& game, int shuffles, std::uint64_t seed) {
 void add_fairness(CLI::App& app) {
   auto* command = app.add_subcommand("fairness", "Measure the time locks, and simulate a server that cheats");
   command->group("Commands for programs and developers");
-  struct Options {
+  struct FairnessOptions {
     int shuffles = 0;
     std::uint64_t seed = 1;
     std::string game = "mariage";
   };
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<FairnessOptions>();
   command->add_option("--simulate", options->shuffles, "Shuffles for each scheme and number of colluding seats")
       ->check(CLI::Range(1, 10'000'000));
   command->add_option("--seed", options->seed, "Seed of the simulation")->capture_default_str();

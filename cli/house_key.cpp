@@ -11,10 +11,10 @@ namespace stube {
 void add_house_key(CLI::App& app) {
   auto* command = app.add_subcommand("house-key", "Print the public key by which the inn signs its records");
   command->group("Commands for players");
-  struct Options {
+  struct HouseKeyOptions {
     std::string store = "stube.db", file;
   };
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<HouseKeyOptions>();
   command->add_option("--store,--data", options->store, "The store of `stube serve`")
       ->envname("STUBE_STORE")
       ->capture_default_str();

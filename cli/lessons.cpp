@@ -14,14 +14,14 @@ namespace stube {
 
 namespace {
 
-struct Options {
+struct LessonsOptions {
   std::string game, lesson, lang;
   bool answers = false;
 };
 
 class LessonCommand {
  public:
-  LessonCommand(const Options& options, const Game& game)
+  LessonCommand(const LessonsOptions& options, const Game& game)
       : lang_(language_of(options.lang)), book_(game), words_(WordsByLanguage("cli")) {}
 
   void list() const {
@@ -160,7 +160,7 @@ class LessonCommand {
   Screen screen_ = screen_of_terminal(true);
 };
 
-void show_lessons(const Options& options) {
+void show_lessons(const LessonsOptions& options) {
   const LessonCommand command(options, game_of(options.game));
   if (options.answers) return command.answers();
   if (options.lesson.empty()) return command.list();
@@ -172,7 +172,7 @@ void show_lessons(const Options& options) {
 void add_lessons(CLI::App& app) {
   auto* command = app.add_subcommand("lessons", "List a game's lessons, or go through one of them");
   command->group("Commands for players");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<LessonsOptions>();
   add_game(command, options->game)->required();
   command->add_option("lesson", options->lesson, "One lesson, by its number or id: its steps are asked")
       ->type_name("LESSON");

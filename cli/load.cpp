@@ -1,5 +1,10 @@
 // `stube load`: many clients for a running server, to measure it or to see that it loses nothing.
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
+
+#include <optional>
+#include <tuple>
 
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
@@ -61,8 +66,33 @@ void print_bots(const LoadOptions& options, const LoadReport& report) {
       1000 * metrics.quantile("stube_bot_delay_excess_seconds", 0.99), mean("stube_bot_thinking_seconds"));
 }
 
-void load(const LoadOptions& options) {
+// How many moves are acknowledged, always in the same place of a file, so that a script can wait for the next.
+class ProgressFile {
+ public:
+  explicit ProgressFile(const std::string& path) : file_(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644)) {
+    if (file_ < 0) throw CLI::RuntimeError(fmt::format("{} cannot be written", path), 1);
+    write(0);
+  }
+  ~ProgressFile() { ::close(file_); }
+  ProgressFile(const ProgressFile&) = delete;
+  ProgressFile& operator=(const ProgressFile&) = delete;
+
+  void write(long acknowledged) const {
+    const std::string line = fmt::format("{:12}\n", acknowledged);
+    std::ignore = ::pwrite(file_, line.data(), line.size(), 0);
+  }
+
+ private:
+  int file_;
+};
+
+void load(LoadOptions options, const std::string& progress) {
   raise_file_limit();
+  std::optional<ProgressFile> progress_file;
+  if (!progress.empty()) {
+    progress_file.emplace(progress);
+    options.on_acknowledged = [&progress_file](long acknowledged) { progress_file->write(acknowledged); };
+  }
   const LoadReport report = run_load(options);
   const std::string pace = options.rate > 0    ? fmt::format("{:.0f} moves/s asked for", options.rate)
                            : options.think > 0 ? fmt::format("players think {} ms", options.think)
@@ -96,6 +126,7 @@ void add_load(CLI::App& app) {
   auto* command =
       app.add_subcommand("load", "Play at many tables of a running server at once, and measure or check it");
   auto options = std::make_shared<LoadOptions>();
+  auto progress = std::make_shared<std::string>();
   command->group("Commands for programs and developers");
   command->add_option("--host", options->host, "Where the server is")->capture_default_str();
   command->add_option("--port", options->ports, "Its port; several for several processes")->capture_default_str();
@@ -120,10 +151,11 @@ void add_load(CLI::App& app) {
                       "Afterwards look into this store whether all that was acknowledged is there, once");
   command->add_option("--until", options->until,
                       "Play until this file exists, and then until every table has moved once more");
+  command->add_option("--progress", *progress, "Write into this file, all along, how many moves are acknowledged");
   command->footer(
       "The server's limits must be off (--requests 0 --messages 0 --arrivals 0 --limit all=0).\n"
       "Examples:\n  stube load --tables 2000 --seconds 20");
-  command->callback([options] { load(*options); });
+  command->callback([options, progress] { load(*options, *progress); });
 }
 
 }  // namespace stube

@@ -83,14 +83,14 @@ void write_standard_openings(const std::string& id, const std::string& file) {
 
 void add_openings(CLI::App& app) {
   auto* command = app.add_subcommand("openings", "Write states in which matches begin, for training");
-  struct Options {
+  struct OpeningsOptions {
     std::string game, file;
     int count = 2048;
     std::uint64_t seed = 1;
     std::uint32_t standard_share = 85;
     bool standard = false;
   };
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<OpeningsOptions>();
   command->add_option("game", options->game, "The game")->required();
   command->add_option("file", options->file, "Where to write them")->required();
   command->add_option("--count", options->count, "How many")->check(CLI::Range(1, 1000000));

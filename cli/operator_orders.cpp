@@ -26,7 +26,7 @@ struct Asked {
 std::unique_ptr<Store> open_existing(const std::string& where) {
   try {
     auto store = open_store(where, "operator");
-    store->migrate();
+    store->migrate(system_clock().wall_millis() / 1000);
     return store;
   } catch (const StoreError& error) {
     fail(error.what());

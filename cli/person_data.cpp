@@ -7,6 +7,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
+#include "net/clock.hpp"
 #include "server/person_erasure.hpp"
 #include "server/person_export.hpp"
 
@@ -14,21 +15,21 @@ namespace stube {
 
 namespace {
 
-struct Options {
+struct PersonDataOptions {
   std::string store = "stube.db", name, out;
   bool by_id = false, yes = false;
 };
 
-std::unique_ptr<Store> open(const Options& options) {
+std::unique_ptr<Store> open(const PersonDataOptions& options) {
   if (!is_postgres(options.store) && !std::filesystem::exists(options.store))
     throw StoreError("There is no store " + options.store + ".");
   start_crypto();
   auto store = open_store(options.store, "people");
-  store->migrate();
+  store->migrate(system_clock().wall_millis() / 1000);
   return store;
 }
 
-std::string find_person(Store& store, const Options& options) {
+std::string find_person(Store& store, const PersonDataOptions& options) {
   if (options.by_id) {
     if (store.query("select id from users where id = $1", {options.name}).empty())
       throw StoreError("There is no person with the id " + options.name + ".");
@@ -40,7 +41,7 @@ std::string find_person(Store& store, const Options& options) {
   return row->id;
 }
 
-void export_person(const Options& options) {
+void export_person(const PersonDataOptions& options) {
   const auto store = open(options);
   PersonExport job(find_person(*store, options));
   while (job.step(*store)) {
@@ -51,7 +52,7 @@ void export_person(const Options& options) {
   std::ofstream(options.out) << text << '\n';
 }
 
-void delete_person(const Options& options) {
+void delete_person(const PersonDataOptions& options) {
   const auto store = open(options);
   const std::string user = find_person(*store, options);
   if (!options.yes)
@@ -64,7 +65,7 @@ void delete_person(const Options& options) {
   fmt::print("deleted, and erased at {} tables\n", job.tables_done());
 }
 
-void run(const Options& options, void (*job)(const Options&)) {
+void run(const PersonDataOptions& options, void (*job)(const PersonDataOptions&)) {
   try {
     job(options);
   } catch (const StoreError& error) {
@@ -72,7 +73,7 @@ void run(const Options& options, void (*job)(const Options&)) {
   }
 }
 
-void add_common(CLI::App* command, const std::shared_ptr<Options>& options) {
+void add_common(CLI::App* command, const std::shared_ptr<PersonDataOptions>& options) {
   command->add_option("name", options->name, "Name of somebody with a password")->required()->type_name("NAME");
   command->add_flag("--id", options->by_id, "NAME is an id, as the log has them");
   command->add_option("--store", options->store, "File for SQLite, or postgresql://user@host/name")
@@ -83,7 +84,7 @@ void add_common(CLI::App* command, const std::shared_ptr<Options>& options) {
 }  // namespace
 
 void add_person_data(CLI::App& people) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PersonDataOptions>();
   auto* exporting = people.add_subcommand("export", "Everything that is kept of a person, as JSON");
   add_common(exporting, options);
   exporting->add_option("--out", options->out, "Write it to this file")->type_name("FILE");

@@ -18,7 +18,7 @@ namespace stube {
 
 namespace {
 
-struct Options {
+struct PlayOptions {
   std::string game, seed, lang, record, resume, server, name;
   std::vector<std::string> options, names, bots = {"3"};
   int players = 0, seat = 0;
@@ -26,7 +26,7 @@ struct Options {
 };
 
 // The asked as a request that `new` would take; what is wrong with them, the set-up says.
-json::object request_of(const Options& asked) {
+json::object request_of(const PlayOptions& asked) {
   const Game& game = game_of(asked.game);
   json::object request{{"game", game.id()}, {"lang", code_of(language_of(asked.lang))}};
   if (asked.players != 0) request["players"] = asked.players;
@@ -38,14 +38,14 @@ json::object request_of(const Options& asked) {
   return request;
 }
 
-Match begin_match(const Options& asked) {
+Match begin_match(const PlayOptions& asked) {
   if (asked.game.empty()) bad_usage("Which game? `stube games` lists them; then for example `stube play byd`.");
   auto setup = read_setup(request_of(asked));
   if (const auto* refusal = refusal_in(setup)) bad_usage(sentence_of(*refusal, language_of(asked.lang)));
   return Match(std::get<Setup>(std::move(setup)));
 }
 
-Match resume_match(const Options& asked, std::vector<std::string>& names) {
+Match resume_match(const PlayOptions& asked, std::vector<std::string>& names) {
   std::ifstream in(asked.resume);
   if (!in) fail("The record " + stube::quoted(asked.resume) + " cannot be opened.");
   std::ostringstream text;
@@ -73,7 +73,7 @@ void heed_interrupt() {
   sigaction(SIGINT, &interrupt, nullptr);
 }
 
-Screen screen_for(const Options& asked) {
+Screen screen_for(const PlayOptions& asked) {
   Screen screen = screen_of_terminal(!asked.no_colour);
   screen.symbols = !asked.letters;
   return screen;
@@ -92,7 +92,7 @@ int level_of(const std::string& bot) {
   return bot == "thumb" ? 4 : std::stoi(bot);
 }
 
-void play_at_server(const Options& asked) {
+void play_at_server(const PlayOptions& asked) {
   const auto server = read_address(asked.server);
   if (!server) bad_usage("An inn's address looks like http://localhost:8080, or is an invitation link.");
   for (const auto& [given, name] :
@@ -122,7 +122,7 @@ void play_at_server(const Options& asked) {
   if (!play_remotely(options, input, std::cout)) throw CLI::RuntimeError(exit_failure);
 }
 
-void play(const Options& asked) {
+void play(const PlayOptions& asked) {
   if (!asked.server.empty()) return play_at_server(asked);
   if (!asked.name.empty()) bad_usage("--name is for an inn; at home --names gives the names, yours first.");
   auto names = asked.names;
@@ -151,7 +151,7 @@ void play(const Options& asked) {
 void add_play(CLI::App& app) {
   auto* command = app.add_subcommand("play", "Sit down and play in the terminal: against bots, or at an inn");
   command->group("Commands for players");
-  auto asked = std::make_shared<Options>();
+  auto asked = std::make_shared<PlayOptions>();
   add_game(command, asked->game);
   command->add_option("--players", asked->players, "How many play (default: the game's usual number)")->type_name("N");
   command->add_option("--seat", asked->seat, "Your seat; 0 is the first to play in the first deal")

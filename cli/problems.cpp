@@ -19,7 +19,7 @@ namespace stube {
 
 namespace {
 
-struct Options {
+struct ProblemsOptions {
   std::vector<std::string> games;
   std::string folder;
   double minutes = 0;
@@ -55,13 +55,14 @@ void write_file(const std::string& file, std::vector<Problem> problems) {
 
 // Those of the folder's file stay and are added to, also while it goes on: what was found is not lost when it is
 // stopped.
-void find_in(const Game& game, const Options& options) {
+void find_in(const Game& game, const ProblemsOptions& options) {
   FinderPlan plan = options.plan;
   plan.game = &game;
   if (plan.players.empty()) plan.players = {game.standard_players()};
   for (const int players : plan.players)
     if (const auto counts = game.player_counts(); std::find(counts.begin(), counts.end(), players) == counts.end())
       bad_usage(fmt::format("{} is not played by {}.", game.id(), players));
+  if (plan.table && !place_of_discipline(game)) bad_usage(fmt::format("Nobody can break a rule of {}.", game.id()));
   plan.seconds = 60 * options.minutes;
   const std::string file = options.folder + "/" + std::string(game.id()) + "/problems.txt";
   const bool writes = !options.folder.empty();
@@ -80,7 +81,7 @@ void find_in(const Game& game, const Options& options) {
              count.obvious, count.common, count.unsure);
 }
 
-void run_problems(const Options& options) {
+void run_problems(const ProblemsOptions& options) {
   std::vector<const Game*> games;
   for (const auto& id : options.games) games.push_back(&game_of(id));
   if (games.empty())
@@ -92,7 +93,7 @@ void run_problems(const Options& options) {
 
 void add_problems(CLI::App& app) {
   auto* command = app.add_subcommand("problems", "List the problems that are kept, or find new ones in bots' matches");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ProblemsOptions>();
   options->plan.threads = std::max(1U, std::thread::hardware_concurrency());
   command->add_option("games", options->games, "The games (default: all)")->type_name("GAME");
   command->add_option("--minutes", options->minutes, "Find problems, for so long at each game")
@@ -100,6 +101,8 @@ void add_problems(CLI::App& app) {
   command->add_option("--wanted", options->plan.wanted, "Stop at so many")->capture_default_str();
   command->add_option("--players", options->plan.players, "How many play, the first oftenest (default: as usual)")
       ->delimiter(',');
+  command->add_flag("--table", options->plan.table,
+                    "Find questions of penalties: at tables where rules are broken now and then");
   command->add_option("--rounds", options->plan.rounds, "Rounds of a first look at a position")->capture_default_str();
   command->add_option("--seed", options->plan.seed, "Seed of the deals")->capture_default_str();
   command->add_option("--threads", options->plan.threads, "Threads (default: all cores)")->check(CLI::Range(1, 4096));

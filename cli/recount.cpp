@@ -13,7 +13,7 @@ namespace stube {
 
 namespace {
 
-struct Options {
+struct RecountOptions {
   std::string game, word, bot = "net";
   long deals = 400, rounds = 0;
   int millis = 100, least = 0;
@@ -29,7 +29,7 @@ int verb_of(const Game& game, const std::string& word) {
   bad_usage(fmt::format("No move of {} begins with '{}'.", game.id(), stube::quoted(word)));
 }
 
-void run_recount(const Options& options) {
+void run_recount(const RecountOptions& options) {
   const Game& game = game_of(options.game);
   Budget budget;
   budget.millis = options.rounds > 0 ? 0 : options.millis;
@@ -59,7 +59,7 @@ void run_recount(const Options& options) {
 
 void add_recount(CLI::App& app) {
   auto* command = app.add_subcommand("recount", "Tell what announcements bring, by recounting deals without them");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<RecountOptions>();
   command->add_option("game", options->game, "The game")->required();
   command->add_option("word", options->word, "The first word of the moves that are left out")->required();
   command->add_option("--bot", options->bot, "Who sits at all seats")->capture_default_str();

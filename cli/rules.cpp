@@ -9,11 +9,11 @@ namespace stube {
 
 namespace {
 
-struct Options {
+struct RulesOptions {
   std::string game, id, lang;
 };
 
-void show_rules(const Options& options) {
+void show_rules(const RulesOptions& options) {
   const Game& game = game_of(options.game);
   const Language lang = language_of(options.lang);
   const Screen screen = screen_of_terminal(true);
@@ -31,7 +31,7 @@ void show_rules(const Options& options) {
 void add_rules(CLI::App& app) {
   auto* command = app.add_subcommand("rules", "Print a game's rulebook, or one rule of it");
   command->group("Commands for players");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<RulesOptions>();
   add_game(command, options->game)->required();
   command->add_option("id", options->id, "One rule only; `i-6` will do for `byd/i-6`")->type_name("ID");
   add_language(command, options->lang);

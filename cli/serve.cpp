@@ -17,7 +17,7 @@ namespace stube {
 
 namespace {
 
-struct Options {
+struct ServeOptions {
   ServerOptions server;
   int bot_pause = 700, shuffle_wait = 2000;
   std::vector<std::string> limits;
@@ -59,7 +59,7 @@ Level level_named(const std::string& name) {
   return name == "error" ? Level::error : Level::info;
 }
 
-void serve(Options options) {
+void serve(ServeOptions options) {
   set_log_level(level_named(options.log));
   options.server.service.bot_pause = std::chrono::milliseconds(options.bot_pause);
   options.server.service.shuffle_wait = std::chrono::milliseconds(options.shuffle_wait);
@@ -137,7 +137,7 @@ void add_serve(CLI::App& app) {
   auto* command =
       app.add_subcommand("serve", "Open the inn: tables for people and bots, in a browser or through the interface");
   command->group("Commands for players");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ServeOptions>();
   auto& net = options->server.net;
   auto& service = options->server.service;
   command->add_option("--config", options->config, "Read options from this TOML file")->envname("STUBE_CONFIG");

@@ -15,7 +15,7 @@ namespace stube {
 
 namespace {
 
-struct Options {
+struct StatsOptions {
   std::string game, lang, bot = "thumb", rival = "1", svg;
   std::vector<std::string> options;
   long matches = 400, deals = 400;
@@ -26,7 +26,7 @@ struct Options {
   bool as_json = false, progress = false;
 };
 
-std::unique_ptr<Bot> bot_of(const Options& options, const std::string& name) {
+std::unique_ptr<Bot> bot_of(const StatsOptions& options, const std::string& name) {
   Budget budget;
   budget.millis = options.rounds > 0 ? 0 : options.millis;
   budget.rounds = options.rounds;
@@ -39,7 +39,7 @@ std::unique_ptr<Bot> bot_of(const Options& options, const std::string& name) {
   return bot;
 }
 
-Setup setup_of(const Options& options, const Game& game) {
+Setup setup_of(const StatsOptions& options, const Game& game) {
   json::object request{{"game", game.id()},
                        {"options", options_of(game, options.options)},
                        {"lang", code_of(language_of(options.lang))}};
@@ -49,7 +49,7 @@ Setup setup_of(const Options& options, const Game& game) {
   return std::get<Setup>(std::move(setup));
 }
 
-void stats(const Options& options) {
+void stats(const StatsOptions& options) {
   const Game& game = game_of(options.game);
   const Setup setup = setup_of(options, game);
   const auto bot = bot_of(options, options.bot), rival = bot_of(options, options.rival);
@@ -86,7 +86,7 @@ void stats(const Options& options) {
 void add_stats(CLI::App& app) {
   auto* command = app.add_subcommand("stats", "Play many matches between bots and tell what they show about a game");
   command->group("Commands for players");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<StatsOptions>();
   add_game(command, options->game)->required();
   add_language(command, options->lang);
   command

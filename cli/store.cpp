@@ -6,6 +6,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/shared.hpp"
+#include "net/clock.hpp"
 #include "server/store_check.hpp"
 #include "server/store_copy.hpp"
 
@@ -38,19 +39,20 @@ void check(const std::string& where) {
   if (!report.damages.empty()) throw CLI::RuntimeError(1);
 }
 
-struct Options {
+struct StoreOptions {
   std::string what, store = "stube.db", file;
 };
 
-void run(const Options& options) {
+void run(const StoreOptions& options) {
   if (options.what == "check") return check(options.store);
   if (options.file.empty()) bad_usage("`stube store " + options.what + "` needs the FILE of the backup.");
   try {
     start_crypto();
+    const std::int64_t now = system_clock().wall_millis() / 1000;
     if (options.what == "backup")
-      back_up_store(options.store, options.file);
+      back_up_store(options.store, options.file, now);
     else
-      restore_store(options.file, options.store);
+      restore_store(options.file, options.store, now);
   } catch (const std::exception& error) {
     give_up(error, exit_failure);
   }
@@ -61,7 +63,7 @@ void run(const Options& options) {
 
 void add_store(CLI::App& app) {
   auto* command = app.add_subcommand("store", "Check, back up or restore what the inn's server keeps");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<StoreOptions>();
   command->add_option("what", options->what, "check, backup or restore")
       ->required()
       ->type_name("WHAT")

@@ -15,7 +15,7 @@ namespace stube {
 
 namespace {
 
-struct Options {
+struct StudyOptions {
   std::string file, lang;
   bool as_json = false;
   StudyPlan plan;
@@ -25,7 +25,7 @@ struct Options {
 Company company_of(const Match& match, const json::object& record, Language lang) {
   Company company = company_for(match, Seat(0), names_in(record));
   company.lang = lang;
-  company.hearer = Seat::none();
+  company.hearer = reader_of(record);
   return company;
 }
 
@@ -35,7 +35,7 @@ void print_objects(const Study& study, const Speech& speech) {
   std::cout << json::serialize(summary_object(study, speech)) << '\n';
 }
 
-void run_study(const Options& options) {
+void run_study(const StudyOptions& options) {
   const Language lang = language_of(options.lang);
   const auto read = parse_record(text_of_file(options.file));
   if (const auto* refusal = refusal_in(read)) fail("This is not a record of a match. " + sentence_of(*refusal, lang));
@@ -58,7 +58,7 @@ void run_study(const Options& options) {
 void add_study(CLI::App& app) {
   auto* command = app.add_subcommand("study", "Tell what the decisions of a recorded match cost, and what was luck");
   command->group("Commands for players");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<StudyOptions>();
   command->add_option("record", options->file, "The record's file; - reads standard input")
       ->type_name("FILE")
       ->required();

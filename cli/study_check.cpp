@@ -20,7 +20,7 @@ namespace stube {
 
 namespace {
 
-struct Options {
+struct StudyCheckOptions {
   std::vector<std::string> games;
   bool luck = false, whole_matches = false, pace = false, must_agree = false;
   long deals = 60, bot_rounds = 0;
@@ -32,7 +32,7 @@ struct Options {
   unsigned threads = std::max(1U, std::thread::hardware_concurrency());
 };
 
-std::unique_ptr<Bot> bot_for(const std::string& name, const Options& options) {
+std::unique_ptr<Bot> bot_for(const std::string& name, const StudyCheckOptions& options) {
   Budget budget;
   budget.millis = options.bot_rounds > 0 ? 0 : options.millis;
   budget.rounds = options.bot_rounds;
@@ -63,7 +63,7 @@ void print_planted(std::string_view name, const PlantedCount& count) {
 
 // Each game has as much as the others when the time is up.
 template <class Work>
-void in_turns(std::size_t games, const Options& options, const Work& work) {
+void in_turns(std::size_t games, const StudyCheckOptions& options, const Work& work) {
   const Stopwatch watch(60 * options.minutes);
   const long many = static_cast<long>(games);
   in_parallel(many * options.deals, options.threads, [&](long number) {
@@ -71,7 +71,7 @@ void in_turns(std::size_t games, const Options& options, const Work& work) {
   });
 }
 
-void check_planted(const std::vector<const Game*>& games, const Options& options) {
+void check_planted(const std::vector<const Game*>& games, const StudyCheckOptions& options) {
   const auto bot = bot_for(options.bot, options);
   std::vector<PlantedCheck> checks;
   for (const Game* game : games) {
@@ -116,7 +116,7 @@ std::vector<LuckSeed> without_gaps(const std::vector<std::optional<LuckSeed>>& s
   return all;
 }
 
-void check_luck_and_play(const std::vector<const Game*>& games, const Options& options) {
+void check_luck_and_play(const std::vector<const Game*>& games, const StudyCheckOptions& options) {
   const auto first = bot_for(options.bot, options), second = bot_for(options.rival, options);
   std::vector<LuckCheck> checks;
   for (const Game* game : games) {
@@ -162,7 +162,7 @@ Match match_of_average_length(const Setup& table) {
 
 // How long the study of a match takes from its record on: until something is said, until all was looked at once, and
 // in all.
-void measure_pace(const std::vector<const Game*>& games, const Options& options) {
+void measure_pace(const std::vector<const Game*>& games, const StudyCheckOptions& options) {
   fmt::print("{:16} {:>9} {:>10} {:>12} {:>9}\n", "game", "decisions", "first, s", "all once, s", "in all, s");
   for (const Game* game : games) {
     const json::object record = match_of_average_length(table_of(*game)).record();
@@ -180,7 +180,7 @@ void measure_pace(const std::vector<const Game*>& games, const Options& options)
   }
 }
 
-void run_check(const Options& options) {
+void run_check(const StudyCheckOptions& options) {
   std::vector<const Game*> games;
   for (const auto& id : options.games) games.push_back(&game_of(id));
   if (games.empty())
@@ -195,7 +195,7 @@ void add_study_check(CLI::App& app) {
   auto* command = app.add_subcommand("study-check",
                                      "Measure whether the study finds planted errors, (--luck) whether luck "
                                      "and play add up, or (--pace) how long it takes");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<StudyCheckOptions>();
   command->add_option("games", options->games, "The games (default: all)")->type_name("GAME");
   command->add_flag("--luck", options->luck, "Check luck and play against duplicate deals");
   command->add_flag("--pace", options->pace, "Measure how long the study of a match takes");

@@ -17,7 +17,7 @@ namespace stube {
 
 namespace {
 
-struct Options {
+struct VerifyCall {
   std::string file, lang;
   VerifyOptions verify;
   bool skip_forced = false, as_json = false;
@@ -41,7 +41,7 @@ json::object read_record(const std::string& file) {
   return record.get_object();
 }
 
-void print(const Findings& findings, const Options& options, Language lang) {
+void print(const Findings& findings, const VerifyCall& options, Language lang) {
   if (options.as_json) {
     json::array list;
     for (const Finding& finding : findings.list) {
@@ -62,7 +62,7 @@ void print(const Findings& findings, const Options& options, Language lang) {
   }
 }
 
-void verify(Options options) {
+void verify(VerifyCall options) {
   if (!options.verify.house.empty() && !is_public_key(options.verify.house)) {
     bad_usage(stube::quoted(options.verify.house) + " is no public key; `stube house-key` prints one");
   }
@@ -88,7 +88,7 @@ void add_verify(CLI::App& app) {
   auto* command = app.add_subcommand(
       "verify", "Check the shuffles, moves and signatures of a match that was played at the inn, by its record");
   command->group("Commands for players");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<VerifyCall>();
   command->add_option("record", options->file, "The record, as the inn gives it out")->required()->type_name("FILE");
   command->add_option("--house", options->verify.house, "The house's public key; it must have signed the record")
       ->type_name("KEY");

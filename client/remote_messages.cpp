@@ -11,10 +11,6 @@ namespace stube {
 
 namespace {
 
-bool is_part_of_word(const std::string& text, std::size_t at) {
-  return at < text.size() && std::isalnum(static_cast<unsigned char>(text[at])) != 0;
-}
-
 // The cards that an event lays to the trick, as far as they are shown.
 std::vector<std::string> laid_by(const json::object& event) {
   const std::string role = text_in(event, "role");
@@ -58,7 +54,7 @@ void RemoteTable::receive_table(const json::object& message) {
       return fail({terminal_text(lang_, "remote.unknown-game", {{"game", printable_in(table, "game")}}), {}});
     frame_ = std::make_unique<Match>(std::get<Setup>(std::move(setup)));
     state_.frame = frame_.get();
-    state_.stage = TableState::Stage::waiting;
+    state_.stage = TableState::LinkStage::waiting;
   }
   note_company();
   name_key();
@@ -143,13 +139,13 @@ void RemoteTable::publish() {
   // While the table fills there is no view, and all that is told is of the table; events of the match come with a view.
   const bool begins = std::any_of(waiting_events_.begin(), waiting_events_.end(),
                                   [](const json::object& event) { return text_in(event, "role") != "table"; });
-  if (together || (state_.stage == TableState::Stage::waiting && !begins)) {
+  if (together || (state_.stage == TableState::LinkStage::waiting && !begins)) {
     if (!waiting_events_.empty()) ++state_.version;
     for (const auto& event : std::exchange(waiting_events_, {})) add_event(event);
   }
   if (together) publish_view();
   if (over_ && !view_is_fresh_ && waiting_events_.empty() && !state_.result.empty() && !state_.has_record) {
-    state_.stage = TableState::Stage::over;
+    state_.stage = TableState::LinkStage::over;
     state_.has_record = true;
     ++state_.version;
   }
@@ -159,7 +155,7 @@ void RemoteTable::publish_view() {
   view_is_fresh_ = false;
   ++views_received_;
   ++state_.version;
-  state_.stage = TableState::Stage::playing;
+  state_.stage = TableState::LinkStage::playing;
   state_.seats_free = false;
   json::object view = object_in(view_message_, "view");
   auto moves = moves_in(view_message_, "moves", false);
@@ -213,12 +209,12 @@ void RemoteTable::add_event(const json::object& event) {
   received_.push_back({number_in(event, "seq"), laid_by(event)});
 }
 
-std::string RemoteTable::sentence_of(const json::object& event) const {
+Sentence RemoteTable::sentence_in(const json::object& message) const {
   const Pack& pack = frame_->pack();
   const auto& words = frame_->game().words(lang_);
   Sentence sentence;
   bool after_card = false;
-  for (const auto& item : list_in(event, "parts")) {
+  for (const auto& item : list_in(message, "parts")) {
     if (!item.is_object()) continue;
     const auto& part = item.get_object();
     const auto card = card_from(pack, text_in(part, "card"));
@@ -230,6 +226,11 @@ std::string RemoteTable::sentence_of(const json::object& event) const {
     sentence.push_back({std::move(text), card ? Kind::card : Kind::words, 0, card ? to_text(pack, *card) : ""});
     after_card = card.has_value();
   }
+  return sentence;
+}
+
+std::string RemoteTable::sentence_of(const json::object& event) const {
+  Sentence sentence = sentence_in(event);
   if (sentence.empty()) return printable_in(event, "text");
   if (text_in(event, "role") != role_name(EventRole::takes_trick)) return text_of(sentence);
   std::vector<std::string> laid;
@@ -257,28 +258,6 @@ void RemoteTable::add_speech(const json::object& message) {
   state_.events.push_back({name + ": " + printable_in(message, "text"), {}, {}});
   received_.push_back({static_cast<std::int64_t>(events_received_), {}});
   ++state_.version;
-}
-
-std::string RemoteTable::with_faces(std::string text, const std::vector<Card>& cards) const {
-  Screen server;  // the server writes suits as symbols and has no colours
-  server.colour = false;
-  const auto& words = frame_->game().words(lang_);
-  std::string out;
-  for (std::size_t at = 0; at < text.size();) {
-    std::size_t length = 0;
-    for (const Card card : cards) {
-      const auto written = card_face(server, frame_->pack(), words, card);
-      if (text.compare(at, written.size(), written) != 0 || (at > 0 && is_part_of_word(text, at - 1)) ||
-          is_part_of_word(text, at + written.size()))
-        continue;
-      length = written.size();
-      out += card_face(screen_, frame_->pack(), words, card);
-      break;
-    }
-    if (length == 0) out += text[at], length = 1;
-    at += length;
-  }
-  return out;
 }
 
 // --- answers

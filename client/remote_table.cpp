@@ -99,25 +99,28 @@ void RemoteTable::chat(const std::string& text) {
 void RemoteTable::fill_with_bots(const std::string& level) {
   if (!state_.seats_free) return notify_text("bots.no-free-seat");
   json::object how;
-  if (level == "0") how["level"] = 0;
-  if (const auto wanted = number_from(level)) how["level"] = *wanted;
+  if (!level.empty()) {
+    const auto wanted = level_from(level);
+    if (!wanted) return notify_text("levels.how");
+    how["level"] = *wanted;
+  }
   (void)post("/bots", how);
 }
 
 void RemoteTable::set_levels(const std::vector<std::string>& levels) {
-  if (state_.stage != TableState::Stage::waiting) return notify_text("remote.levels-fixed");
-  std::vector<std::int64_t> wanted;
+  if (state_.stage != TableState::LinkStage::waiting) return notify_text("remote.levels-fixed");
+  std::vector<int> wanted;
   for (const auto& level : levels) {
-    const auto number = number_from(level);
-    if (!number || *number > 5) return notify_text("levels.how");
-    wanted.push_back(static_cast<std::int64_t>(*number));
+    const auto number = level_from(level);
+    if (!number) return notify_text("levels.how");
+    wanted.push_back(*number);
   }
   if (wanted.size() > 1 && wanted.size() > state_.bots.size()) return notify_text("levels.how");
   if (state_.bots.empty()) return notify_text("remote.waiting");
   for (std::size_t i = 0; i < state_.bots.size(); ++i) {
-    const auto level = wanted[i % wanted.size()];
+    const int level = wanted[i % wanted.size()];
     if (!post("/bots", {{"seat", state_.bots[i].seat.index()}, {"level", level}})) return;
-    state_.bots[i].level = static_cast<int>(level);
+    state_.bots[i].level = level;
   }
 }
 
@@ -171,17 +174,16 @@ std::optional<HintReply> RemoteTable::hint() {
   for (const auto& item : list_in(*answer, "best")) {
     if (!item.is_object()) continue;
     const auto& hinted = item.get_object();
-    HintReply::Line line{printable_in(hinted, "label"), {}, printable_in(hinted, "reason")};
-    std::vector<Card> cards;
-    for (const std::string_view field : {"move", "other"}) {
-      const auto read = frame_->read(text_in(hinted, field));
-      const auto* move = std::get_if<Move>(&read);
-      if (move == nullptr) continue;
-      const auto own = state_.move_names.find(text_in(hinted, field));
-      if (field == "move") line.move = own != state_.move_names.end() ? own->second : frame_->name_of(*move, speech);
-      for (const Card card : move->cards) cards.push_back(card);
-    }
-    line.reasons = with_faces(std::move(line.reasons), cards);
+    HintReply::Line line{printable_in(hinted, "label"), {}, text_of(sentence_in(hinted))};
+    // A server of an earlier version sends the sentence alone.
+    if (line.reasons.empty()) line.reasons = printable_in(hinted, "reason");
+    const auto written = text_in(hinted, "move");
+    const auto read = frame_->read(written);
+    const auto own = state_.move_names.find(written);
+    if (own != state_.move_names.end())
+      line.move = own->second;
+    else if (const auto* move = std::get_if<Move>(&read))
+      line.move = frame_->name_of(*move, speech);
     if (const auto* points = hinted.if_contains("points"); points != nullptr && points->is_number())
       line.points = points->to_number<double>();
     reply.best.push_back(std::move(line));

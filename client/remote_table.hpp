@@ -64,6 +64,8 @@ class RemoteTable final : public TableLink {
   void publish_view();
   void include_stakes();
   void add_event(const json::object& event);
+  // What stands in the `parts` of an event or a reason, the cards as this screen shows them.
+  [[nodiscard]] Sentence sentence_in(const json::object& message) const;
   [[nodiscard]] std::string sentence_of(const json::object& event) const;
   void take_back_from(std::int64_t first);
   void add_speech(const json::object& message);
@@ -83,8 +85,6 @@ class RemoteTable final : public TableLink {
     notify({terminal_text(lang_, key, values), {}});
   }
   [[nodiscard]] std::vector<Move> moves_in(const json::object& message, std::string_view field, bool offences) const;
-  // A text of the server that has no parts, its cards as this screen shows them.
-  [[nodiscard]] std::string with_faces(std::string text, const std::vector<Card>& cards) const;
 
   const ApiClient& api_;
   std::string id_;

@@ -71,9 +71,9 @@ bool ConflictInfo::refuses(const Choices& choices, int players) const {
   return is_among(values, choices[option]) && when.holds(choices, players);
 }
 
+// That there are such an option and such a value GameOf has found while compiling.
 std::size_t Game::place_of_option(std::string_view name) const {
   const auto found = std::find_if(options_.begin(), options_.end(), [&](const auto& o) { return o.name == name; });
-  if (found == options_.end()) throw std::logic_error(std::string(id()) + " has no option " + std::string(name));
   return static_cast<std::size_t>(found - options_.begin());
 }
 
@@ -86,7 +86,6 @@ std::vector<int> Game::choices_from(std::size_t option, const OptionValues& valu
       continue;
     }
     const auto found = std::find(words.begin(), words.end(), values.text[i]);
-    if (found == words.end()) throw std::logic_error(std::string(id()) + ": no value " + std::string(values.text[i]));
     choices.push_back(static_cast<int>(found - words.begin()));
   }
   return choices;

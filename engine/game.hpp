@@ -103,6 +103,11 @@ class Game {
   [[nodiscard]] const Words& words(Language lang) const { return words_[lang]; }
   [[nodiscard]] const Rulebook& rulebook(Language lang) const { return books_[lang.place()]; }
   [[nodiscard]] std::string name(Language lang) const { return words(lang).text("game.name"); }
+  // Where there is little room; a game whose name is short has no other.
+  [[nodiscard]] std::string short_name(Language lang) const {
+    const auto* own = words(lang).find("game.short");
+    return own != nullptr ? *own : name(lang);
+  }
 
  protected:
   Game() = default;

@@ -227,10 +227,14 @@ class GameOf final : public Game {
         for (const std::string_view name : Spec::main) info.is_main = info.is_main || name == info.name;
       options_.push_back(std::move(info));
     }
-    if constexpr (requires { Spec::conflicts; })
+    if constexpr (requires { Spec::conflicts; }) {
+      static_assert(all_fit(Spec::options, Spec::conflicts), "a conflict names an option or value that the game lacks");
       for (const Conflict& conflict : Spec::conflicts) add_conflict(conflict);
-    if constexpr (requires { Spec::idle; })
+    }
+    if constexpr (requires { Spec::idle; }) {
+      static_assert(all_fit(Spec::options, Spec::idle), "an idle option, or its condition, is one that the game lacks");
       for (const IdleOption& idle : Spec::idle) add_idle_option(idle);
+    }
     if constexpr (requires { Spec::folders; }) {
       read_books({std::begin(Spec::folders), std::end(Spec::folders)});
     } else {

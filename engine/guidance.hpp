@@ -1,8 +1,8 @@
 // What the table tells a player beside the position itself: the paragraphs that govern the question, the order of the
 // hand, what is trump, and what each choice is. Reached by Position::guidance().
 //
-// It must be asked of a position that was made by seen_by of the one who is told: then it cannot tell more than he
-// sees.
+// Call it on a position made by seen_by for that player: such a position holds nothing that he does not see, so nothing
+// else can be told.
 #pragma once
 #include <optional>
 #include <vector>

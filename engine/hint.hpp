@@ -36,6 +36,8 @@ struct Hint {
 
 // Points as they are shown, to a tenth.
 [[nodiscard]] double shown_points(double points);
+[[nodiscard]] Sentence compose_reasons(const Match& match, const HintMove& hinted, const Hint& hint,
+                                       const Speech& speech);
 [[nodiscard]] std::string say_reasons(const Match& match, const HintMove& hinted, const Hint& hint,
                                       const Speech& speech);
 // "+3.2", with the language's decimal sign.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/extra_fields.hpp"
 #include "talk/card_name.hpp"
 
 namespace stube {
@@ -172,9 +173,17 @@ json::object introduction(const Game& game, Language lang) {
                    {"playersSentence", sentence_around(words, "setup.players")},
                    {"playerPhrases", std::move(phrases)},
                    {"conflicts", std::move(conflicts)},
-                   {"idle", std::move(idle)}};
+                   {"idle", std::move(idle)},
+                   {"extra", describe_extra(game, lang)}};
   if (pack.pieces != nullptr) out["pieces"] = pieces(pack, words);
   return out;
+}
+
+bool is_idle(const Game& game, std::size_t option, const Choices& choices, int players) {
+  const auto& idle = game.idle_options();
+  return std::any_of(idle.begin(), idle.end(), [&](const IdleOptionInfo& info) {
+    return info.option == option && info.when.holds(choices, players);
+  });
 }
 
 json::object option_as_sentence(const Game& game, const OptionInfo& option, Language lang) {

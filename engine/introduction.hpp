@@ -23,6 +23,8 @@ namespace stube {
 // Everything else but the options: `place`, `year`, `botNames`, `intro`, `things`, `suitNames`, `playersSentence`,
 // `playerPhrases`, `conflicts`, `idle`, and `pieces` where the game has pieces.
 [[nodiscard]] json::object introduction(const Game& game, Language lang);
+// Whether this option, by its place among the game's, makes no difference where these are chosen.
+[[nodiscard]] bool is_idle(const Game& game, std::size_t option, const Choices& choices, int players);
 // Of one option: `sentence`, `phrases`, `main`, `length`.
 [[nodiscard]] json::object option_as_sentence(const Game& game, const OptionInfo& option, Language lang);
 

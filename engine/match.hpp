@@ -22,6 +22,7 @@ class Viewer {
 // The fields `text` and `parts` of a sentence as the protocol has them; the first part is marked where it is `subject`
 // who acts.
 void write_sentence(JsonWriter& out, const Sentence& sentence, Seat subject);
+[[nodiscard]] json::array parts_of(const Sentence& sentence);
 
 // How things are called when they are said: the names at the table, and how a card is written.
 struct Speech {
@@ -98,6 +99,7 @@ class Match {
   [[nodiscard]] json::object event_object(const Event& event, const Speech& speech) const;
   // What a move is called wherever it is made; what it is called among a seat's choices is in offer.hpp.
   [[nodiscard]] std::string name_of(const Move& move, const Speech& speech) const;
+  [[nodiscard]] Sentence compose_name(const Move& move, const Speech& speech) const;
   // Cards in a sentence, each a piece of it; a piece of a game has its article.
   [[nodiscard]] Value cards_value(std::span<const Card> cards, const Speech& speech) const;
   // Plain speech for the protocol: seats by number, cards by their notation.

@@ -42,10 +42,25 @@ void write_sentence(JsonWriter& out, const Sentence& sentence, Seat subject) {
       case Piece::Kind::points:
         out.field("points", piece.number);
         break;
+      case Piece::Kind::colon:
+        out.field("sign", "colon");
+        break;
+      case Piece::Kind::stop:
+        out.field("sign", "stop");
+        break;
     }
     out.end_object();
   }
   out.end_list();
+}
+
+json::array parts_of(const Sentence& sentence) {
+  std::string text;
+  JsonWriter out(text);
+  out.begin_object();
+  write_sentence(out, sentence, Seat::none());
+  out.end_object();
+  return json::parse(text).at("parts").as_array();
 }
 
 bool Match::mentions(const Event& event, Seat seat) const {
@@ -133,7 +148,10 @@ std::string Match::side_name(Side side, const Speech& speech) const {
 
 void Match::write_event(JsonWriter& out, const Event& event, const Speech& speech) const {
   const auto& names = game().vocabulary();
-  out.field("type", names.event(event.type).name).field("role", role_name(names.event(event.type).role));
+  const EventRole role = names.event(event.type).role;
+  out.field("type", names.event(event.type).name).field("role", role_name(role));
+  // Cards that are dealt again may be a deal of the same number.
+  if (role == EventRole::begins_deal) out.field("deal", event.n);
   write_sentence(out, compose(event, speech), event.seat);
   if (event.seat.is_some()) out.field("seat", event.seat.index());
   if (event.other.is_some()) out.field("other", event.other.index());
@@ -159,11 +177,15 @@ json::object Match::event_object(const Event& event, const Speech& speech) const
 }
 
 std::string Match::name_of(const Move& move, const Speech& speech) const {
+  return text_of(compose_name(move, speech));
+}
+
+Sentence Match::compose_name(const Move& move, const Speech& speech) const {
   const auto seat_name = [&](int seat) {
     return seat < players() ? speech.seat_name(Seat(seat)) : std::to_string(seat);
   };
   const MoveNames names{seat_name, speech.card_name, speech.cards_in_words ? ", " : " "};
-  return name_move(pack(), game().vocabulary().forms, move, game().words(speech.lang), names);
+  return compose_move(pack(), game().vocabulary().forms, move, game().words(speech.lang), names);
 }
 
 std::string Match::say_result(const Speech& speech) const {

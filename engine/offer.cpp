@@ -147,7 +147,7 @@ void Offer::write_move(JsonWriter& out, const Move& move) const {
   }
   if (choice.worth != Choice::no_worth) {
     out.field("worth", choice.worth);
-    out.field("worthText", words().text("worth." + std::string(choice.worth_label)));
+    if (!choice.worth_label.empty()) out.field("worthText", words().text("worth." + std::string(choice.worth_label)));
   }
   add("counts", say_move("counts", move, choice));
   if (choice.ruinous) {

@@ -11,7 +11,7 @@ namespace stube {
 
 namespace {
 
-constexpr int standard_millis = 300, most_millis = 600'000;
+constexpr int most_millis = 600'000, most_rounds = 100'000;
 
 json::object failure(const Refusal& refusal, Language lang) {
   json::object reply{{"ok", false}, {"error", refusal.code}, {"why", text_of(refusal, lang)}};
@@ -254,16 +254,25 @@ std::optional<int> Protocol::number_of(const json::object& request, std::string_
   return static_cast<int>(*n);
 }
 
+Result<AskedEffort> Protocol::effort_of(const json::object& request) {
+  const auto rounds = number_of(request, "rounds", 0, 1, most_rounds);
+  if (!rounds) return complain("bad-rounds");
+  const auto millis = number_of(request, "millis", *rounds > 0 ? 0 : AskedEffort().millis, 1, most_millis);
+  if (!millis) return complain("bad-millis");
+  return AskedEffort{*millis, *rounds};
+}
+
 Result<json::object> Protocol::bot(const json::object& request) const {
   const auto seat = seat_of(request);
   if (const auto* refusal = refusal_in(seat)) return *refusal;
   const auto level = number_of(request, "level", 3, 0, 6);
-  const auto millis = number_of(request, "millis", standard_millis, 1, most_millis);
   if (!level) return complain("bad-level");
-  if (!millis) return complain("bad-millis");
+  const auto effort = effort_of(request);
+  if (const auto* refusal = refusal_in(effort)) return *refusal;
   const Seat who = std::get<Seat>(seat);
   const auto seen = match_->position().seen_by(who);
-  const auto move = bot_(*seen, who, *level, *millis, match_->setup().seed + match_->acts().size());
+  const auto move =
+      bot_(*seen, who, *level, std::get<AskedEffort>(effort), match_->setup().seed + match_->acts().size());
   if (!move) return json::object{{"move", nullptr}};
   return json::object{{"move", match_->write(*move)}};
 }
@@ -271,26 +280,27 @@ Result<json::object> Protocol::bot(const json::object& request) const {
 Result<json::object> Protocol::hint(const json::object& request) const {
   const auto seat = seat_of(request);
   if (const auto* refusal = refusal_in(seat)) return *refusal;
-  const auto millis = number_of(request, "millis", standard_millis, 1, most_millis);
-  if (!millis) return complain("bad-millis");
+  const auto effort = effort_of(request);
+  if (const auto* refusal = refusal_in(effort)) return *refusal;
   const Seat who = std::get<Seat>(seat);
   const auto& position = match_->position();
   Hint hint;
   if (position.turn().has(who))
-    hint = hint_(*position.seen_by(who), who, *millis, match_->setup().seed + match_->acts().size());
+    hint =
+        hint_(*position.seen_by(who), who, std::get<AskedEffort>(effort), match_->setup().seed + match_->acts().size());
   return hint_object(*match_, hint, match_->plain_speech());
 }
 
 Result<json::object> Protocol::study(const json::object& request) const {
   const auto seat = seat_of(request);
   if (const auto* refusal = refusal_in(seat)) return *refusal;
-  const auto millis = number_of(request, "millis", standard_millis, 1, most_millis);
-  if (!millis) return complain("bad-millis");
+  const auto effort = effort_of(request);
+  if (const auto* refusal = refusal_in(effort)) return *refusal;
   const Seat who = std::get<Seat>(seat);
   json::array moves;
   if (match_->position().turn().has(who))
     for (const StudiedMove& studied :
-         study_(match_->position(), who, *millis, match_->setup().seed + match_->acts().size()))
+         study_(match_->position(), who, std::get<AskedEffort>(effort), match_->setup().seed + match_->acts().size()))
       moves.push_back(json::object{{"move", match_->write(studied.move)},
                                    {"points", studied.points},
                                    {"margin", studied.margin},

@@ -10,11 +10,17 @@
 
 namespace stube {
 
+// How much may be thought: for so long, or so many rounds of a search, where the answer is the same on every machine.
+struct AskedEffort {
+  int millis = 300;  // 0: rounds alone
+  long rounds = 0;   // 0: as many as the time allows
+};
 // What a bot would do in a position that was made by seen_by(seat); nothing where the seat has no move.
-using BotFunction =
-    std::function<std::optional<Move>(const Position& seen, Seat seat, int level, int millis, std::uint64_t seed)>;
+using BotFunction = std::function<std::optional<Move>(const Position& seen, Seat seat, int level,
+                                                      const AskedEffort& effort, std::uint64_t seed)>;
 // The best moves in such a position.
-using HintFunction = std::function<Hint(const Position& seen, Seat seat, int millis, std::uint64_t seed)>;
+using HintFunction =
+    std::function<Hint(const Position& seen, Seat seat, const AskedEffort& effort, std::uint64_t seed)>;
 
 // What a move is expected to bring the seat, in the game's unit; in 95 of 100 cases it is that near.
 struct StudiedMove {
@@ -24,8 +30,8 @@ struct StudiedMove {
 };
 // All moves of a seat on turn, the best first. It is handed the whole position and must look only at what the seat
 // sees.
-using StudyFunction =
-    std::function<std::vector<StudiedMove>(const Position& position, Seat seat, int millis, std::uint64_t seed)>;
+using StudyFunction = std::function<std::vector<StudiedMove>(const Position& position, Seat seat,
+                                                             const AskedEffort& effort, std::uint64_t seed)>;
 
 class Protocol {
  public:
@@ -53,6 +59,7 @@ class Protocol {
   [[nodiscard]] Result<json::object> study(const json::object& request) const;
   [[nodiscard]] static std::optional<int> number_of(const json::object& request, std::string_view field, int standard,
                                                     int least, int most);
+  [[nodiscard]] static Result<AskedEffort> effort_of(const json::object& request);
   [[nodiscard]] Result<Seat> seat_of(const json::object& request) const;
   [[nodiscard]] Result<std::string> required_text(const json::object& request, std::string_view field) const;
   // In which language the request is refused: the one it names, else that of the match.

@@ -21,6 +21,17 @@ Result<Reading> read_record(const json::object& record, const std::function<bool
                  std::move(ready.known)};
 }
 
+Seat reader_of(const json::object& record) {
+  const auto* seat = record.if_contains("seat");
+  const auto* list = record.if_contains("names");
+  const auto* names = list != nullptr ? list->if_array() : nullptr;
+  if (seat == nullptr || !seat->is_int64() || names == nullptr) return Seat::none();
+  const auto at = seat->get_int64();
+  if (at < 0 || static_cast<std::size_t>(at) >= names->size() || at >= max_seats) return Seat::none();
+  const auto* name = (*names)[static_cast<std::size_t>(at)].if_string();
+  return name != nullptr && name->empty() ? Seat(static_cast<int>(at)) : Seat::none();
+}
+
 Move Reading::play(std::size_t step) {
   const Move move = std::get<Move>(match.read(steps[step].move));
   (void)match.play(steps[step].seat, move);

@@ -23,6 +23,10 @@ struct Reading {
   // By deal: the cards that the viewer has been shown so far.
   [[nodiscard]] std::vector<Cards> shown() const;
 };
+// The seat of who kept the record and gave no name: whoever reads it is called "you" there. None where the record does
+// not say, or names him.
+[[nodiscard]] Seat reader_of(const json::object& record);
+
 [[nodiscard]] Result<Reading> read_record(const json::object& record, const std::function<bool()>& stop = {});
 
 }  // namespace stube

@@ -1,5 +1,5 @@
-// Where secrets come from: an interface, the system's random source behind it, and a stream from a seed for tests. What
-// is shuffled for bots' play and searches comes from cards/random.hpp and needs no secret.
+// The source of random bytes for secrets: an interface, the system's random source behind it, and a stream from a seed
+// for tests. What is shuffled for bots' play and searches comes from cards/random.hpp and needs no secret.
 #pragma once
 #include <map>
 #include <span>

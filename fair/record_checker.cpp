@@ -91,10 +91,10 @@ bool RecordChecker::is_out_of_order(const Seating& before, const json::object& a
   if (!before.timed()) return false;
   const std::string kind = text_in(act, "a");
   if (kind == "setup" || kind == "reveal" || kind == "give") return true;
-  if (kind == "bind") return before.stage != Stage::binding;
+  if (kind == "bind") return before.stage != TableStage::binding;
   if (kind == "list") {
     const auto* counts = list_in(act, "counts");
-    return before.stage != Stage::binding || counts == nullptr ||
+    return before.stage != TableStage::binding || counts == nullptr ||
            std::any_of(counts->begin(), counts->end(), [&](const json::value& seat) {
              const auto* place = seat.if_int64();
              return place == nullptr || *place < 0 || *place >= before.players ||
@@ -103,12 +103,12 @@ bool RecordChecker::is_out_of_order(const Seating& before, const json::object& a
   }
   if (kind == "open" || kind == "force") {
     const auto place = static_cast<std::size_t>(number_in(act, "seat", -1));
-    return before.stage != Stage::opening || place >= before.contributions.size() ||
+    return before.stage != TableStage::opening || place >= before.contributions.size() ||
            !before.contributions[place].counts || before.contributions[place].given;
   }
   if (kind != "start") return false;
-  if (before.stage == Stage::binding) return false;
-  return before.stage != Stage::opening ||
+  if (before.stage == TableStage::binding) return false;
+  return before.stage != TableStage::opening ||
          std::any_of(before.contributions.begin(), before.contributions.end(),
                      [](const Contribution& part) { return part.counts && !part.given; });
 }

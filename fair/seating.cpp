@@ -7,10 +7,10 @@
 
 namespace stube {
 
-std::string_view stage_name(Stage stage) {
-  if (stage == Stage::waiting) return "waiting";
-  if (stage == Stage::removed) return "removed";
-  return stage == Stage::over ? "over" : "playing";
+std::string_view stage_name(TableStage stage) {
+  if (stage == TableStage::waiting) return "waiting";
+  if (stage == TableStage::removed) return "removed";
+  return stage == TableStage::over ? "over" : "playing";
 }
 
 void Seating::set_up(const json::object& act) {
@@ -38,7 +38,7 @@ void Seating::set_up(const json::object& act) {
 }
 
 void Seating::fill(Chair& chair, const json::object& act) {
-  if (stage == Stage::waiting || stage == Stage::binding)
+  if (stage == TableStage::waiting || stage == TableStage::binding)
     contributions[static_cast<std::size_t>(&chair - chairs.data())] = {};
   const bool person = text_in(act, "a") == "sit";
   const int level = static_cast<int>(number_in(act, "level", chair.level));
@@ -49,8 +49,8 @@ void Seating::fill(Chair& chair, const json::object& act) {
   chair.user = personal_text(act, "user");
   chair.name = personal_text(act, "name");
   chair.level = level;
-  if (stage == Stage::waiting && full()) stage = Stage::binding;
-  if (stage == Stage::playing) note_persons();
+  if (stage == TableStage::waiting && full()) stage = TableStage::binding;
+  if (stage == TableStage::playing) note_persons();
 }
 
 void Seating::note_persons() {
@@ -74,7 +74,7 @@ void Seating::send_away(Chair& chair, const json::object& act) {
 }
 
 void Seating::end(const json::object& act) {
-  stage = Stage::over;
+  stage = TableStage::over;
   const std::string how = text_in(act, "by");
   const Seat seat(static_cast<int>(number_in(act, "seat")));
   if (how == "resign") early_end = EarlyEnd{EarlyEnd::How::resigned, seat};
@@ -85,13 +85,13 @@ void Seating::apply(const json::object& act) {
   const std::string kind = text_in(act, "a");
   if (kind == "setup") return set_up(act);
   if (kind == "list") return fix_list(act);
-  if (kind == "reveal") return void(stage = Stage::opening);  // the former scheme
+  if (kind == "reveal") return void(stage = TableStage::opening);  // the former scheme
   if (kind == "start") {
-    stage = Stage::playing;
+    stage = TableStage::playing;
     return note_persons();
   }
   if (kind == "over" || kind == "close") return end(act);
-  if (kind == "remove") return void(stage = Stage::removed);
+  if (kind == "remove") return void(stage = TableStage::removed);
   if (kind == "rename") {
     if (is_erased(act)) return;  // of nobody who is known any more
     for (auto& chair : chairs)
@@ -115,7 +115,7 @@ void Seating::apply(const json::object& act) {
   if (kind == "sit" || kind == "bot") fill(chair, act);
   if (kind == "leave") {
     // While the match is on, someone must play the cards; the seat can be taken again.
-    if (stage == Stage::waiting)
+    if (stage == TableStage::waiting)
       chair = {};
     else
       fill(chair, act);
@@ -143,7 +143,7 @@ void Seating::contribute(const std::string& kind, Contribution& part, const json
 }
 
 void Seating::fix_list(const json::object& act) {
-  stage = Stage::opening;
+  stage = TableStage::opening;
   for (const auto& seat : list_in(act, "counts"))
     if (seat.is_int64() && seat.get_int64() >= 0 && seat.get_int64() < players)
       contributions[static_cast<std::size_t>(seat.get_int64())].counts = true;
@@ -229,14 +229,14 @@ std::size_t Seating::given_deals() const {
 }
 
 int Seating::persons_of_the_match() const {
-  return stage == Stage::playing || stage == Stage::over ? static_cast<int>(sat_in_match.size()) : persons();
+  return stage == TableStage::playing || stage == TableStage::over ? static_cast<int>(sat_in_match.size()) : persons();
 }
 
 bool Seating::is_for_others() const {
   const auto people = std::count_if(chairs.begin(), chairs.end(), [](const Chair& chair) {
     return chair.kind == Chair::Kind::person || !chair.next_user.empty();
   });
-  return stage == Stage::waiting || people >= 2;
+  return stage == TableStage::waiting || people >= 2;
 }
 
 json::object Seating::summary() const {

@@ -12,8 +12,9 @@
 namespace stube {
 
 // `removed`: nobody has used the table for so long that it is being deleted; nothing can be done at it any more.
-enum class Stage { waiting, binding, opening, playing, over, removed };
-[[nodiscard]] std::string_view stage_name(Stage stage);  // as the lobby knows it: waiting, playing, over or removed
+enum class TableStage { waiting, binding, opening, playing, over, removed };
+[[nodiscard]] std::string_view stage_name(
+    TableStage stage);  // as the lobby knows it: waiting, playing, over or removed
 
 struct Chair {
   enum class Kind { open, person, bot };
@@ -72,7 +73,7 @@ struct Seating {
   json::object begun;
   Language lang = Language::en;
   std::string host, name, commitment;
-  Stage stage = Stage::waiting;
+  TableStage stage = TableStage::waiting;
   std::optional<EarlyEnd> early_end;  // in stage `over`
   std::vector<Chair> chairs;
   std::vector<std::string> sent_away;       // users whom the host does not want at the table

@@ -281,7 +281,7 @@ bool TableLog::rests() const {
 }
 
 std::size_t TableLog::undo_depth(Seat seat) const {
-  if (!match_ || seating_.stage != Stage::playing || seating_.persons_of_the_match() != 1) return 0;
+  if (!match_ || seating_.stage != TableStage::playing || seating_.persons_of_the_match() != 1) return 0;
   const auto& acts = match_->acts();
   const auto* begun = seating_.begun.if_contains("moves");
   const std::size_t given = begun != nullptr ? begun->as_array().size() : 0;  // what came with the record stays

@@ -77,7 +77,7 @@ class TableLog {
   [[nodiscard]] std::uint64_t changed_at() const { return changed_at_; }
   // The number of the act since which the seats on turn are asked; acts out of turn and chat do not change it.
   [[nodiscard]] std::uint64_t asked_since() const { return asked_since_; }
-  // The first line (from 0) that whoever sits here was there for. What came before it he is told as a spectator.
+  // The first line (from 0) after the seat's present owner sat down. Earlier lines are shown to him as to a spectator.
   [[nodiscard]] std::size_t first_line_of(Seat seat) const {
     return first_lines_[static_cast<std::size_t>(seat.index())];
   }
@@ -102,7 +102,7 @@ class TableLog {
   // All persons are away and a deal has begun since: the bots play for them to the end of a deal, not of the match.
   [[nodiscard]] bool rests() const;
   // The match is decided, and the act that says so is missing.
-  [[nodiscard]] bool decided() const { return match_ && match_->over() && seating_.stage == Stage::playing; }
+  [[nodiscard]] bool decided() const { return match_ && match_->over() && seating_.stage == TableStage::playing; }
   // Whether an act tells of a person without a salt: erasing it changes the links of the chain from there on.
   [[nodiscard]] bool has_unsalted() const { return has_unsalted_; }
   // Clears what is in memory of a person who has erased himself; false where there was nothing.

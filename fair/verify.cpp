@@ -99,7 +99,7 @@ class OpenRecordChecker : RecordChecker {
     } catch (const std::exception& error) {
       return bad("acts-refused", {{"why", error.what()}});
     }
-    if (replayed.seating().stage != Stage::over || !ends_well(replayed.match()->over(), texts.back()))
+    if (replayed.seating().stage != TableStage::over || !ends_well(replayed.match()->over(), texts.back()))
       return bad("cut");
     seating_ = replayed.seating();
     end_ = replayed.head();

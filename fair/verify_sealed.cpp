@@ -51,7 +51,7 @@ class SealedRecordChecker : RecordChecker {
     }
     if (to_hex(hash) != text_in(*table, "hash")) return bad("chain-broken");
     if (!seating_.sealed) return bad("another-method");
-    if (seating_.stage != Stage::over) return bad("cut");
+    if (seating_.stage != TableStage::over) return bad("cut");
     end_ = {acts_, hash};
     good("acts-linked", {{"n", std::to_string(acts_)}});
     report_erased(parsed);

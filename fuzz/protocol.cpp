@@ -11,13 +11,15 @@ using namespace stube;
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
   Protocol protocol(
-      [](const Position& seen, Seat seat, int level, int, std::uint64_t seed) -> std::optional<Move> {
+      [](const Position& seen, Seat seat, int level, const AskedEffort&, std::uint64_t seed) -> std::optional<Move> {
         Random random(seed, Purpose::bot);
         const auto advice = bot_of_level(level)->choose(seen, seat, random);
         return advice ? std::optional(advice->move) : std::nullopt;
       },
-      [](const Position& seen, Seat seat, int, std::uint64_t seed) { return find_hint(seen, seat, {0, 20, 1}, seed); },
-      [](const Position& position, Seat seat, int, std::uint64_t seed) {
+      [](const Position& seen, Seat seat, const AskedEffort&, std::uint64_t seed) {
+        return find_hint(seen, seat, {0, 20, 1}, seed);
+      },
+      [](const Position& position, Seat seat, const AskedEffort&, std::uint64_t seed) {
         return weigh_all(position, seat, {.rounds = 16, .seed = seed});
       });
   std::string_view rest(reinterpret_cast<const char*>(data), size);

@@ -47,6 +47,17 @@ Result one_match(std::uint64_t seed, std::uint64_t number, int players) {
   return {fingerprint_of(state), static_cast<std::uint32_t>(moves)};
 }
 
+// Beginning a match and dealing, apart from the loop of moves: they are seldom done, and their code would push that of
+// the moves out of the instruction cache.
+template <Rules G>
+__device__ __noinline__ void begin_match(typename G::State& state, int players) {
+  state = G::start(typename G::Options{}, opening_for(players));
+}
+template <Rules G>
+__device__ __noinline__ void deal(typename G::State& state, Random& random) {
+  G::deal(state, shuffled_deck(G::full_pack(state), G::copies, random), Silence());
+}
+
 // Each thread plays one match after another, each with its own random stream, so that it does not matter who plays it.
 // The 32 threads of a warp make each move together: what play_out_match does in loops within loops, where a thread
 // waits until the longest deal and the longest match of its warp are over, is here one loop. Dealing takes as long as
@@ -69,13 +80,13 @@ __device__ __forceinline__ void play_matches(typename G::State& state, Result* r
         number = atomicAdd(next, 1);
         moves = 0;
         random = Random(seed, Purpose::play, static_cast<std::uint64_t>(number));
-        state = G::start(typename G::Options{}, opening_for(players));
+        begin_match<G>(state, players);
         over = number < count && G::outcome(state).over();
         waits = number < count && (over || G::awaits_deal(state));
       }
       __syncwarp();
       if (waits && !over) {
-        G::deal(state, shuffled_deck(G::full_pack(state), G::copies, random), Silence());
+        deal<G>(state, random);
         over = G::outcome(state).over();
         waits = over || G::awaits_deal(state);
       }
@@ -88,7 +99,8 @@ __device__ __forceinline__ void play_matches(typename G::State& state, Result* r
       const Move move = random_move<G>(state, seat, random);
       __syncwarp(players_now);
       G::apply(state, seat, move, Silence());
-      over = G::outcome(state).over() || ++moves == longest;
+      ++moves;
+      over = G::outcome(state).over() || moves == longest;
       waits = over || G::awaits_deal(state);
     }
     __syncwarp();
@@ -105,8 +117,10 @@ template <Rules G, Memory At>
 inline constexpr int shared_bytes =
     At == Memory::shared ? block * words_of_state<G> * static_cast<int>(sizeof(std::uint64_t)) : 0;
 
-template <Rules G, Memory At>
-__global__ void __launch_bounds__(block)
+// `Threads`: for how many threads on a multiprocessor the registers must be enough. Left to itself the compiler gives
+// a thread up to 255 of them, and then there are too few threads to hide the memory's delay.
+template <Rules G, Memory At, int Threads>
+__global__ void __launch_bounds__(block, Threads / block)
     matches(Result* results, std::uint64_t seed, int count, int players, int* next) {
   if constexpr (At == Memory::shared) {
     extern __shared__ std::uint64_t words[];
@@ -131,19 +145,19 @@ struct Speed {
   double per_second() const { return moves / seconds; }
 };
 
-template <Rules G, Memory At>
+template <Rules G, Memory At, int Threads>
 Speed play(const char* game, Result* results, std::uint64_t seed, int count, int players, int threads_per_processor) {
   int processors = 0;
   must(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0), "device");
   cudaFuncAttributes kernel;
-  must(cudaFuncGetAttributes(&kernel, matches<G, At>), game);
+  must(cudaFuncGetAttributes(&kernel, matches<G, At, Threads>), game);
   int* next = nullptr;
   must(cudaMalloc(&next, sizeof(int)), "memory");
   must(cudaMemset(next, 0, sizeof(int)), "memory");
   must(cudaDeviceSynchronize(), game);
   const auto begin = std::chrono::steady_clock::now();
   const int blocks = processors * threads_per_processor / block, shared = shared_bytes<G, At>;
-  matches<G, At><<<blocks, block, shared>>>(results, seed, count, players, next);
+  matches<G, At, Threads><<<blocks, block, shared>>>(results, seed, count, players, next);
   must(cudaGetLastError(), game);
   must(cudaDeviceSynchronize(), game);
   Speed speed{At,
@@ -157,20 +171,22 @@ Speed play(const char* game, Result* results, std::uint64_t seed, int count, int
   return speed;
 }
 
-template <Rules G, Memory At>
+template <Rules G, Memory At, int Threads>
 int most_threads(const char* game) {
   int blocks = 0;
-  must(cudaFuncSetAttribute(matches<G, At>, cudaFuncAttributeMaxDynamicSharedMemorySize, shared_bytes<G, At>), game);
-  must(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, matches<G, At>, block, shared_bytes<G, At>), game);
+  must(cudaFuncSetAttribute(matches<G, At, Threads>, cudaFuncAttributeMaxDynamicSharedMemorySize, shared_bytes<G, At>),
+       game);
+  must(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, matches<G, At, Threads>, block, shared_bytes<G, At>),
+       game);
   return blocks * block;
 }
 
 // How many threads do best depends on the state: all of them in the caches, or more to hide the memory's delay. So
 // several numbers are tried, from as many as there can be, and the best counts.
-template <Rules G, Memory At>
+template <Rules G, Memory At, int Threads>
 void try_threads(const char* game, Result* results, int count, int players, Speed& best) {
-  for (int threads = most_threads<G, At>(game); threads >= 2 * block; threads /= 2) {
-    const Speed speed = play<G, At>(game, results, 1, count, players, threads / block * block);
+  for (int threads = most_threads<G, At, Threads>(game); threads >= 2 * block; threads /= 2) {
+    const Speed speed = play<G, At, Threads>(game, results, 1, count, players, threads / block * block);
     if (best.seconds == 0 || speed.per_second() > best.per_second()) best = speed;
     if (speed.seconds > 20) break;  // far too slow: what is known is enough
   }
@@ -185,9 +201,10 @@ int compare(const char* game, int players, double budget, int compared) {
   Result* results = nullptr;
   const int first = 20'000;
   must(cudaMallocManaged(&results, sizeof(Result) * first), "memory");
-  const Speed trial = play<G, Memory::local>(game, results, 2, first, players, 2 * block);
+  const Speed trial = play<G, Memory::local, 1024>(game, results, 2, first, players, 2 * block);
   cudaFree(results);
-  const double wanted = budget * first / trial.moves, least = 4.0 * processors * most_threads<G, Memory::local>(game);
+  const double wanted = budget * first / trial.moves,
+               least = 4.0 * processors * most_threads<G, Memory::local, 2048>(game);
   const int count = wanted > 50e6 ? 50'000'000 : static_cast<int>(wanted < least ? least : wanted);
   must(cudaMallocManaged(&results, sizeof(Result) * static_cast<std::size_t>(count)), "memory");
   Speed best;
@@ -198,13 +215,15 @@ int compare(const char* game, int players, double budget, int compared) {
       different += here.fingerprint != results[i].fingerprint || here.moves != results[i].moves ? 1 : 0;
     }
   };
-  try_threads<G, Memory::local>(game, results, count, players, best);
+  try_threads<G, Memory::local, 2048>(game, results, count, players, best);
   compare_with_cpu();
-  try_threads<G, Memory::shared>(game, results, count, players, best);
+  try_threads<G, Memory::local, 1024>(game, results, count, players, best);
+  compare_with_cpu();
+  try_threads<G, Memory::shared, 1024>(game, results, count, players, best);
   compare_with_cpu();
   std::printf("%-17s %10.2e %9.0f %10d %6d %6d %7d %8d %-7s %d of %d\n", game, best.per_second(), best.moves / count,
               count, best.threads_per_processor, best.registers, static_cast<int>(sizeof(typename G::State)),
-              best.local_bytes, best.place == Memory::shared ? "shared" : "local", different, 2 * compared);
+              best.local_bytes, best.place == Memory::shared ? "shared" : "local", different, 3 * compared);
   cudaFree(results);
   return different == 0 ? 0 : 1;
 }

@@ -9,16 +9,6 @@ namespace stube {
 
 namespace {
 
-using Millis = std::chrono::milliseconds;
-
-LoadTime now() {
-  return std::chrono::steady_clock::now();
-}
-
-double millis_since(LoadTime time) {
-  return std::chrono::duration<double, std::milli>(now() - time).count();
-}
-
 // Messages are skimmed, not parsed. Within a text every quotation mark is written with a backslash before it, so that
 // {"t":" stands at the beginning of a message and nowhere else.
 constexpr std::string_view message_begin = R"({"t":")";
@@ -133,6 +123,7 @@ void LoadClient::handle_ack(std::string_view message) {
   }
   ++table_.moves;
   pending_id_.clear();
+  shared_.options.on_acknowledged(++shared_.acknowledged);
 }
 
 void LoadClient::handle_refusal(std::string_view message) {

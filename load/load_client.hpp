@@ -13,6 +13,15 @@
 namespace stube {
 
 using LoadTime = std::chrono::steady_clock::time_point;
+using Millis = std::chrono::milliseconds;
+
+inline LoadTime now() {
+  return std::chrono::steady_clock::now();
+}
+
+inline double millis_since(LoadTime time) {
+  return std::chrono::duration<double, std::milli>(now() - time).count();
+}
 
 struct LoadTable {
   std::string id;
@@ -45,6 +54,7 @@ struct LoadShared {
   // What is measured.
   LoadReport report;
   bool measuring = false;
+  long acknowledged = 0;  // measured or not
   LoadTime begin{};
   std::vector<float> latencies;  // milliseconds
   std::optional<LockKey> lock;   // what the seats give to the shuffles

@@ -26,16 +26,6 @@ namespace stube {
 
 namespace {
 
-using Millis = std::chrono::milliseconds;
-
-LoadTime now() {
-  return std::chrono::steady_clock::now();
-}
-
-double millis_since(LoadTime time) {
-  return std::chrono::duration<double, std::milli>(now() - time).count();
-}
-
 // Threads that make tables. With few of them short matches would keep most tables of a run in the making.
 constexpr unsigned makers_at_once = 32;
 
@@ -323,6 +313,7 @@ void Load::measure() {
   const ServerMetrics metrics_begin = metrics();
   const auto counts_begin = shared_.connections.counts;
   end_ = shared_.begin + Millis(static_cast<long>(shared_.options.seconds * 1000));
+  shared_.options.on_begin();
   while (!finished()) poll();
   shared_.measuring = false;
   shared_.report.seconds = millis_since(shared_.begin) / 1000;

@@ -2,6 +2,7 @@
 // let, or at a given rate. It also checks: whatever was acknowledged must be in the store, once.
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,9 @@ struct LoadOptions {
   // Every table has people and an address of its own, so that the server's limits may be on. It must run with
   // --behind-proxy: the addresses stand in X-Forwarded-For.
   bool own_people = false;
+  // Called by the generator's thread: all tables are made and measuring begins; how many moves are acknowledged so far.
+  std::function<void()> on_begin = [] {};
+  std::function<void(long)> on_acknowledged = [](long) {};
 };
 
 struct LoadReport {

@@ -1,6 +1,6 @@
-// Where the serving thread spends its processor time: what it is at is kept in one byte, and a timer that runs with the
-// thread's processor time counts what it finds there. Off unless started; a stage costs two stores. For measuring; no
-// behaviour depends on it.
+// A sampling profiler of the serving thread: the stage that it is at is kept in one byte, and a timer that runs with
+// the thread's processor time counts what it finds there. Off unless started; a stage costs two stores. For measuring;
+// no behaviour depends on it.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -10,7 +10,6 @@ namespace stube {
 namespace {
 
 constexpr std::uint32_t most_layers = 8;
-constexpr std::uint32_t most_outputs = 4096;
 constexpr int block = dot_products::block;
 
 std::size_t place(int row, int width) {
@@ -26,7 +25,7 @@ std::optional<Layers::Layer> Layers::read_layer(FileReader& in, int columns, boo
   Layer layer;
   const auto rows = in.number<std::uint32_t>(), wide = in.number<std::uint32_t>();
   layer.step = in.number<float>();
-  if (!in.good() || rows == 0 || rows > most_outputs || wide != static_cast<std::uint32_t>(columns)) return {};
+  if (!in.good() || rows == 0 || rows > Layers::most_outputs || wide != static_cast<std::uint32_t>(columns)) return {};
   layer.rows = static_cast<int>(rows);
   layer.columns = columns;
   layer.scale = in.list<float>(rows);

@@ -12,6 +12,7 @@ class FileReader;
 
 class Layers {
  public:
+  static constexpr std::uint32_t most_outputs = 4096;
   // The activations before the last layer; what lies behind the last one is nought.
   static constexpr int most_rows = 512;
   struct Activations {

@@ -17,7 +17,7 @@ namespace {
 using observation::MoveBits;
 
 constexpr std::uint32_t magic = 0x334e5453;  // "STN3"
-constexpr std::uint32_t most_bits = 20000, most_outputs = 4096, most_results = 256;
+constexpr std::uint32_t most_bits = 20000, most_results = 256;
 
 }  // namespace
 
@@ -31,7 +31,7 @@ std::optional<Network> Network::read(std::string_view file) {
   net.bits_ = static_cast<int>(bits);
   const auto indices = [&] { return in.list<std::uint16_t>(in.number<std::uint32_t>()); };
   const auto seen = indices(), all = indices(), moves = indices();
-  if (!in.good() || moves.size() > most_outputs) return {};
+  if (!in.good() || moves.size() > Layers::most_outputs) return {};
   net.output_of_bit_.assign(MoveBits::width, -1);
   for (std::size_t i = 0; i < moves.size(); ++i) {
     if (moves[i] >= MoveBits::width) return {};
@@ -53,7 +53,7 @@ void Network::score(std::span<const std::uint32_t> bits, std::span<const Move> m
   player_.activate(bits, inputs);
   // Of the last layer only what the moves need.
   constexpr float unknown = 1e30F;
-  float known[most_outputs];
+  float known[Layers::most_outputs];
   std::fill_n(known, player_.outputs(), unknown);
   for (std::size_t m = 0; m < moves.size(); ++m) {
     float score = 0;

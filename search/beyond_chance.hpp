@@ -1,5 +1,4 @@
-// When the choice of somebody who did not look ahead is departed from: where a tree search is ahead of it beyond
-// chance.
+// Departs from a choice made without search only where the search is ahead by more than one standard error.
 #pragma once
 #include <cmath>
 

@@ -29,6 +29,8 @@
 //   may_trade(a, b)         that of two cards of a suit with nobody's card between them, the one with more points is
 //   the
 //                           better one to give to a trick that goes to the own side, and the worse one to any other
+//   shape(p), drift(a, b)   the position without its points, apart from them (CardShape), in place of its hands; and
+//                           by how much positions of the same pattern may differ, whose cards bring different points
 //   mix_hands(p, mix)       the hands for the key of a position, where more positions are the same than equal words
 //   promise(p, laid, seat, place)  how good a card looks: the more, the sooner it is tried
 //   utility(points)         the deal's utility (utility.hpp) for so many points from here on
@@ -86,6 +88,42 @@ struct PlayPosition {
   Word alike[N] = {};  // cards that take and fall alike, whatever their suits, and differ by points alone
 };
 
+// One word more for a key. Both halves of the product: of the lower one alone the highest bits of a word, where there
+// are cards, reach so few bits that positions met with the same key.
+constexpr std::uint64_t mixed(std::uint64_t key, std::uint64_t word) {
+  constexpr std::uint64_t factor = 0xd6e8feb86659fd93U;
+  const std::uint64_t both = key ^ word;
+  return (both * factor) ^ bits::multiply_high(both, factor) ^ bits::rotate_left(key, 32);
+}
+
+// What cards take and what they bring, apart. Positions with the same pattern are the same game with other points:
+// each card that is left has a bit in the planes, and brings the more the more of them have it.
+template <std::size_t planes>
+struct CardShape {
+  std::uint64_t pattern = 0;
+  std::array<std::uint32_t, planes> plane{};
+
+  constexpr void mix(std::uint64_t word) { pattern = mixed(pattern, word); }
+  // Nothing but the same is the same any more.
+  constexpr void mix_planes() {
+    for (std::uint32_t& each : plane) mix(each), each = 0;
+  }
+};
+struct PointDrift {
+  int more = 0, less = 0;
+};
+// By how much all cards of `b` that bring more than those of `a` do so, and those that bring less.
+template <std::size_t planes>
+constexpr PointDrift point_drift(const std::array<std::uint32_t, planes>& a, const std::array<std::uint32_t, planes>& b,
+                                 const std::array<int, planes>& weight) {
+  PointDrift drift;
+  for (std::size_t i = 0; i < planes; ++i) {
+    drift.more += weight[i] * bits::count(b[i] & ~a[i]);
+    drift.less += weight[i] * bits::count(a[i] & ~b[i]);
+  }
+  return drift;
+}
+
 template <int N, class Tally>
 constexpr void lay_out(PlayPosition<N, Tally>& p, int seat, int place) {
   p.hand[seat] |= Word{1} << place;
@@ -140,6 +178,14 @@ constexpr int point_promise(const CardOrder& order, const LaidTrick<N>& laid, in
   return ours ? 100 + 20 * points : -20 * points;
 }
 
+template <int N, class Tally>
+constexpr Word held_by(const PlayPosition<N, Tally>& p, unsigned seats) {
+  Word held = 0;
+  for (int i = 0; i < N; ++i)
+    if ((seats >> i & 1) != 0) held |= p.hand[i];
+  return held;
+}
+
 // Four suits of nine ranks at every sixteenth place, where only trumps differ from the other suits and `small` ranks
 // bring nothing: what two of these games share.
 template <int small>
@@ -173,31 +219,56 @@ struct NineRanks {
     }
   }
 
-  // The other suits have no names, and those that only one hand has left are a number of cards of each rank.
+  static constexpr int first_figure = bits::highest(small) + 1, figures = 9 - first_figure;
+  using Shape = CardShape<figures>;
+  using Planes = decltype(Shape::plane);
+
+  // The other suits have no names. Of those that only one hand has left, all that counts is how many cards it has, and
+  // what these bring. A plane has the cards from a figure up; `special` ranks are told apart, and with `named` all.
   template <int N, class Tally>
-  static constexpr void mix_hands(const PlayPosition<N, Tally>& p, int players, Word trumps, auto&& mix) {
-    Word plain[4] = {}, lone = 0;
-    int count = 0;
+  static constexpr Shape shape(const PlayPosition<N, Tally>& p, int players, Word trumps, Word special,
+                               std::uint64_t key, bool named) {
+    Shape shape{key * 0x9e3779b97f4a7c15U + p.leader, {}};
+    if (named || bits::count(held_by(p, ~0U)) > 32) {
+      for (int seat = 0; seat < players; ++seat) shape.mix(p.hand[seat]);
+      return shape;
+    }
+    Run plain[4], trump, lone[N];
+    Word specials = 0;
+    int count = 0, slots = 0;
     for (int i = 0; i < 4; ++i) {
-      Word suit = 0;
+      Word held[N] = {}, suit = 0;
       int holders = 0, holder = 0;
       for (int seat = 0; seat < players; ++seat) {
-        const Word held = p.hand[seat] >> (16 * i) & 0x1ff;
-        suit |= held << (9 * seat);
-        if (held != 0) ++holders, holder = seat;
+        held[seat] = p.hand[seat] >> (16 * i) & 0x1ff;
+        suit |= held[seat];
+        if (held[seat] != 0) ++holders, holder = seat;
       }
-      if ((trumps & suit_at(i)) != 0)
-        mix(suit);
-      else if (holders > 1)
-        plain[count++] = suit;
-      else
-        lone += Word{ranks_counted[static_cast<std::size_t>(suit >> (9 * holder))]} << (16 * holder);
+      const bool is_trump = (trumps & suit_at(i)) != 0;
+      if (!is_trump && holders < 2) {
+        lone[holder].add(suit & ~special);
+        specials += Word{bits::count(suit & special) != 0} << 8 * holder;
+        continue;
+      }
+      Run& run = is_trump ? trump : plain[count++];
+      run.add(suit);
+      run.pattern = suit & special;
+      for (int seat = 0; seat < players; ++seat) run.pattern = run.pattern << 9 | bits::extract(held[seat], suit);
     }
-    if (plain[0] < plain[1]) std::swap(plain[0], plain[1]);
-    if (plain[1] < plain[2]) std::swap(plain[1], plain[2]);
-    if (plain[0] < plain[1]) std::swap(plain[0], plain[1]);
-    mix(lone);
-    for (const Word suit : plain) mix(suit);
+    const auto sort = [&](Run& a, Run& b) {
+      if (a.pattern < b.pattern) std::swap(a, b);
+    };
+    if (count > 1) sort(plain[0], plain[1]);
+    if (count > 2) sort(plain[1], plain[2]), sort(plain[0], plain[1]);
+    shape.mix(trump.pattern);
+    trump.add_to(shape, slots);
+    for (int i = 0; i < count; ++i) shape.mix(plain[i].pattern), plain[i].add_to(shape, slots);
+    for (int seat = 0; seat < players; ++seat) {
+      specials = specials << 8 | static_cast<Word>(lone[seat].cards());
+      lone[seat].add_to(shape, slots);
+    }
+    shape.mix(specials);
+    return shape;
   }
 
   // The sum of the points of so many cards of a hand: of those that bring most, and of those that bring least. From
@@ -223,30 +294,34 @@ struct NineRanks {
   }
 
  private:
-  static constexpr int first_figure = bits::highest(small) + 1;
-  // Four bits for the small ranks together, two for each of the others.
-  static constexpr auto ranks_counted = [] {
-    std::array<std::uint16_t, 512> counted{};
-    for (int set = 0; set < 512; ++set) {
-      int sum = bits::count(static_cast<Word>(set & small)), shift = 4;
-      for (int rank = 0; rank < 9; ++rank) {
-        if ((small >> rank & 1) != 0) continue;
-        sum += (set >> rank & 1) << shift;
-        shift += 2;
-      }
-      counted[static_cast<std::size_t>(set)] = static_cast<std::uint16_t>(sum);
+  // Six bits for the number of the cards of a suit, and for that of those that bring as much as each figure.
+  static constexpr auto counted = [] {
+    std::array<std::uint64_t, 512> counted{};
+    for (std::size_t suit = 0; suit < 512; ++suit) {
+      counted[suit] = static_cast<std::uint64_t>(bits::count(suit));
+      for (int i = 0; i < figures; ++i)
+        counted[suit] |= static_cast<std::uint64_t>(bits::count(suit >> (first_figure + i))) << (6 * i + 6);
     }
     return counted;
   }();
+  // Cards side by side in the planes, those that bring most last.
+  struct Run {
+    Word pattern = 0;
+    std::uint64_t counts = 0;
+
+    [[nodiscard]] constexpr int cards() const { return static_cast<int>(counts & 63); }
+    constexpr void add(Word suit) { counts += counted[static_cast<std::size_t>(suit)]; }
+    constexpr void add_to(Shape& shape, int& slots) const {
+      slots += cards();
+      std::uint64_t rest = counts;
+      for (std::uint32_t& plane : shape.plane) {
+        rest >>= 6;
+        plane |= static_cast<std::uint32_t>(((Word{1} << (rest & 63)) - 1) << (slots - static_cast<int>(rest & 63)));
+      }
+    }
+  };
 };
 
-template <int N, class Tally>
-constexpr Word held_by(const PlayPosition<N, Tally>& p, unsigned seats) {
-  Word held = 0;
-  for (int i = 0; i < N; ++i)
-    if ((seats >> i & 1) != 0) held |= p.hand[i];
-  return held;
-}
 // The points of trumps above all of the other side's: they make their tricks, whenever they are played.
 constexpr int sure_points(const CardOrder& order, Word own, Word against) {
   Word masters = own & order.trumps;

@@ -53,9 +53,9 @@ struct Weighed {
   return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
 }
 
-// Where a move stands among weighed ones; their end where it was not looked at.
-template <class WeighedMoves>
-[[nodiscard]] auto place_of_move(WeighedMoves& moves, const Move& move) {
+// Where a move stands among weighed ones, or doing nothing among raced ones; their end where it was not looked at.
+template <class WeighedMoves, class Wanted>
+[[nodiscard]] auto place_of_move(WeighedMoves& moves, const Wanted& move) {
   return std::find_if(moves.begin(), moves.end(), [&](const auto& weighed) { return weighed.move == move; });
 }
 

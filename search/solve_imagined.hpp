@@ -30,8 +30,7 @@ template <Rules G, class Knowledge>
     }
     ++result.rounds;
     for (const Weighed& move : solved.moves) {
-      const auto found =
-          std::find_if(result.moves.begin(), result.moves.end(), [&](const Weighed& w) { return w.move == move.move; });
+      const auto found = place_of_move(result.moves, move.move);
       if (found == result.moves.end())
         result.moves.push_back(move);
       else

@@ -118,12 +118,31 @@ class TrickMachine {
 
   static constexpr bool has_trades = requires(const Play& play) { play.may_trade(0, 0); };
 
+  static constexpr bool has_shapes = requires(const Play& play, const Position& p) { play.shape(p); };
+  struct NoPlanes {
+    constexpr bool operator==(const NoPlanes&) const = default;
+  };
+  struct NoShape {
+    std::uint64_t pattern = 0;
+    [[no_unique_address]] NoPlanes plane;
+  };
+  template <class P>
+  static constexpr auto shape_in(const P& play, const Position& p) {
+    if constexpr (requires { play.shape(p); })
+      return play.shape(p);
+    else
+      return NoShape();
+  }
+  using Shape = decltype(shape_in(std::declval<const Play&>(), std::declval<const Position&>()));
+  using Planes = decltype(Shape::plane);
+
   struct Entry {
     std::uint64_t key = 0;
     std::int16_t least = 0, most = 0;
     std::uint16_t generation = 0;
     std::uint8_t best = none;
     std::uint8_t unused = 0;
+    [[no_unique_address]] Planes planes{};
   };
   struct Candidate {
     int order;
@@ -183,15 +202,26 @@ class TrickMachine {
   }
   // The value of a position less what of it is `settled`, which its entry does not depend on.
   int probe(const Position& p, const PlayBounds& bounds, int wanted, int settled) {
-    const std::uint64_t key = key_of(p);
-    Entry& slot = table_[key & (table_.size() - 1)];
-    Entry known{key, static_cast<std::int16_t>(bounds.least), static_cast<std::int16_t>(bounds.most), generation_, none,
-                0};
-    if (slot.key == key && slot.generation == generation_) {
-      if (slot.least >= wanted) return slot.least;
-      if (slot.most < wanted) return slot.most;
-      known.least = std::max(known.least, slot.least), known.most = std::min(known.most, slot.most);
-      known.best = slot.best;
+    const Shape shape = shape_of(p);
+    Entry known{shape.pattern,
+                static_cast<std::int16_t>(bounds.least),
+                static_cast<std::int16_t>(bounds.most),
+                generation_,
+                none,
+                0,
+                shape.plane};
+    for (const Entry *slot = bucket_of(known.key), *end = slot + ways; slot != end; ++slot) {
+      if (slot->key != known.key || slot->generation != generation_) continue;
+      int least = slot->least, most = slot->most;
+      if constexpr (has_shapes) {
+        const PlayBounds drift = play_->drift(slot->planes, known.planes);
+        least += drift.least, most += drift.most;
+      }
+      if (least >= wanted) return least;
+      if (most < wanted) return most;
+      known.least = static_cast<std::int16_t>(std::max<int>(known.least, least));
+      known.most = static_cast<std::int16_t>(std::min<int>(known.most, most));
+      if (known.best == none || slot->planes == known.planes) known.best = slot->best;
     }
     if constexpr (requires { play_->sharper_bounds(p); }) {
       const PlayBounds sharper = play_->sharper_bounds(p);
@@ -456,13 +486,14 @@ class TrickMachine {
 
   // --- the transposition table
 
+  Shape shape_of(const Position& p) const {
+    Shape shape = shape_in(*play_, p);
+    if constexpr (!has_shapes) shape.pattern = key_of(p);
+    return shape;
+  }
   std::uint64_t key_of(const Position& p) const {
-    constexpr std::uint64_t factor = 0xd6e8feb86659fd93U;
     std::uint64_t hash = play_->key(p) * 0x9e3779b97f4a7c15U + p.leader;
-    const auto mix = [&](std::uint64_t word) {
-      hash = (hash ^ word) * factor;
-      hash ^= hash >> 32;
-    };
+    const auto mix = [&](std::uint64_t word) { hash = mixed(hash, word); };
     if constexpr (requires { play_->mix_hands(p, mix); }) {
       play_->mix_hands(p, mix);
     } else {
@@ -472,8 +503,24 @@ class TrickMachine {
     return hash;
   }
 
+  // Where positions of a pattern differ by their points, a few of them stand side by side.
+  static constexpr std::size_t ways = has_shapes ? 4 : 1;
+  Entry* bucket_of(std::uint64_t key) { return &table_[key & (table_.size() - 1) & ~(ways - 1)]; }
+
+  // The place for an entry: that of the same position, or an empty one, or any.
+  Entry& slot_for(const Entry& entry) {
+    Entry* const bucket = bucket_of(entry.key);
+    Entry* found = nullptr;
+    for (Entry* slot = bucket; slot != bucket + ways; ++slot) {
+      if (slot->generation != generation_)
+        found = found == nullptr ? slot : found;
+      else if (slot->key == entry.key && slot->planes == entry.planes)
+        return *slot;
+    }
+    return found != nullptr ? *found : bucket[++replaced_ % ways];
+  }
   void store(const Entry& entry) {
-    Entry& slot = table_[entry.key & (table_.size() - 1)];
+    Entry& slot = slot_for(entry);
     if (slot.generation != generation_) {
       if (2 * ++stored_ > table_.size() && table_.size() < largest_table) return grow(entry);
     }
@@ -485,17 +532,17 @@ class TrickMachine {
     stored_ = 0;
     for (const Entry& kept : old)
       if (kept.generation == generation_) {
-        table_[kept.key & (table_.size() - 1)] = kept;
+        slot_for(kept) = kept;
         ++stored_;
       }
-    table_[entry.key & (table_.size() - 1)] = entry;
+    slot_for(entry) = entry;
   }
 
-  static constexpr std::size_t largest_table = std::size_t{1} << 23;
+  static constexpr std::size_t largest_table = std::size_t{1} << (has_shapes ? 21 : 23);
   const Play* play_ = nullptr;
   long nodes_ = 0, most_nodes_ = 0;
   std::vector<Entry> table_;
-  std::size_t stored_ = 0;
+  std::size_t stored_ = 0, replaced_ = 0;
   std::uint16_t generation_ = 0;
   int horizon_ = 0;
   int history_[2][N][64];

@@ -57,7 +57,7 @@ Seats AbsenceKeeper::present(const LiveTable& live) const {
 }
 
 void AbsenceKeeper::schedule(const LiveTablePtr& live) {
-  if (live->log.seating().stage != Stage::playing) return;
+  if (live->log.seating().stage != TableStage::playing) return;
   for (const Seat seat : persons(*live)) {
     if (chair_at(*live, seat).relief_asked_by.empty() || relief_in(*live, seat).count() > 0) continue;
     const Seats here = present(*live);

@@ -1,5 +1,5 @@
-// Persons who do not play: since when each seat is not connected, or on turn without acting; and what the others may
-// do about it. A bot takes the seat when all who are present ask for it; a match of two sides may be claimed from a
+// Keeps the absences of persons: since when each seat is not connected, or on turn without acting; and what the others
+// may do about it. A bot takes the seat when all who are present ask for it; a match of two sides may be claimed from a
 // side that stays away. What is decided is an act like any other; who returns takes over from the bot at once.
 #pragma once
 #include "server/act_pipeline.hpp"

@@ -45,7 +45,7 @@ void ActPipeline::pump(const LiveTablePtr& live) {
   const StageScope stage(ServingStage::decide);
   while (!live->busy && (live->stale || !live->proposals.empty())) {
     if (live->stale) return read_acts(live);
-    if (live->log.seating().stage == Stage::removed) return refuse_removed(live);
+    if (live->log.seating().stage == TableStage::removed) return refuse_removed(live);
     auto decision = live->proposals.front().decide(live->log);
     if (auto* next = std::get_if<NewAct>(&decision)) return prepare(live, std::move(*next));
     const auto done = std::move(live->proposals.front().done);

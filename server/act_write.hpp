@@ -1,4 +1,5 @@
-// An act with what becomes durable together with it, made from the log that it was prepared for.
+// Makes the `Write` that the store commits for one act: the act, the table's row where it changes, and who sits there.
+// Nothing is stored here; the act was prepared by TableLog (fair/table_log.hpp).
 #pragma once
 #include "fair/table_log.hpp"
 #include "server/store.hpp"

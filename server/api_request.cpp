@@ -6,20 +6,6 @@
 
 namespace stube {
 
-namespace {
-
-int status_of(const Refusal& refusal) {
-  if (refusal.code == "no-such-table") return 404;
-  if (refusal.code == "store") return 503;
-  if (refusal.code == "no-user") return 401;
-  if (refusal.code.starts_with("too-") && refusal.code != "too-large") return 429;
-  const bool forbidden = refusal.code == "not-invited" || refusal.code == "not-host" || refusal.code == "sent-away" ||
-                         refusal.code.starts_with("banned");
-  return forbidden ? 403 : 409;
-}
-
-}  // namespace
-
 ApiRequest::ApiRequest(HttpRequest request, RequestHandler::Answer answer, LoopHandle loop, bool secure_cookies)
     : http_(std::move(request)),
       answer_(std::move(answer)),
@@ -77,7 +63,7 @@ void ApiRequest::reply(HttpResponse response) {
 }
 
 void ApiRequest::fail(const Refusal& refusal) {
-  fail(status_of(refusal), refusal);
+  fail(http_status(refusal), refusal);
 }
 
 }  // namespace stube

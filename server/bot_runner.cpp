@@ -28,7 +28,7 @@ BotRunner::BotRunner(ActPipeline& pipeline, PacedWork& work, LoopHandle loop, En
 
 void BotRunner::schedule(const LiveTablePtr& live) {
   const TableLog& log = live->log;
-  if (live->sessions.empty() || log.seating().stage != Stage::playing || log.decided()) return;
+  if (live->sessions.empty() || log.seating().stage != TableStage::playing || log.decided()) return;
   if (log.rests()) return;
   const Position& position = log.match()->position();
   for (const Seat seat : position.turn() | position.may_interject()) {

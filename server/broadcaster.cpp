@@ -70,9 +70,9 @@ const TableTexts& Broadcaster::table_texts_in(const LiveTable& live, Language la
 
 void Broadcaster::send_shuffle(TableSession& session) {
   const TableLog& log = session.live()->log;
-  const Stage stage = log.seating().stage;
+  const TableStage stage = log.seating().stage;
   if (std::exchange(session.sent.shuffle_stage, stage) == stage || !log.seating().timed()) return;
-  if (stage == Stage::binding || stage == Stage::opening) session.send(shuffle_message(log));
+  if (stage == TableStage::binding || stage == TableStage::opening) session.send(shuffle_message(log));
 }
 
 void Broadcaster::send_events(TableSession& session) {
@@ -154,7 +154,8 @@ void Broadcaster::send_view(TableSession& session) {
     session.send(std::move(text));
     session.sent.view_at = log.act_count();
   }
-  if (log.seating().stage == Stage::over && !std::exchange(session.sent.over, true)) session.send(over_message(log));
+  if (log.seating().stage == TableStage::over && !std::exchange(session.sent.over, true))
+    session.send(over_message(log));
 }
 
 void Broadcaster::send_chat(LiveTable& live, const json::object& act) {

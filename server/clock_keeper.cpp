@@ -6,7 +6,7 @@ namespace stube {
 
 void ClockKeeper::schedule(const LiveTablePtr& live) {
   const TableLog& log = live->log;
-  if (log.seating().stage != Stage::playing || log.decided()) return;
+  if (log.seating().stage != TableStage::playing || log.decided()) return;
   const std::chrono::seconds time(log.seating().clock);
   const auto set_at = log.asked_since();
   if (time.count() == 0 || live->clock_set_at == set_at) return;
@@ -24,7 +24,7 @@ void ClockKeeper::ran_out(const LiveTablePtr& live, std::uint64_t set_at) {
 
 std::optional<ClockKeeper::Running> ClockKeeper::running(const LiveTable& live) const {
   const Seating& seating = live.log.seating();
-  if (seating.clock == 0 || seating.stage != Stage::playing) return {};
+  if (seating.clock == 0 || seating.stage != TableStage::playing) return {};
   const Seats turn = live.log.match()->position().turn();
   if (turn.empty()) return {};
   const auto left = std::chrono::duration_cast<std::chrono::seconds>(live.clock_ends - clock_.now()).count();

@@ -41,7 +41,7 @@ Decision decide_move(const TableLog& log, const std::string& user, const std::st
   if (const auto number = log.act_made_before(seat, act_id); number > 0) return NothingToDo{number};
   if (log.match() == nullptr) return complain("not-playing");
   if (log.seating().early_end) return complain("not-playing");
-  if (log.seating().stage == Stage::over && !log.match()->over()) return complain("table-closed");
+  if (log.seating().stage == TableStage::over && !log.match()->over()) return complain("table-closed");
   const auto read = log.match()->read(text);
   if (const auto* refusal = refusal_in(read)) return *refusal;
   const Move& move = std::get<Move>(read);
@@ -85,7 +85,7 @@ Decision decide_return(const TableLog& log, const std::string& user) {
 namespace {
 
 bool is_playing(const TableLog& log) {
-  return log.seating().stage == Stage::playing && log.match() != nullptr && !log.match()->over();
+  return log.seating().stage == TableStage::playing && log.match() != nullptr && !log.match()->over();
 }
 
 // Persons, also those for whom a bot plays until they return; on this side, or on the others.
@@ -153,7 +153,7 @@ Decision decide_key(const TableLog& log, const std::string& user, const std::str
   const Seat seat = log.seating().seat_of(user);
   if (!seat.is_some()) return complain("not-seated");
   const Chair& chair = chair_of(log, seat);
-  if (log.seating().stage == Stage::over || chair.key == key) return nothing(log);
+  if (log.seating().stage == TableStage::over || chair.key == key) return nothing(log);
   if (!is_public_key(key) || chair.keys_named >= most_keys) return complain("bad-contribution");
   return NewAct{{{"a", "key"}, {"seat", seat.index()}, {"key", key}}, {}};
 }
@@ -161,14 +161,14 @@ Decision decide_key(const TableLog& log, const std::string& user, const std::str
 Decision decide_bind(const TableLog& log, const std::string& user, const std::string& modulus) {
   const Seat seat = log.seating().seat_of(user);
   if (!seat.is_some()) return complain("not-seated");
-  if (log.seating().stage != Stage::binding || part_of(log, seat).answered) return nothing(log);
+  if (log.seating().stage != TableStage::binding || part_of(log, seat).answered) return nothing(log);
   if (!modulus.empty() && !is_lock_modulus(modulus)) return complain("bad-contribution");
   return NewAct{{{"a", "bind"}, {"seat", seat.index()}, {"modulus", modulus}}, {}};
 }
 
 Decision decide_open(const TableLog& log, const OpenedLock& opened) {
   const Contribution& part = part_of(log, opened.seat);
-  if (log.seating().stage != Stage::opening || !part.counts || part.given || part.modulus != opened.modulus)
+  if (log.seating().stage != TableStage::opening || !part.counts || part.given || part.modulus != opened.modulus)
     return nothing(log);
   json::object act{{"a", opened.factors.p.empty() ? "force" : "open"}, {"seat", opened.seat.index()}};
   if (opened.factors.p.empty())
@@ -183,7 +183,7 @@ Decision decide_sit(const TableLog& log, const SitRequest& request) {
   const Seating& seating = log.seating();
   const User& user = request.user;
   if (seating.seat_of(user.id).is_some() || seating.next_seat_of(user.id).is_some()) return nothing(log);
-  if (seating.stage == Stage::over) return complain("no-seat");
+  if (seating.stage == TableStage::over) return complain("no-seat");
   if (seating.is_sent_away(user.id)) return complain("sent-away");
   if (const Seat kept = seating.kept_for(user.id); kept.is_some()) return sit_act(kept, user);
   const bool invited = request.invite == request.invite_of_table;
@@ -211,7 +211,7 @@ Decision decide_sit(const TableLog& log, const SitRequest& request) {
   }
   NewAct next = sit_act(Seat(seat), user);
   // Cards are out: from the next deal on. Else a second guest of the same person would look at a bot's hand.
-  if (seating.stage == Stage::playing) next.act["next"] = true;
+  if (seating.stage == TableStage::playing) next.act["next"] = true;
   return next;
 }
 
@@ -232,11 +232,11 @@ Decision decide_send_away(const TableLog& log, const std::string& host, std::int
   if (seat < 0 || place >= seating.chairs.size()) return complain("no-seat");
   const Chair& chair = seating.chairs[place];
   const std::string user = chair.kind == Chair::Kind::person ? chair.user : chair.next_user;
-  if (user.empty() || seating.stage == Stage::over) return complain("nobody-there");
+  if (user.empty() || seating.stage == TableStage::over) return complain("nobody-there");
   if (user == host) return complain("not-oneself");
   if (seating.is_sent_away(user)) return nothing(log);
   json::object act{{"a", "send-away"}, {"seat", seat}, {"user", user}};
-  const bool has_cards = chair.kind == Chair::Kind::person && seating.stage != Stage::waiting;
+  const bool has_cards = chair.kind == Chair::Kind::person && seating.stage != TableStage::waiting;
   if (has_cards) {
     act["next"] = true;
     act["name"] = bot_name(*log.seating().game, Seat(static_cast<int>(seat)));
@@ -246,7 +246,7 @@ Decision decide_send_away(const TableLog& log, const std::string& host, std::int
 
 Decision decide_keep(const TableLog& log, const std::string& host) {
   if (log.seating().host != host) return complain("not-host");
-  if (log.seating().stage != Stage::waiting) return nothing(log);
+  if (log.seating().stage != TableStage::waiting) return nothing(log);
   return NewAct{{{"a", "keep"}}, {}};
 }
 
@@ -266,7 +266,7 @@ Decision decide_seat_bot(const TableLog& log, std::int64_t seat, int level) {
   const auto place = static_cast<std::size_t>(seat);
   if (seat < 0 || place >= seating.chairs.size()) return complain("no-seat");
   const Chair::Kind kind = seating.chairs[place].kind;
-  const bool waiting_bot = kind == Chair::Kind::bot && seating.stage == Stage::waiting;
+  const bool waiting_bot = kind == Chair::Kind::bot && seating.stage == TableStage::waiting;
   if (kind != Chair::Kind::open && !waiting_bot) return complain("seat-taken");
   return bot_act(log, place, level);
 }
@@ -285,12 +285,12 @@ Decision decide_shuffle_step(const TableLog& log, bool time_over, const MayCount
   }
   NewAct start{{{"a", "start"}}, {}};
   // A table that was made before there were locks begins with what it has.
-  if (!seating.timed() && (seating.stage == Stage::binding || seating.stage == Stage::opening)) return start;
-  if (seating.stage == Stage::binding && (all_answered || time_over)) {
+  if (!seating.timed() && (seating.stage == TableStage::binding || seating.stage == TableStage::opening)) return start;
+  if (seating.stage == TableStage::binding && (all_answered || time_over)) {
     if (counted.empty()) return start;
     return NewAct{{{"a", "list"}, {"counts", std::move(counted)}}, {}};
   }
-  if (seating.stage == Stage::opening && all_given) return start;
+  if (seating.stage == TableStage::opening && all_given) return start;
   return nothing(log);
 }
 
@@ -307,15 +307,15 @@ Decision decide_bot_move(const TableLog& log, const BotMove& chosen) {
 
 Decision decide_timeout(const TableLog& log, Seat seat, std::uint64_t asked_since) {
   // The seat may have moved, and been asked again, while the proposal waited.
-  if (log.seating().stage != Stage::playing || chair_of(log, seat).by_bot() || log.asked_since() != asked_since)
+  if (log.seating().stage != TableStage::playing || chair_of(log, seat).by_bot() || log.asked_since() != asked_since)
     return nothing(log);
   if (!log.match()->position().turn().has(seat)) return nothing(log);
   return NewAct{{{"a", "clock"}, {"seat", seat.index()}}, {}};
 }
 
 Decision decide_close(const TableLog& log, bool waiting_only) {
-  const Stage stage = log.seating().stage;
-  if (stage == Stage::over || (waiting_only && stage != Stage::waiting)) return nothing(log);
+  const TableStage stage = log.seating().stage;
+  if (stage == TableStage::over || (waiting_only && stage != TableStage::waiting)) return nothing(log);
   return NewAct{{{"a", "close"}}, {}};
 }
 

@@ -1,5 +1,5 @@
-// Which act something that is asked for becomes at a table as it is, or why it is refused. Functions of the table's log
-// alone: nothing is written, applied or sent here. ActPipeline calls them right before the act is written.
+// Decides a proposal: the act it becomes, or its refusal. Functions of the table's log alone: nothing is written,
+// applied or sent here. ActPipeline calls them right before the act is written.
 #pragma once
 #include "server/live_table.hpp"
 #include "server/user.hpp"

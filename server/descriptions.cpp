@@ -1,5 +1,7 @@
 #include "server/descriptions.hpp"
 
+#include <algorithm>
+
 #include "bots/bot.hpp"
 #include "bots/strength.hpp"
 #include "engine/introduction.hpp"
@@ -22,6 +24,23 @@ json::value rule_of_kind(const Rulebook& book, std::string_view kind) {
   return nullptr;
 }
 
+// What was agreed at a table, as its summary has it; what is not in it is as usual.
+Choices choices_in(const Game& game, const json::object& summary) {
+  Choices choices = game.standard_choices();
+  const auto* given = summary.if_contains("options");
+  if (given == nullptr || !given->is_object()) return choices;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    const auto& option = game.options()[i];
+    const auto* value = given->get_object().if_contains(option.name);
+    if (value == nullptr) continue;
+    if (value->is_int64()) choices[i] = static_cast<int>(value->get_int64());
+    if (!value->is_string()) continue;
+    const auto word = std::find(option.words.begin(), option.words.end(), value->get_string());
+    if (word != option.words.end()) choices[i] = static_cast<int>(word - option.words.begin());
+  }
+  return choices;
+}
+
 }  // namespace
 
 json::object describe_table(const json::object& summary, Language lang) {
@@ -38,15 +57,15 @@ json::object describe_table(const json::object& summary, Language lang) {
   const Game* game = find_game(text_in(summary, "game"));
   if (game == nullptr) return out;
   out["name"] = game->name(lang);
+  out["short"] = game->short_name(lang);
   std::string options;
-  const auto* given = summary.if_contains("options");
-  for (const auto& option : game->options()) {
-    const auto* value = given != nullptr && given->is_object() ? given->get_object().if_contains(option.name) : nullptr;
-    if (value == nullptr) continue;
-    const auto text = value->is_string() ? std::string(value->get_string()) : json::serialize(*value);
-    const auto standard = option.words.empty() ? std::to_string(option.standard)
-                                               : option.words[static_cast<std::size_t>(option.standard)];
-    if (text == standard) continue;
+  const Choices choices = choices_in(*game, summary), standard = game->standard_choices();
+  const int players = static_cast<int>(number_in(summary, "players"));
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    const auto& option = game->options()[i];
+    if (choices[i] == standard[i] || is_idle(*game, i, choices, players)) continue;
+    const auto text =
+        option.words.empty() ? std::to_string(choices[i]) : option.words[static_cast<std::size_t>(choices[i])];
     options += (options.empty() ? "" : "; ") + game->words(lang).text("option." + option.name) + ": " +
                value_name(game->words(lang), option.name, text);
   }
@@ -87,6 +106,7 @@ json::object describe_game(const Game& game, Language lang) {
   const auto& book = game.rulebook(lang);
   json::object out{{"id", game.id()},
                    {"name", game.name(lang)},
+                   {"short", game.short_name(lang)},
                    {"sentence", words.text("game.sentence")},
                    {"book", book.about},
                    {"players", json::array(counts.begin(), counts.end())},
@@ -122,17 +142,27 @@ json::object describe_rules(const Game& game, Language lang) {
   const auto& book = game.rulebook(lang);
   json::array entries;
   for (const auto& entry : book.entries) {
+    const auto [part, number] = citation_parts(entry.id);
     json::object described{{"id", entry.id},
                            {"cite", short_citation(entry.id, common_words(lang))},
+                           {"margin", margin_citation(entry.id, common_words(lang))},
+                           {"part", part},
+                           {"number", number},
                            {"ours", is_ours(entry.id)},
                            {"kinds", json::array(entry.kinds.begin(), entry.kinds.end())},
                            {"source", entry.source},
                            {"text", entry.text}};
     if (!entry.cards.empty()) described["cards"] = entry.cards;
     if (!entry.deciding.empty()) described["deciding"] = entry.deciding;
+    if (!entry.explained.empty())
+      described["explained"] = {{"word", entry.explained}, {"means", common_words(lang).text("term." + entry.term)}};
     entries.push_back(std::move(described));
   }
-  return {{"title", book.title}, {"about", book.about}, {"year", book_year(game)}, {"entries", std::move(entries)}};
+  return {{"title", book.title},
+          {"short", game.short_name(lang)},
+          {"about", book.about},
+          {"year", book_year(game)},
+          {"entries", std::move(entries)}};
 }
 
 }  // namespace stube

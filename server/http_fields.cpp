@@ -93,6 +93,36 @@ HttpResponse json_response(const json::object& body, int status) {
   return response;
 }
 
+int http_status(const Refusal& refusal) {
+  static constexpr std::pair<std::string_view, int> statuses[] = {{"token-in-address", 400},
+                                                                  {"no-user", 401},
+                                                                  {"banned", 403},
+                                                                  {"banned-for-hours", 403},
+                                                                  {"banned-for-minutes", 403},
+                                                                  {"no-spectators", 403},
+                                                                  {"not-host", 403},
+                                                                  {"not-invited", 403},
+                                                                  {"sent-away", 403},
+                                                                  {"wrong-origin", 403},
+                                                                  {"no-such-table", 404},
+                                                                  {"not-found", 404},
+                                                                  {"too-fast", 429},
+                                                                  {"too-many-chat", 429},
+                                                                  {"too-many-guesses", 429},
+                                                                  {"too-many-hints", 429},
+                                                                  {"too-many-logins", 429},
+                                                                  {"too-many-names", 429},
+                                                                  {"too-many-replays", 429},
+                                                                  {"too-many-signups", 429},
+                                                                  {"too-many-sockets", 429},
+                                                                  {"too-many-sockets-of-address", 429},
+                                                                  {"too-many-tables", 429},
+                                                                  {"store", 503}};
+  for (const auto& [code, status] : statuses)
+    if (code == refusal.code) return status;
+  return 409;
+}
+
 HttpResponse refusal_response(int status, const Refusal& refusal, Language lang) {
   json::object body{{"error", refusal.code}, {"why", server_text(lang, refusal)}};
   if (!refusal.rules.empty()) body["rules"] = json::array(refusal.rules.begin(), refusal.rules.end());

@@ -24,6 +24,8 @@ void compress(HttpResponse& response, const HttpRequest& request);
 [[nodiscard]] HttpResponse json_response(const json::object& body, int status = 200);
 // To a request that could not be read, in the language that it asks for where that is known.
 [[nodiscard]] HttpResponse unreadable(const HttpRequest& head, int status, std::size_t most);
+// The status that belongs to the refusal's code; 409 where the request was good and the table does not allow it.
+[[nodiscard]] int http_status(const Refusal& refusal);
 [[nodiscard]] HttpResponse refusal_response(int status, const Refusal& refusal, Language lang);
 
 // Set-Cookie for a session's token; with an empty token it deletes the cookie.

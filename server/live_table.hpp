@@ -71,7 +71,7 @@ struct LiveTable {
   Moment asked_at{};
 
   // Written by ShuffleKeeper: the stage for which a timer runs.
-  std::optional<Stage> timed_stage;
+  std::optional<TableStage> timed_stage;
 
   // Written by WaitingTables: the number of acts when the host was last told that the table will be closed.
   std::uint64_t warned_at = 0;

@@ -36,7 +36,7 @@ void LiveTables::with_table(const JobOwner& owner, const std::string& id, Use us
     const Refusal refusal = complain("no-such-table");
     return use(nullptr, &refusal);
   }
-  if (const auto found = find(id); found && found->log.seating().stage == Stage::removed) {
+  if (const auto found = find(id); found && found->log.seating().stage == TableStage::removed) {
     const Refusal refusal = complain("no-such-table");
     return use(nullptr, &refusal);
   } else if (found) {
@@ -88,7 +88,8 @@ void LiveTables::load(const JobOwner& owner, const std::string& id, Loaded loade
   };
   job.done = [this, owner, id, live](const JobQueue::Ticket&) {
     if (loading_[id].outdated) return read(owner, id);
-    if (*live && (*live)->log.seating().stage == Stage::removed) return finish_loading(id, nullptr, "no-such-table");
+    if (*live && (*live)->log.seating().stage == TableStage::removed)
+      return finish_loading(id, nullptr, "no-such-table");
     if (*live) add(*live);
     finish_loading(id, *live, "damaged");
   };
@@ -119,7 +120,7 @@ void LiveTables::expire() {
     return table.use_count() == 1 && table->proposals.empty() && table->sessions.empty();
   };
   const auto put_away = [&](const LiveTable& live) {
-    if (live.log.seating().stage == Stage::playing) save_row(live);
+    if (live.log.seating().stage == TableStage::playing) save_row(live);
   };
   std::erase_if(tables_, [&](const auto& item) {
     const bool unused = rests(item.second) && now - item.second->last_left > rest_;

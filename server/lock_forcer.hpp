@@ -1,5 +1,6 @@
-// Opens by squaring the locks that their makers did not open: minutes each, one after the other, on a thread of its
-// own. Who leaves a lock closed cannot fill the queue: while one of his is waiting, no other is listed at any table.
+// Forces time locks (fair/time_lock.hpp) that their makers did not open, by squaring: minutes each, one after the
+// other, on a thread of its own. Who leaves a lock closed cannot fill the queue: while one of his is waiting, no other
+// is listed at any table.
 #pragma once
 #include <atomic>
 

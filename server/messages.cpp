@@ -26,12 +26,13 @@ std::string name_at(const Seating& seating, Seat seat, Language lang) {
   return name_or_number(seating.chairs[static_cast<std::size_t>(seat.index())].name, seat, lang);
 }
 
-// A French card has its sign; others have none in the alphabet and are named.
+// A French card has its sign, and its rank as it stands on the drawn cards of the page, whatever the language; others
+// have none in the alphabet and are named.
 std::string card_name(const Pack& pack, const Words& words, Card card) {
   static constexpr std::string_view symbols[] = {"♣", "♠", "♥", "♦"};
   if (pack.suits != french_suits || !card.is_card()) return card_in_words(pack, words, card);
   const std::string text = to_text(pack, card);
-  return rank_name(pack, words, text[0]) + std::string(symbols[pack.suits.find(text[1])]);
+  return (text[0] == 'T' ? "10" : text.substr(0, 1)) + std::string(symbols[pack.suits.find(text[1])]);
 }
 
 Sentence note_sentence(const TableLog& log, const Note& note, Seat hearer, Language lang) {
@@ -207,7 +208,7 @@ json::object table_message(const TableLog& log, const Addressee& to, const std::
 json::object shuffle_message(const TableLog& log) {
   const Seating& seating = log.seating();
   json::object out{{"t", "shuffle"},
-                   {"stage", seating.stage == Stage::binding ? "commit" : "open"},
+                   {"stage", seating.stage == TableStage::binding ? "commit" : "open"},
                    {"contributions", timed_contributions},
                    {"table", seating.id},
                    {"commitment", seating.commitment},
@@ -259,8 +260,8 @@ json::object refusal_message(const Refusal& refusal, const std::string& act_id, 
           {"rules", json::array(refusal.rules.begin(), refusal.rules.end())}};
 }
 
-json::object error_message(const std::string& why) {
-  return {{"t", "error"}, {"why", why}};
+json::object error_message(const Refusal& refusal, Language lang) {
+  return {{"t", "error"}, {"error", refusal.code}, {"why", server_text(lang, refusal)}};
 }
 
 json::object over_message(const TableLog& log) {

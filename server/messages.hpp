@@ -1,7 +1,7 @@
 // The messages that a session is sent over its WebSocket, as JSON: those of every move are written as text, the others
-// are made as data. Everything for a seat or a spectator is built from
-// that viewer's picture, that viewer's events and that seat's moves, never from the referee's state. When a session is
-// sent which of them is decided in broadcaster.hpp; the fields are described in docs/api.md.
+// are made as data. Everything for a seat or a spectator is built from that viewer's picture, that viewer's events and
+// that seat's moves, never from the referee's state. When a session is sent which of them is decided in
+// broadcaster.hpp; the fields are described in docs/api.md.
 //
 // The wire calls two numbers `seq`: in `events` and `view` it counts the table's lines, in `ack` its acts. An act makes
 // no, one or many lines.
@@ -89,7 +89,7 @@ void write_view(JsonWriter& out, const TableLog& log, Viewer viewer, Language la
 // `no`: what was asked for is refused.
 [[nodiscard]] json::object refusal_message(const Refusal& refusal, const std::string& act_id, Language lang);
 // `error`: the message was not understood.
-[[nodiscard]] json::object error_message(const std::string& why);
+[[nodiscard]] json::object error_message(const Refusal& refusal, Language lang);
 // `over`: the record can be fetched; its last hash.
 [[nodiscard]] json::object over_message(const TableLog& log);
 

@@ -1,6 +1,6 @@
-// Work whose duration must not show: what bots think about. When a result is delivered follows from when the work was
-// asked for, from what all can see of it (its owner, whether it thinks) and from how much is asked of the house, never
-// from how long it took: a forced move and a real choice look the same, also on a busy machine.
+// Runs the bots' thinking on workers and delivers each result at a time that does not tell how long it took: a forced
+// move and a real choice look the same, also on a busy machine. The time follows from when the work was asked for, from
+// what all can see of it (its owner, whether it thinks) and from how much work waits in this process.
 //
 // Workers are lent in turns to the owners of work that thinks, each for the thinking time that it is allowed and a
 // margin, however soon the work is done. Where more is asked than the workers can do in the pause, all think less: the

@@ -88,7 +88,7 @@ void RecordsApi::read_acts(const ApiRequestPtr& request, const LiveTablePtr& liv
   if (log.match() == nullptr) return request->fail(409, "not-playing");
   // One person among bots may look back at deals that are finished.
   const bool alone = seating.persons_of_the_match() == 1 && seating.seat_of(request->user().id).is_some();
-  if (seating.stage != Stage::over && !alone) return request->fail(403, "not-over");
+  if (seating.stage != TableStage::over && !alone) return request->fail(403, "not-over");
   store_.ask<Stored>([id = log.id()](Store& store) { return Stored{store.acts(id, 0), store.acknowledgements(id)}; },
                      [this, request, live](std::optional<Stored> stored) {
                        if (!stored) return request->fail(503, "store");
@@ -110,7 +110,7 @@ void RecordsApi::build_record(const ApiRequestPtr& request, const LiveTable& liv
           replayed.apply(act.act);
           texts.push_back(act.act);
         }
-        if (replayed.seating().stage != Stage::over) return json_response(finished_deals(replayed, viewer));
+        if (replayed.seating().stage != TableStage::over) return json_response(finished_deals(replayed, viewer));
         json::object record = table_record(replayed, texts, viewer);
         if (house) record["signatures"] = signatures_object(replayed, *house, stored.acknowledgements);
         return json_response(record);
@@ -137,7 +137,7 @@ void RecordsApi::acknowledge(const ApiRequestPtr& request) {
 void RecordsApi::check_acknowledgement(const ApiRequestPtr& request, const TableLog& log) {
   const Seat seat = log.seating().seat_of(request->user().id);
   if (!seat.is_some()) return request->fail(403, "not-seated");
-  if (log.seating().stage != Stage::over) return request->fail(403, "not-over");
+  if (log.seating().stage != TableStage::over) return request->fail(403, "not-over");
   AcknowledgementRow row{log.id(), seat.index(), log.seating().chairs[static_cast<std::size_t>(seat.index())].key,
                          text_in(request->body(), "signature")};
   if (text_in(request->body(), "hash") != to_hex(log.hash())) return request->fail(409, "bad-signature");

@@ -88,9 +88,11 @@ Result<json::object> replay_object(const json::object& record, Language lang, co
   if (const auto* refusal = refusal_in(read)) return *refusal;
   auto& reading = std::get<Reading>(read);
   const Match& match = reading.match;
-  const auto names = names_in(record, match.players(), lang);
-  const Speech speech =
+  auto names = names_in(record, match.players(), lang);
+  Speech speech =
       speech_with(match, [&names](Seat seat) { return names[static_cast<std::size_t>(seat.index())]; }, lang);
+  speech.hearer = reader_of(record);
+  if (speech.hearer.is_some()) names[static_cast<std::size_t>(speech.hearer.index())] = common_words(lang).text("You");
   json::array steps;
   std::size_t bytes = 0;
   const std::size_t most = std::min(page.steps, most_replay_steps);

@@ -9,7 +9,8 @@ namespace stube {
 namespace {
 
 constexpr std::chrono::milliseconds between_rounds{600'000}, between_steps{250}, after_start{30'000};
-// Longer than a round's pause is not needed: whoever comes first after it has run out goes on.
+// Every step renews it. Between rounds, or where its process has ended, it runs out, and the next process that asks has
+// it.
 constexpr std::int64_t lease_seconds = 60;
 
 }  // namespace

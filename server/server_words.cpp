@@ -1,6 +1,7 @@
 #include "server/server_words.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "engine/game.hpp"
 
@@ -25,34 +26,29 @@ std::string server_text(Language lang, const Refusal& refusal) {
 
 namespace {
 
-std::vector<std::string> phrase_ids() {
-  std::vector<std::string> ids;
-  std::string list = server_words(Language::en).text("phrases");
-  for (std::size_t at = 0; at <= list.size();) {
-    const auto end = std::min(list.find('|', at), list.size());
-    ids.push_back(list.substr(at, end - at));
-    at = end + 1;
-  }
-  return ids;
+// In the order in which they are offered.
+constexpr std::string_view phrase_ids[] = {"hello",  "well-played", "thanks", "sorry",
+                                           "moment", "your-turn",   "again",  "good-night"};
+
+std::string phrase_text(Language lang, std::string_view id) {
+  return server_words(lang).text("phrase." + std::string(id));
 }
 
 }  // namespace
 
 json::array phrases(Language lang) {
   json::array out;
-  for (const auto& id : phrase_ids())
-    out.push_back(json::object{{"id", id}, {"text", server_words(lang).text("phrase." + id)}});
+  for (const auto id : phrase_ids) out.push_back(json::object{{"id", id}, {"text", phrase_text(lang, id)}});
   return out;
 }
 
 bool is_phrase(std::string_view id) {
-  const auto ids = phrase_ids();
-  return std::find(ids.begin(), ids.end(), id) != ids.end();
+  return std::find(std::begin(phrase_ids), std::end(phrase_ids), id) != std::end(phrase_ids);
 }
 
 std::optional<std::string> phrase(Language lang, std::string_view id) {
   if (!is_phrase(id)) return {};
-  return server_words(lang).text("phrase." + std::string(id));
+  return phrase_text(lang, id);
 }
 
 std::string bot_name(const Game& game, Seat seat) {

@@ -27,7 +27,7 @@ void TableService::collect_metrics() {
   std::size_t proposals = 0, playing = 0;
   for (const auto& [id, live] : tables_.all()) {
     proposals += live->proposals.size();
-    playing += live->log.seating().stage == Stage::playing ? 1 : 0;
+    playing += live->log.seating().stage == TableStage::playing ? 1 : 0;
   }
   gauge("stube_tables", "Tables in memory", tables_.size());
   gauge("stube_tables_playing", "Tables in memory at which a match is on", playing);

@@ -63,42 +63,38 @@ SessionManager::SessionManager(const ServiceOptions& options, Parts parts) : opt
 
 void SessionManager::upgrade(const HttpRequest& request, const RequestHandler::UpgradeAnswer& answer) {
   const TableSessionOptions session_options = options_in(request);
-  const auto refuse = [answer, lang = session_options.lang](int status, const Refusal& refusal) {
-    answer(refusal_response(status, refusal, lang));
+  const auto refuse = [answer, lang = session_options.lang](const Refusal& refusal) {
+    answer(refusal_response(http_status(refusal), refusal, lang));
   };
-  if (const auto refusal = parts_.limits.take_request(request.address)) return refuse(429, *refusal);
-  if (!in_query(request, "token").empty()) return refuse(400, complain("token-in-address"));
+  if (const auto refusal = parts_.limits.take_request(request.address)) return refuse(*refusal);
+  if (!in_query(request, "token").empty()) return refuse(complain("token-in-address"));
   // A browser names the origin of the page; a program with a token of its own need not.
   const bool ours =
       std::find(options_.origins.begin(), options_.origins.end(), request.origin) != options_.origins.end();
-  if (!ours && (!request.origin.empty() || open_token(request).empty())) return refuse(403, complain("wrong-origin"));
-  if (!request.path.starts_with("/ws/")) return refuse(404, complain("not-found"));
+  if (!ours && (!request.origin.empty() || open_token(request).empty())) return refuse(complain("wrong-origin"));
+  if (!request.path.starts_with("/ws/")) return refuse(complain("not-found"));
   const std::string id = request.path.substr(4);
   parts_.logins.find_user(
       request, LoginSessions::WithoutUser::refuse,
       [this, id, session_options, answer, refuse, address = request.address](const LoginSessions::Login& login) {
-        if (!login.user) return refuse(login.refusal->code == "store" ? 503 : 401, *login.refusal);
+        if (!login.user) return refuse(*login.refusal);
         const SessionOwner owner{*login.user, address, login.token_hash};
         parts_.tables.with_table(
             {owner.user.id, address}, id,
             [this, owner, session_options, answer, refuse](const LiveTablePtr& live, const Refusal* refusal) {
-              if (refusal != nullptr)
-                return refuse(refusal->code == "no-such-table" ? 404
-                              : refusal->code == "too-fast"    ? 429
-                                                               : 503,
-                              *refusal);
-              if (!may_watch(live->log.seating(), owner.user.id)) return refuse(403, complain("no-spectators"));
-              if (const auto full = too_many_sockets(owner)) return refuse(429, *full);
-              if (is_crowded(*live, owner.user.id)) return refuse(429, too_much("too-fast", 10));
+              if (refusal != nullptr) return refuse(*refusal);
+              if (!may_watch(live->log.seating(), owner.user.id)) return refuse(complain("no-spectators"));
+              if (const auto full = too_many_sockets(owner)) return refuse(*full);
+              if (is_crowded(*live, owner.user.id)) return refuse(too_much("too-fast", 10));
               if (const auto dear = parts_.limits.take_request(
                       owner.address, price_of_lines(live->log, session_options.lines_received)))
-                return refuse(429, *dear);
+                return refuse(*dear);
               if (session_options.lines_received <= live->log.lines().size())
                 return answer(open_session(live, owner, session_options));
               // The client has lines from another process that are not read here yet.
               parts_.pipeline.when_fresh(live,
                                          [this, live, owner, session_options, answer, refuse](const Refusal* stale) {
-                                           if (stale != nullptr) return refuse(503, *stale);
+                                           if (stale != nullptr) return refuse(*stale);
                                            answer(open_session(live, owner, session_options));
                                          });
             });
@@ -252,7 +248,7 @@ void SessionManager::session_message(TableSession& session, const json::object& 
   if (kind == "claim") return parts_.absences.claim(session, message);
   if (kind == "resign") return resign(session, message);
   if (kind == "lang") return change_language(session, message);
-  session.send(error_message(server_text(session.lang, "error.bad-request")));
+  session.send(error_message(complain("bad-request"), session.lang));
 }
 
 void SessionManager::propose(TableSession& session, const std::string& act_id, Proposal proposal) {
@@ -342,8 +338,7 @@ void SessionManager::return_to_seat(TableSession& session) {
 void SessionManager::change_language(TableSession& session, const json::object& message) {
   const auto lang = language_from(text_in(message, "lang"));
   if (!lang) {
-    const Refusal refusal = complain("bad-language", {{"languages", language_codes()}});
-    return session.send(error_message(server_text(session.lang, refusal)));
+    return session.send(error_message(complain("bad-language", {{"languages", language_codes()}}), session.lang));
   }
   if (!session.charge(price_of_lines(session.live()->log, 0))) return;
   session.lang = *lang;

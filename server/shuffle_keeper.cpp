@@ -12,7 +12,7 @@ constexpr int prime_rounds = 24;
 
 }  // namespace
 
-void ShuffleKeeper::propose_step(const LiveTablePtr& live, Stage stage, bool time_over) {
+void ShuffleKeeper::propose_step(const LiveTablePtr& live, TableStage stage, bool time_over) {
   pipeline_.propose(live, {[this, stage, time_over](const TableLog& log) -> Decision {
                              if (log.seating().stage != stage) return NothingToDo{log.act_count()};
                              return decide_shuffle_step(log, time_over, forcer_.may_count());
@@ -21,16 +21,16 @@ void ShuffleKeeper::propose_step(const LiveTablePtr& live, Stage stage, bool tim
 }
 
 void ShuffleKeeper::schedule(const LiveTablePtr& live) {
-  const Stage stage = live->log.seating().stage;
+  const TableStage stage = live->log.seating().stage;
   forcer_.drop_opened(live->log);
-  if (stage != Stage::binding && stage != Stage::opening) return;
+  if (stage != TableStage::binding && stage != TableStage::opening) return;
   if (std::holds_alternative<NewAct>(decide_shuffle_step(live->log, false, forcer_.may_count())))
     return propose_step(live, stage, false);
   if (live->timed_stage == stage) return;
   live->timed_stage = stage;
   loop_.after(wait_, [this, live, stage] {
     if (live->log.seating().stage != stage) return;
-    if (stage == Stage::binding) return propose_step(live, stage, true);
+    if (stage == TableStage::binding) return propose_step(live, stage, true);
     force_what_is_closed(live);
   });
 }
@@ -57,7 +57,7 @@ void ShuffleKeeper::check_factors(TableSession& session, LockFactors factors) {
   const Seat seat = session.seat();
   if (!seat.is_some()) return session.refuse(complain("not-seated"), {});
   const Contribution& part = seating.contributions[static_cast<std::size_t>(seat.index())];
-  if (seating.stage != Stage::opening || !part.counts || part.given) return;
+  if (seating.stage != TableStage::opening || !part.counts || part.given) return;
   const bool under_way = std::any_of(checks_.begin(), checks_.end(), [&](const auto& check) {
     return check.second.live == session.live() && check.second.opened.seat == seat;
   });

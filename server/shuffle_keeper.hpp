@@ -28,7 +28,7 @@ class ShuffleKeeper {
     OpenedLock opened;
   };
 
-  void propose_step(const LiveTablePtr& live, Stage stage, bool time_over);
+  void propose_step(const LiveTablePtr& live, TableStage stage, bool time_over);
   void force_what_is_closed(const LiveTablePtr& live);
   void check_factors(TableSession& session, LockFactors factors);
   void checked(std::uint64_t number, const std::optional<std::string>& value);

@@ -1,7 +1,6 @@
 #include "server/store.hpp"
 
 #include "engine/json_fields.hpp"
-#include "net/clock.hpp"
 #include "server/people_store.hpp"
 
 namespace stube {
@@ -63,7 +62,7 @@ constexpr const char* figures_step[] = {
      "not null, line text not null, primary key (user_id, kind, match_id))"),
 };
 // Hosts stand in the first act of every table.
-void collect_hosts(Store& store) {
+void collect_hosts(Store& store, std::int64_t /*now*/) {
   for (const auto& row : store.query("select table_id, act from acts where seq = 1")) {
     boost::system::error_code error;
     const json::value act = json::parse(row[1], error);
@@ -74,12 +73,12 @@ void collect_hosts(Store& store) {
 
 struct Step {
   std::span<const char* const> statements;
-  void (*then)(Store& store) = nullptr;
+  void (*then)(Store& store, std::int64_t now) = nullptr;
 };
 constexpr Step steps[] = {
     {first_step},
     {second_step},
-    {people_step, [](Store& store) { complete_people(store, system_clock().wall_millis() / 1000); }},
+    {people_step, complete_people},
     {upkeep_step, collect_hosts},
     {acknowledgements_step},
     {figures_step},
@@ -111,7 +110,7 @@ void Store::run_step(std::size_t step, const char* statement) {
   }
 }
 
-void Store::migrate() {
+void Store::migrate(std::int64_t now) {
   begin_alone();
   try {
     run("create table if not exists version (number integer not null)");
@@ -125,7 +124,7 @@ void Store::migrate() {
                        std::to_string(std::size(steps)) + ": a newer stube has written it. Use that one.");
     for (std::size_t i = have; i < std::size(steps); ++i) {
       for (const char* statement : steps[i].statements) run_step(i, statement);
-      if (steps[i].then != nullptr) steps[i].then(*this);
+      if (steps[i].then != nullptr) steps[i].then(*this, now);
     }
     if (have < std::size(steps)) {
       run("delete from version");

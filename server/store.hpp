@@ -64,7 +64,8 @@ class Store {
   Store& operator=(const Store&) = delete;
 
   // Brings the store's tables to the newest form; does nothing where they have it. Throws where they have a newer one.
-  void migrate();
+  // Where rows get a time that was not kept before, it is `now`, in seconds.
+  void migrate(std::int64_t now);
   [[nodiscard]] static int newest_version();
   [[nodiscard]] virtual int version() = 0;
 

@@ -75,7 +75,8 @@ class StoreChecker {
         damage(which + "the same act of the same client was made before");
     }
     if (log.seating().game == nullptr) return damage("it was never set up");
-    const bool never_played = row->state == "closed" && log.seating().stage == Stage::over && log.match() == nullptr;
+    const bool never_played =
+        row->state == "closed" && log.seating().stage == TableStage::over && log.match() == nullptr;
     if (const auto stage = stage_name(log.seating().stage); row->state != stage && !never_played)
       damage("its state is '" + row->state + "', and its acts say '" + std::string(stage) + "'");
   }

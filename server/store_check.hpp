@@ -1,5 +1,5 @@
-// Whether a store is whole: the database by its own check, and every table by ours. It changes nothing and may run
-// beside a server.
+// Checks whether a store is whole: the database by its own check, every table by replaying its acts. It changes nothing
+// and may run beside a server.
 #pragma once
 #include <functional>
 

@@ -143,7 +143,7 @@ void must_be_newest(Store& store) {
 
 }  // namespace
 
-void back_up_store(const std::string& where, const std::string& file) {
+void back_up_store(const std::string& where, const std::string& file, std::int64_t now) {
   refuse_existing(file);
   if (!is_postgres(where)) refuse_missing(where);
   const Partial partial(file + ".partial");
@@ -153,7 +153,7 @@ void back_up_store(const std::string& where, const std::string& file) {
     const mode_t before = ::umask(0077);
     const auto to = open_store(partial.file());
     ::umask(before);
-    to->migrate();
+    to->migrate(now);
     copy_from_postgres(*from, *to);
     to->query("pragma wal_checkpoint(truncate)");
     to->query("pragma journal_mode = delete");
@@ -163,7 +163,7 @@ void back_up_store(const std::string& where, const std::string& file) {
   partial.keep_as(file);
 }
 
-void restore_store(const std::string& file, const std::string& where) {
+void restore_store(const std::string& file, const std::string& where, std::int64_t now) {
   refuse_missing(file);
   if (!is_postgres(where)) {
     refuse_existing(where);
@@ -173,7 +173,7 @@ void restore_store(const std::string& file, const std::string& where) {
     return;
   }
   const auto to = open_store(where);
-  to->migrate();
+  to->migrate(now);
   for (const char* table : {"tables", "users", "acts"})
     if (to->query(std::string("select count(*) from ") + table).at(0).at(0) != "0")
       throw StoreError("The database holds tables or people already, and nothing is overwritten. Use an empty one.");
@@ -181,7 +181,7 @@ void restore_store(const std::string& file, const std::string& where) {
   const Partial copy(file + ".restoring");
   copy_sqlite(file, copy.file());
   const auto from = open_store(copy.file());
-  from->migrate();
+  from->migrate(now);
   copy_to_postgres(*from, *to);
 }
 

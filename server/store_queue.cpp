@@ -9,7 +9,7 @@ namespace stube {
 
 StoreQueue::StoreQueue(Open open, const Clock& clock, Deliver deliver)
     : open_(std::move(open)), clock_(clock), deliver_(std::move(deliver)), store_(open_()) {
-  store_->migrate();
+  store_->migrate(clock_.wall_millis() / 1000);
 }
 
 bool StoreQueue::Done::answer_some() {

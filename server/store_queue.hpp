@@ -1,5 +1,6 @@
-// What is asked of the store, done in batches: writes that arrive while a commit is under way share the next one.
-// `deliver` takes the results to the serving thread. The work is done by one thread; tests do it step by step instead.
+// The queue in front of the store, which takes writes and questions in batches: writes that arrive while a commit is
+// under way share the next one. `deliver` takes the results to the serving thread. The work is done by one thread;
+// tests do it step by step instead.
 #pragma once
 #include <condition_variable>
 #include <functional>
@@ -85,7 +86,7 @@ class StoreQueue {
   Store* store();
 
   Open open_;
-  const Clock& clock_;  // for the counts
+  const Clock& clock_;  // for the counts and the migration
   Deliver deliver_;
   std::unique_ptr<Store> store_;
   std::vector<Write> writes_;

@@ -1,5 +1,5 @@
-// What the server proposes at a table by itself after a change: the way to the first deal, bots, clocks, the end. Each
-// of them has its class; here is only that all are asked.
+// After every change of a table, asks each class that proposes acts by itself: the way to the first deal, bots, clocks,
+// the end. What they propose is theirs; here is only that all are asked, and in which order.
 #pragma once
 #include "server/absence_keeper.hpp"
 #include "server/bot_runner.hpp"
@@ -20,7 +20,7 @@ class TableScheduler {
     clocks_.schedule(live);
     absences_.update(*live);
     absences_.schedule(live);
-    if (live->log.seating().stage == Stage::playing && live->log.decided())
+    if (live->log.seating().stage == TableStage::playing && live->log.decided())
       pipeline_.propose(live, {[](const TableLog& log) { return decide_end(log); }, {}});
   }
 

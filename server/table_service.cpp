@@ -218,7 +218,7 @@ void TableService::drop_relinked() {
   tables_.reload_unfinished();
   const auto all = tables_.all();
   for (const auto& [id, live] : all) {
-    if (!live->log.has_unsalted() || live->log.seating().stage != Stage::over) continue;
+    if (!live->log.has_unsalted() || live->log.seating().stage != TableStage::over) continue;
     sessions_.close_table(*live);
     tables_.drop(id);
   }

@@ -131,7 +131,7 @@ void TableSession::read(std::string_view text) {
   json::parse_options strict;
   strict.max_depth = 4;
   const json::value read = json::parse(json::string_view(text.data(), text.size()), error, {}, strict);
-  if (error || !read.is_object()) return send(error_message(server_text(lang, "error.bad-request")));
+  if (error || !read.is_object()) return send(error_message(complain("bad-request"), lang));
   handler_->session_message(*this, read.get_object());
 }
 

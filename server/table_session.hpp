@@ -102,7 +102,7 @@ class TableSession final : public ConnectionListener, public std::enable_shared_
     std::size_t lines = 0;
     std::optional<std::uint64_t> view_at;  // number of acts when the last view was sent
     std::uint64_t company_version = 0;
-    Stage shuffle_stage = Stage::waiting;
+    TableStage shuffle_stage = TableStage::waiting;
     bool over = false;
   } sent;
   bool behind = false;                          // further lines wait until those sent have been taken

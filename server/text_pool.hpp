@@ -1,5 +1,5 @@
-// Texts of messages that are sent with every move, used again once nobody holds them: a view of some kilobytes is then
-// written without asking the allocator. Not for other threads.
+// A pool of buffers for the texts of messages that are sent with every move: one that nobody holds any more is used
+// again, so that a view of some kilobytes is written without asking the allocator. For one thread.
 #pragma once
 #include <array>
 #include <cstddef>

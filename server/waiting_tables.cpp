@@ -41,7 +41,7 @@ void WaitingTables::close(const std::string& id) {
 }
 
 void WaitingTables::warn(LiveTable& live, std::chrono::seconds left) {
-  if (live.log.seating().stage != Stage::waiting || live.warned_at == live.log.act_count()) return;
+  if (live.log.seating().stage != TableStage::waiting || live.warned_at == live.log.act_count()) return;
   const auto minutes = static_cast<int>((left.count() + 59) / 60);
   Refusal notice = complain("closes-soon");
   notice.arguments.emplace_back("n", Value{std::to_string(minutes), minutes});

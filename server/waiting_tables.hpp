@@ -1,5 +1,5 @@
-// Tables that wait for people and get none are closed after a while; their host is told before, and may keep them open.
-// Every process looks; whichever writes the act first has closed the table.
+// Closes tables that have waited for people for a while and got none; their host is told before, and may keep them
+// open. Every process looks; whichever writes the act first has closed the table.
 #pragma once
 #include <chrono>
 

@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <thread>
 
 #include "load/load_generator.hpp"
@@ -16,6 +18,9 @@ namespace stube::siege {
 namespace {
 
 using std::chrono::milliseconds;
+
+// At least one acknowledged move for so many kills.
+constexpr long kills_a_move = 4;
 
 std::unique_ptr<ServerProcess> start(const Attempt& attempt, const KillPlan& plan, std::uint16_t port) {
   return std::make_unique<ServerProcess>(
@@ -31,7 +36,7 @@ void sum_up(Attempt& attempt, const std::vector<KillCounts>& lanes, double secon
     all.kills += lane.kills, all.acknowledged += lane.acknowledged, all.lost += lane.lost, all.doubled += lane.doubled;
     all.stuck += lane.stuck, all.broken += lane.broken, all.start_millis += lane.start_millis;
     // Too few acknowledged moves prove nothing.
-    if (lane.acknowledged < lane.kills / 4)
+    if (lane.acknowledged < lane.kills / kills_a_move)
       attempt.fail(fmt::format("only {} moves were acknowledged in {} kills", lane.acknowledged, lane.kills));
   }
   attempt.tries = all.kills;
@@ -65,6 +70,16 @@ void run_lanes(Attempt& attempt, const std::vector<KillPlan>& plans) {
   sum_up(attempt, counts, std::chrono::duration<double>(Clock::now() - begin).count());
 }
 
+// Waits for a fact, a minute at most; false where it does not come.
+bool comes_true(const std::function<bool()>& fact) {
+  const auto give_up_at = Clock::now() + std::chrono::minutes(1);
+  while (!fact()) {
+    if (Clock::now() > give_up_at) return false;
+    std::this_thread::sleep_for(milliseconds(1));
+  }
+  return true;
+}
+
 }  // namespace
 
 KillCounts kill_lane(const Attempt& attempt, const KillPlan& plan, std::uint64_t seed, long at_least) {
@@ -87,19 +102,24 @@ KillCounts kill_lane(const Attempt& attempt, const KillPlan& plan, std::uint64_t
   std::filesystem::remove(load.until);
   LoadReport report;
   std::string failure;
+  std::atomic<long> acknowledged = 0;
+  std::atomic<bool> clients_ended = false;
+  load.on_acknowledged = [&](long moves) { acknowledged = moves; };
   std::jthread clients([&] {
     try {
       report = run_load(load);
     } catch (const std::exception& error) {
       failure = error.what();
     }
+    clients_ended = true;
   });
-  std::this_thread::sleep_for(milliseconds(600));  // the tables are made
+  const auto come_to = [&](long moves) { return [&, moves] { return acknowledged >= moves || clients_ended; }; };
+  bool played = comes_true(come_to(plan.tables));
   // What starts slowly answers slowly: a server lives up to three times as long as it took to start.
   const auto longest_life = [](const ServerProcess& server) {
     return std::max<std::uint32_t>(60, 3 * static_cast<std::uint32_t>(server.start_time().count()));
   };
-  while (counts.kills < at_least || attempt.goes_on(0)) {
+  while (played && !clients_ended && (counts.kills < at_least || attempt.goes_on(0))) {
     const std::size_t victim = random.below(plan.processes);
     std::this_thread::sleep_for(milliseconds(5 + random.below(longest_life(*servers[victim]))));
     const std::uint16_t port = load.ports[victim];
@@ -107,13 +127,14 @@ KillCounts kill_lane(const Attempt& attempt, const KillPlan& plan, std::uint64_t
     servers[victim] = start(attempt, plan, port);
     ++counts.kills;
     counts.start_millis += static_cast<double>(servers[victim]->start_time().count());
-    if (!servers[victim]->listens()) {
-      failure = "the server does not start again: " + servers[victim]->log_tail();
-      break;
-    }
+    if (!servers[victim]->listens()) break;
+    played = comes_true(come_to(counts.kills / kills_a_move));
   }
   std::ofstream(load.until) << "end\n";
   clients.join();
+  for (const auto& server : servers)
+    if (!server->listens()) failure = "the server does not start again: " + server->log_tail();
+  if (!played) failure = fmt::format("only {} moves were acknowledged, and no more for a minute", acknowledged.load());
   if (!failure.empty()) throw std::runtime_error(fmt::format("{} (seed {})", failure, seed));
   counts.acknowledged = report.acknowledged, counts.lost = report.lost, counts.doubled = report.doubled;
   counts.stuck = report.stuck, counts.broken = report.broken_chains;

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <atomic>
 #include <filesystem>
 #include <thread>
 
@@ -71,14 +72,18 @@ constexpr double most_rate_of_others = 50;
 // People who play at a server, from now on and in a thread of their own.
 class People {
  public:
-  explicit People(const LoadOptions& options)
-      : rate_(options.rate), thread_([this, options] {
+  explicit People(LoadOptions options)
+      : rate_(options.rate), thread_([this, options = std::move(options)]() mutable {
+          options.on_begin = [this] { begin(); };
           try {
             report_ = run_load(options);
           } catch (const std::exception& error) {
             failure_ = error.what();
           }
+          begin();
         }) {}
+  // Until their tables are made and they play, or cannot.
+  void await_begin() const { begun_.wait(false); }
   // When they have ended.
   [[nodiscard]] const LoadReport& report() {
     if (thread_.joinable()) thread_.join();
@@ -89,9 +94,15 @@ class People {
   [[nodiscard]] double share_of_rate() const { return rate_ > 0 ? report_.moves_per_second() / rate_ : 1; }
 
  private:
+  void begin() {
+    begun_ = true;
+    begun_.notify_all();
+  }
+
   double rate_;
   LoadReport report_;
   std::string failure_;
+  std::atomic<bool> begun_ = false;
   std::jthread thread_;  // the last: it writes the others
 };
 
@@ -150,24 +161,24 @@ class Siege {
     const std::string store = folder_.file(std::string(attack.name) + ".db");
     ServerProcess server(options_.program, {"--port", "0", "--store", store, "--behind-proxy", "--log", "error"},
                          folder_.file(std::string(attack.name) + ".log"));
-    Attempt attempt(target_, seed_of(attack), seconds);
-    attempt.server = &server;
-    if (!server.listens()) {
-      attempt.fail("the server does not start: " + server.log_tail());
+    const auto not_begun = [&](const std::string& why) {
+      Attempt attempt(target_, seed_of(attack), 0);
+      attempt.fail(why);
       return finish(attack, attempt, [] {});
-    }
+    };
+    if (!server.listens()) return not_begun("the server does not start: " + server.log_tail());
     const std::string other_store = folder_.file(std::string(attack.name) + "-unattacked.db");
     ServerProcess unattacked(options_.program,
                              {"--port", "0", "--store", other_store, "--behind-proxy", "--log", "error"},
                              folder_.file(std::string(attack.name) + "-unattacked.log"));
-    if (!unattacked.listens()) {
-      attempt.fail("the second server does not start: " + unattacked.log_tail());
-      return finish(attack, attempt, [] {});
-    }
+    if (!unattacked.listens()) return not_begun("the second server does not start: " + unattacked.log_tail());
     People people(load_at(server, store, options_.rate, seconds));
     People others(load_at(unattacked, other_store, std::min(options_.rate, most_rate_of_others), seconds));
     // The tables are made first; then all go on for the same time.
-    std::this_thread::sleep_for(std::chrono::milliseconds(options_.brief ? 1000 : 4000));
+    people.await_begin();
+    others.await_begin();
+    Attempt attempt(target_, seed_of(attack), seconds);
+    attempt.server = &server;
     Row row = finish(attack, attempt, [&] { attack.run(attempt); });
     const LoadReport& report = people.report();
     row.people = report;

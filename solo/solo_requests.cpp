@@ -151,7 +151,7 @@ json::object SoloRequests::news() {
   return {{"acts", json::array(acts.begin(), acts.end())},
           {"messages", table_->take_messages()},
           {"bots", table_->awaits_bots()},
-          {"thinks", table_->awaits_thought()},
+          {"thinks", table_->has_thinking_bot()},
           {"table", table_->summary()}};
 }
 

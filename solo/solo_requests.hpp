@@ -43,8 +43,8 @@ class SoloRequests {
   //
   // With `seed`, a text, `new` deals the cards that this seed gives on every device; without, from the host's entropy.
   // A reply about the table has `acts` (to be kept before the messages are shown), `messages`, `bots`: whether they are
-  // to be asked, and `thinks`: whether one of them looks ahead. Then other engines that follow the table may think too;
-  // `bots` takes what all of them found. The reply to `new` has `secret` besides.
+  // to be asked, and `thinks`: whether one of the table's bots looks ahead. Then other engines that follow the table
+  // may think in this one's place; `bots` takes what all of them found. The reply to `new` has `secret` besides.
   [[nodiscard]] json::object answer(const json::object& request);
 
  private:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/record_reading.hpp"
 #include "server/messages.hpp"
 #include "server/replay.hpp"
 #include "study/study_json.hpp"
@@ -23,16 +24,18 @@ Result<std::unique_ptr<SoloStudy>> SoloStudy::begin(const json::object& request,
   for (const auto& name : std::get<json::object>(shown).at("names").as_array()) names.emplace_back(name.as_string());
   auto study = Study::of_record(record->get_object(), plan);
   if (const auto* refusal = refusal_in(study)) return *refusal;
-  return std::unique_ptr<SoloStudy>(
-      new SoloStudy(std::move(std::get<std::unique_ptr<Study>>(study)), std::move(names), lang));
+  return std::unique_ptr<SoloStudy>(new SoloStudy(std::move(std::get<std::unique_ptr<Study>>(study)), std::move(names),
+                                                  reader_of(record->get_object()), lang));
 }
 
-SoloStudy::SoloStudy(std::unique_ptr<Study> study, std::vector<std::string> names, Language lang)
-    : study_(std::move(study)), names_(std::move(names)), lang_(lang) {}
+SoloStudy::SoloStudy(std::unique_ptr<Study> study, std::vector<std::string> names, Seat hearer, Language lang)
+    : study_(std::move(study)), names_(std::move(names)), hearer_(hearer), lang_(lang) {}
 
 Speech SoloStudy::speech() const {
-  return speech_with(
-      study_->match(), [this](Seat seat) { return names_[static_cast<std::size_t>(seat.index())]; }, lang_);
+  Speech speech =
+      speech_with(study_->match(), [this](Seat seat) { return names_[static_cast<std::size_t>(seat.index())]; }, lang_);
+  speech.hearer = hearer_;
+  return speech;
 }
 
 json::object SoloStudy::beginning() const {

@@ -17,11 +17,12 @@ class SoloStudy {
   [[nodiscard]] json::object transcript() const;
 
  private:
-  SoloStudy(std::unique_ptr<Study> study, std::vector<std::string> names, Language lang);
+  SoloStudy(std::unique_ptr<Study> study, std::vector<std::string> names, Seat hearer, Language lang);
   [[nodiscard]] Speech speech() const;
 
   std::unique_ptr<Study> study_;
   std::vector<std::string> names_;
+  Seat hearer_;  // who kept the record, where it does not name him
   Language lang_;
 };
 

@@ -166,7 +166,7 @@ void SoloTable::send_news() {
     messages_.push_back(table_message(log_, {person_.id, seat(), {}},
                                       std::vector<SeatPresence>(seating.chairs.size(), {true, {}}), lang_));
   if (std::exchange(sent_.stage, seating.stage) != seating.stage &&
-      (seating.stage == Stage::binding || seating.stage == Stage::opening))
+      (seating.stage == TableStage::binding || seating.stage == TableStage::opening))
     messages_.push_back(shuffle_message(log_));
   const std::size_t from = std::exchange(sent_.lines, log_.lines().size());
   if (from < sent_.lines) {
@@ -180,7 +180,7 @@ void SoloTable::send_news() {
     view["clock"] = nullptr;
     messages_.push_back(std::move(view));
   }
-  if (seating.stage == Stage::over && !std::exchange(sent_.over, true)) messages_.push_back(over_message(log_));
+  if (seating.stage == TableStage::over && !std::exchange(sent_.over, true)) messages_.push_back(over_message(log_));
 }
 
 void SoloTable::answer(const std::string& act_id, const ActOutcome& outcome) {
@@ -216,7 +216,7 @@ void SoloTable::receive(const json::object& message) {
   }
   if (kind == "contribute") return;  // the shuffle was made without
   if (kind == "lang") return change_language(message);
-  messages_.push_back(error_message(server_text(lang_, "error.bad-request")));
+  messages_.push_back(error_message(complain("bad-request"), lang_));
 }
 
 void SoloTable::send_hint() {
@@ -249,8 +249,7 @@ Result<json::object> SoloTable::tutor(const std::string& text, Strictness strict
 void SoloTable::change_language(const json::object& message) {
   const auto lang = language_from(text_in(message, "lang"));
   if (!lang) {
-    const Refusal refusal = complain("bad-language", {{"languages", language_codes()}});
-    return messages_.push_back(error_message(server_text(lang_, refusal)));
+    return messages_.push_back(error_message(complain("bad-language", {{"languages", language_codes()}}), lang_));
   }
   lang_ = *lang;
   sent_ = {};
@@ -261,7 +260,7 @@ void SoloTable::change_language(const json::object& message) {
 
 Seats SoloTable::bots_to_ask() const {
   Seats asked;
-  if (log_.seating().stage != Stage::playing || log_.decided() || bots_asked_at_ == log_.act_count()) return asked;
+  if (log_.seating().stage != TableStage::playing || log_.decided() || bots_asked_at_ == log_.act_count()) return asked;
   const Position& position = log_.match()->position();
   for (const Seat candidate : position.turn() | position.may_interject())
     if (log_.seating().chairs[static_cast<std::size_t>(candidate.index())].by_bot()) asked |= Seats(candidate);
@@ -272,10 +271,10 @@ bool SoloTable::awaits_bots() const {
   return !bots_to_ask().empty();
 }
 
-bool SoloTable::awaits_thought() const {
-  for (const Seat candidate : bots_to_ask())
-    if (thinks(level_at(candidate))) return true;
-  return false;
+bool SoloTable::has_thinking_bot() const {
+  const auto& chairs = log_.seating().chairs;
+  return std::any_of(chairs.begin(), chairs.end(),
+                     [](const auto& chair) { return chair.by_bot() && thinks(chair.level); });
 }
 
 int SoloTable::level_at(Seat seat) const {
@@ -349,8 +348,8 @@ json::object SoloTable::summary() const {
 }
 
 json::object SoloTable::record() const {
-  return log_.seating().stage == Stage::over ? table_record(log_, acts_, viewer_at(seat()))
-                                             : finished_deals(log_, viewer_at(seat()));
+  return log_.seating().stage == TableStage::over ? table_record(log_, acts_, viewer_at(seat()))
+                                                  : finished_deals(log_, viewer_at(seat()));
 }
 
 }  // namespace stube

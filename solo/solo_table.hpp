@@ -39,8 +39,8 @@ class SoloTable {
   [[nodiscard]] bool awaits_bots() const;
   [[nodiscard]] json::array think();
   void play_bots(const json::array& thoughts = {});
-  // Whether one of the bots that are to be asked looks ahead.
-  [[nodiscard]] bool awaits_thought() const;
+  // Whether one of the table's bots looks ahead.
+  [[nodiscard]] bool has_thinking_bot() const;
 
   // What the last calls brought: acts that are to be kept before the messages are shown.
   [[nodiscard]] std::vector<std::string> take_acts() { return std::exchange(new_acts_, {}); }
@@ -80,7 +80,7 @@ class SoloTable {
   struct Sent {
     std::size_t lines = 0;
     std::uint64_t company_at = 0, view_at = 0;  // act counts
-    std::optional<Stage> stage;
+    std::optional<TableStage> stage;
     bool over = false;
   } sent_;
   std::uint64_t company_changed_at_ = 1;

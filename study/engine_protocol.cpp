@@ -6,23 +6,25 @@ namespace stube {
 
 namespace {
 
-std::optional<Move> bot_move(const Position& seen, Seat seat, int level, int millis, std::uint64_t seed) {
+Budget budget_of(const AskedEffort& effort) {
+  return {effort.millis, effort.rounds, 1};
+}
+
+std::optional<Move> bot_move(const Position& seen, Seat seat, int level, const AskedEffort& effort,
+                             std::uint64_t seed) {
   Random random(seed, Purpose::bot);
-  Budget budget;
-  budget.millis = millis;
-  const auto advice = bot_of_level(level, budget)->choose(seen, seat, random);
+  const auto advice = bot_of_level(level, budget_of(effort))->choose(seen, seat, random);
   return advice ? std::optional(advice->move) : std::nullopt;
 }
 
-Hint best_moves(const Position& seen, Seat seat, int millis, std::uint64_t seed) {
-  Budget budget;
-  budget.millis = millis;
-  return find_hint(seen, seat, budget, seed);
+Hint best_moves(const Position& seen, Seat seat, const AskedEffort& effort, std::uint64_t seed) {
+  return find_hint(seen, seat, budget_of(effort), seed);
 }
 
-std::vector<StudiedMove> all_moves(const Position& position, Seat seat, int millis, std::uint64_t seed) {
+std::vector<StudiedMove> all_moves(const Position& position, Seat seat, const AskedEffort& effort, std::uint64_t seed) {
   WeighPlan plan;
-  plan.seconds = millis / 1000.0;
+  plan.seconds = effort.millis / 1000.0;
+  plan.rounds = effort.rounds;
   plan.seed = seed;
   return weigh_all(position, seat, plan);
 }

@@ -104,7 +104,10 @@ json::object lessons_object(const LessonBook& book, Language lang) {
                                    {"about", book.words(lang).text(lesson.id + ".about")},
                                    {"steps", lesson.steps.size()},
                                    {"rules", paragraphs(book.game(), lesson.rules, lang)}});
-  return {{"game", book.game().id()}, {"name", book.game().name(lang)}, {"lessons", std::move(lessons)}};
+  return {{"game", book.game().id()},
+          {"name", book.game().name(lang)},
+          {"short", book.game().short_name(lang)},
+          {"lessons", std::move(lessons)}};
 }
 
 Result<json::object> step_object(const LessonBook& book, const Lesson& lesson, std::size_t at,

@@ -8,7 +8,7 @@ namespace stube {
 namespace {
 
 struct Difference {
-  double measured = 0, luck = 0;
+  double measured = 0, play = 0, luck = 0;
 };
 
 // Of the seats of the first bot less that of the others.
@@ -23,6 +23,14 @@ double difference(const std::vector<double>& by_seat, Seats of_first) {
   return first / std::max(1, first_seats) - second / std::max(1, second_seats);
 }
 
+// What all decisions together brought each seat.
+std::vector<double> played(const Shares& shares) {
+  std::vector<double> sum(shares.by.size());
+  for (const auto& decisions : shares.by)
+    for (std::size_t q = 0; q < sum.size(); ++q) sum[q] += decisions[q];
+  return sum;
+}
+
 Difference play_seating(const LuckPlan& plan, Seats of_first, long number, double decisions) {
   Match match = dealt_match(plan.table, plan.seed, number);
   const BotAt at = [&](Seat seat) -> const Bot& { return of_first.has(seat) ? *plan.first : *plan.second; };
@@ -35,7 +43,7 @@ Difference play_seating(const LuckPlan& plan, Seats of_first, long number, doubl
   while (study.next() != nullptr) {
   }
   const Shares shares = luck_and_play(study).match;
-  return {difference(shares.result, of_first), difference(shares.luck, of_first)};
+  return {difference(shares.result, of_first), difference(played(shares), of_first), difference(shares.luck, of_first)};
 }
 
 }  // namespace
@@ -51,10 +59,10 @@ LuckSeed LuckCheck::seed(long number) const {
   for (const Seats of_first : seatings_) {
     const Difference found = play_seating(plan_, of_first, number, decisions_);
     all.measured += found.measured / static_cast<double>(seatings_.size());
+    all.play += found.play / static_cast<double>(seatings_.size());
     all.luck += found.luck / static_cast<double>(seatings_.size());
     ++all.matches;
   }
-  all.play = all.measured - all.luck;
   return all;
 }
 

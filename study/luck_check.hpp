@@ -17,7 +17,7 @@ struct LuckPlan {
 
 // What a seat of the first bot has more than one of the second, on average over all seatings of a seed.
 struct LuckSeed {
-  double measured = 0, play = 0, luck = 0;  // measured = play + luck
+  double measured = 0, play = 0, luck = 0;  // each summed on its own; measured = play + luck
   int matches = 0;
 };
 

@@ -56,29 +56,22 @@ class PlantedDeal {
     return {};
   }
 
-  // A move of which a long look shows that it is very bad. A short one before it spares the time for most others.
+  // Any move, where a long look shows that it is very bad. No shorter look chooses before it: what the study overlooks
+  // in its own time would never be planted, and could not be missed.
   std::optional<Move> error_at(const Position& position, Seat seat) {
     const auto moves = position.moves(seat);
     const Move move = moves[chance_.below(static_cast<std::uint32_t>(moves.size()))];
-    const double share = plan_.study.seconds / decisions_;
-    if (loss_of(position, seat, move, share, plan_.study.rounds).first < thresholds_.very_bad / 2) return {};
-    const auto [loss, margin] = loss_of(position, seat, move, share * plan_.longer,
-                                        static_cast<long>(static_cast<double>(plan_.study.rounds) * plan_.longer));
-    if (loss - margin < thresholds_.very_bad) return {};
-    return move;
-  }
-
-  // Nought where the search counts the move among the best.
-  std::pair<double, double> loss_of(const Position& position, Seat seat, const Move& move, double seconds,
-                                    long rounds) {
-    WeighPlan weighing;
-    weighing.seconds = rounds > 0 ? 0 : seconds;
-    weighing.rounds = rounds;
-    weighing.seed = chance_.next();
-    const Weighing found = weigh(position, seat, move, weighing);
+    WeighPlan look;
+    look.seed = chance_.next();
+    if (plan_.study.rounds > 0)
+      look.rounds = static_cast<long>(static_cast<double>(plan_.study.rounds) * plan_.longer);
+    else
+      look.seconds = plan_.study.seconds / decisions_ * plan_.longer;
+    const Weighing found = weigh(position, seat, move, look);
     const WeighedMove& own = *found.find(move);
-    if (own.preferred && !found.exact) return {0, 0};
-    return {own.loss, errors_of_margin * own.loss_error};
+    if (own.preferred && !found.exact) return {};
+    if (own.loss - errors_of_margin * own.loss_error < thresholds_.very_bad) return {};
+    return move;
   }
 
   PlantedCount judge(const Match& match) const {

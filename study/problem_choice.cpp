@@ -34,9 +34,21 @@ long ProblemChoice::most_of_a_theme() const {
   return most;
 }
 
+long ProblemChoice::of_solution(const std::string& solution) const {
+  return std::count_if(problems_.begin(), problems_.end(), [&](const Problem& p) { return p.solution == solution; });
+}
+
+long ProblemChoice::most_of_a_solution() const {
+  long most = 0;
+  for (const Problem& problem : problems_) most = std::max(most, of_solution(problem.solution));
+  return most;
+}
+
 std::size_t ProblemChoice::most_common() const {
   std::vector<std::size_t> places(problems_.size());
   for (std::size_t i = 0; i < places.size(); ++i) places[i] = i;
+  if (4 * most_of_a_solution() > wanted_)
+    places = of_the_largest_kind(problems_, places, [](const Problem& problem) { return problem.solution; });
   places = of_the_largest_kind(problems_, places, [](const Problem& problem) { return problem.theme; });
   places = of_the_largest_kind(problems_, places, word_of);
   places = of_the_largest_kind(problems_, places, [](const Problem& problem) { return problem.rating; });
@@ -44,9 +56,7 @@ std::size_t ProblemChoice::most_common() const {
 }
 
 bool ProblemChoice::is_common(const std::string& solution) const {
-  return 4 * std::count_if(problems_.begin(), problems_.end(),
-                           [&](const Problem& problem) { return problem.solution == solution; }) >=
-         wanted_;
+  return 4 * of_solution(solution) >= wanted_;
 }
 
 bool ProblemChoice::add(Problem problem) {

@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include "bots/parallel.hpp"
+#include "engine/infractions.hpp"
 #include "search/stopwatch.hpp"
 #include "study/answers.hpp"
 #include "study/marks.hpp"
@@ -50,9 +51,10 @@ class DealSearch {
   // With hidden cards where the deal has such a problem, else the earliest position of the ending that is one with open
   // cards.
   std::optional<Problem> find() {
-    play_on(match_, [&](Seat) -> const Bot& { return *players_.at_the_table; }, 1, seed_);
+    play();
     ++count_.deals;
     std::vector<Place> places = decisions();
+    if (plan_.table) return about_penalties(places);
     auto ending = in_the_ending(places);
     if (auto hidden = before_the_ending(places)) return hidden;
     return ending;
@@ -74,9 +76,37 @@ class DealSearch {
     Theme theme = Theme::other;
   };
 
+  // In discipline `table` somebody breaks a rule now and then, where nobody would by himself.
+  void play() {
+    constexpr std::uint32_t one_in = 12;
+    const BotAt at = [&](Seat) -> const Bot& { return *players_.at_the_table; };
+    if (!plan_.table) return play_on(match_, at, 1, seed_);
+    Random chance(seed_, Purpose::deal);
+    while (!match_.over() && match_.deal_starts().size() == 1) {
+      Random random(seed_, Purpose::bot, match_.acts().size());
+      Act act = next_act(match_.position(), at, random);
+      if (match_.position().turn().has(act.seat) && chance.chance(1, one_in))
+        if (const auto offences = infractions_of(match_.game(), match_.position(), act.seat); !offences.empty())
+          act.move = offences[chance.below(static_cast<std::uint32_t>(offences.size()))];
+      match_.play_judged(act.seat, act.move);
+    }
+  }
+
+  // Who has seen it calls, and so does every level: whether it is obvious is not asked.
+  std::optional<Problem> about_penalties(const std::vector<Place>& places) {
+    for (const Place& place : places) {
+      if (place.theme != Theme::penalty) continue;
+      const Match match = match_before(place.act);
+      const Seat seat = match_.acts()[place.act].seat;
+      ++count_.positions;
+      if (const auto found = with_hidden_cards(match.position(), seat)) return problem_at(match, seat, *found);
+    }
+    return {};
+  }
+
   // A sign that puts a decision off is none itself. Where a card has dozens of names, some are as good as others.
   [[nodiscard]] std::vector<Place> decisions() const {
-    constexpr std::size_t most_answers = 32;
+    constexpr std::size_t most_moves = 32;
     std::vector<Place> places;
     Match again(match_.setup());
     for (std::size_t i = 0; i < match_.acts().size() && again.deal_starts().size() == 1; ++i) {
@@ -84,7 +114,7 @@ class DealSearch {
       const Position& position = again.position();
       if (is_decision(position, act.seat) && position.turn().lowest() == act.seat) {
         const auto moves = answers(match_.game(), position, act.seat);
-        if (moves.size() > 1 && moves.size() <= most_answers && is_among(moves, act.move))
+        if (moves.size() > 1 && moves.size() <= most_moves && is_among(moves, act.move))
           places.push_back(place_of(i, position, act.seat, moves));
       }
       again.play_judged(act.seat, act.move);
@@ -162,6 +192,7 @@ class DealSearch {
     problem.theme = theme_of(match.game(), std::span(&solution.move, 1), moves);
     problem.theme = when_solved(problem.theme, solution.solved);
     problem.open = solution.open;
+    problem.table = plan_.table;
     problem.players = match.players();
     problem.dealer = match.setup().dealer;
     problem.seed = match.setup().seed;
@@ -189,7 +220,7 @@ class DealSearch {
     const auto first = clearly_best(position, seat, {.rounds = plan_.rounds, .loss = thresholds_.doubtful});
     if (!first) return rejected(count_.near_second);
     if (kept_.is_common(match_.write(first->move))) return rejected(count_.common);
-    if (!is_missed(position, seat, first->move)) return rejected(count_.obvious);
+    if (!plan_.table && !is_missed(position, seat, first->move)) return rejected(count_.obvious);
     const auto second =
         clearly_best(position, seat, {.rounds = longer * plan_.rounds, .loss = thresholds_.bad, .least = 0});
     if (!second || second->move != first->move) return rejected(count_.near_second);
@@ -272,6 +303,7 @@ FinderCount find_problems(const FinderPlan& plan, ProblemChoice& choice, const s
     Setup setup;
     setup.game = plan.game;
     setup.choices = plan.game->standard_choices();
+    if (plan.table) setup.choices[place_of_discipline(*plan.game).value()] = static_cast<int>(Discipline::table);
     setup.players = players;
     tables.emplace_back(setup);
   }

@@ -11,6 +11,7 @@ namespace stube {
 struct FinderPlan {
   const Game* game = nullptr;
   std::vector<int> players;  // how many sit at the table: the first number in every other deal, then the others in turn
+  bool table = false;        // in discipline `table` with infractions now and then: only questions of penalties
   long wanted = 100;
   double seconds = 60;
   long first_deal = 0, most_deals = 1'000'000;

@@ -46,19 +46,21 @@ bool begins_with_seat(std::string_view act) {
 
 // Without fmt, which would come into the page's modules with it.
 std::string Problem::id() const {
-  return std::to_string(seed) + '-' + std::to_string(players) + '-' + std::to_string(acts.size());
+  return std::to_string(seed) + '-' + std::to_string(players) + '-' + std::to_string(acts.size()) +
+         (table ? "-table" : "");
 }
 
 std::string write_problem(const Problem& problem) {
-  return fmt::format("{}|{}|{}|{}|{}|{}|{}|{}", problem.rating, theme_names[static_cast<int>(problem.theme)],
+  return fmt::format("{}|{}|{}|{}|{}|{}|{}|{}{}", problem.rating, theme_names[static_cast<int>(problem.theme)],
                      problem.open ? "open" : "hidden", problem.players, problem.dealer.index(), problem.seed,
-                     problem.solution, fmt::join(problem.acts, ";"));
+                     problem.solution, fmt::join(problem.acts, ";"), problem.table ? "|table" : "");
 }
 
 std::optional<Problem> read_problem(std::string_view line) {
   const auto parts = parts_of_line(line, '|');
-  if (parts.size() != 8) return {};
   Problem problem;
+  problem.table = parts.size() == 9 && parts.back() == "table";
+  if (parts.size() != (problem.table ? 9 : 8)) return {};
   int dealer = 0;
   const auto theme = std::find(std::begin(theme_names), std::end(theme_names), parts[1]);
   if (!read_number(parts[0], problem.rating) || theme == std::end(theme_names) ||
@@ -103,6 +105,11 @@ std::optional<Match> lay_out(const Game& game, const Problem& problem) {
   Setup setup;
   setup.game = &game;
   setup.choices = game.standard_choices();
+  if (problem.table) {
+    const auto discipline = place_of_discipline(game);
+    if (!discipline) return {};
+    setup.choices[*discipline] = static_cast<int>(Discipline::table);
+  }
   setup.players = problem.players;
   setup.dealer = problem.dealer;
   setup.seed = problem.seed;

@@ -4,7 +4,8 @@
 //
 // A line has, apart by bars: rating, theme, `open` or `hidden`, number of players, dealer, seed, solution, and the
 // moves that lead to the position, apart by semicolons. "play " is left out before a card; an act of another seat than
-// the lowest that is waited for has its number before it ("2:announce re"). Options are the game's usual ones.
+// the lowest that is waited for has its number before it ("2:announce re"). Options are the game's usual ones; a ninth
+// part, `table`, stands where infractions can be committed and called.
 #pragma once
 #include "engine/match.hpp"
 #include "study/themes.hpp"
@@ -14,7 +15,8 @@ namespace stube {
 struct Problem {
   int rating = 1;  // from 1: all levels find it, to 6: none does
   Theme theme = Theme::other;
-  bool open = false;  // with all cards known; else from what the seat sees
+  bool open = false;   // with all cards known; else from what the seat sees
+  bool table = false;  // in discipline `table`, for a question of penalties
   int players = 0;
   Seat dealer;
   std::uint64_t seed = 0;

@@ -8,7 +8,7 @@
 namespace stube {
 
 struct StudyPlan {
-  double seconds = 30;  // for the whole match, on one core
+  double seconds = 25;  // for the whole match, on one core
   long rounds = 0;      // so many for each decision instead, four times as many where it is unclear: the same answer on
                         // every machine
   std::uint64_t seed = 1;

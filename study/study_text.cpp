@@ -59,7 +59,9 @@ class Transcript {
 
   void write_deal(std::size_t deal) {
     lines_.emplace_back();
-    say("deal", {{"n", number(deal)}});
+    Sentence name = {{match().game().words(speech_.lang).text("thing.deal")}};
+    begin_with_capital(name);
+    say("deal", {{"deal", {text_of(name), {}}}, {"n", number(deal)}});
     const std::size_t before = lines_.size();
     for (const StudiedDecision& decision : study_.decisions())
       if (decision.pass > 0 && decision.deal == static_cast<int>(deal)) write_decision(decision);

@@ -111,7 +111,9 @@ class Weigher {
 
   // What the strongest bots would find; it gets half of the time, the measuring the other half.
   void look_ahead(Random& random) {
-    if (play_style_of(seen_.analysis().game()).settles != Settles::never || !has_network_search())
+    const PlayStyle& style = play_style_of(seen_.analysis().game());
+    if (style.net_speaks && (settled_ = network_word(seen_, seat_))) return;
+    if (!style.net_speaks && (style.settles != Settles::never || !has_network_search()))
       if (const auto settled = seen_.analysis().settle(seat_, random)) return void(settled_ = settled->move);
     SearchPlan search;
     search.seed = plan_.seed;

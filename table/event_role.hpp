@@ -14,7 +14,9 @@ enum class EventRole : std::uint8_t {
   lays_named,   // likewise, and the card counts as `as`
   takes_trick,  // the trick goes to a seat
   shows_hand,   // a seat turns up what it holds
+  shows_card,   // a seat lays cards open, counting as `as`: they stay in sight until the deal is over
   spoken,       // a seat says or does it: shown at the seat
+  decides,      // what the deal was decided by: shown at the seat, if any, and with the deal's account
   scores,       // a line of the score sheet
   pays,         // money or marks change hands
   ends_deal,
@@ -23,8 +25,8 @@ enum class EventRole : std::uint8_t {
 
 // The roles as the protocol writes them.
 inline constexpr auto role_names =
-    name_list("note", "begins-deal", "deals-cards", "lays-card", "lays-named", "takes-trick", "shows-hand", "spoken",
-              "scores", "pays", "ends-deal", "ends-match");
+    name_list("note", "begins-deal", "deals-cards", "lays-card", "lays-named", "takes-trick", "shows-hand",
+              "shows-card", "spoken", "decides", "scores", "pays", "ends-deal", "ends-match");
 static_assert(role_names.size() == static_cast<std::size_t>(EventRole::ends_match) + 1);
 
 constexpr std::string_view role_name(EventRole role) {

@@ -57,7 +57,7 @@ struct Wording {
 struct Choice {
   static constexpr int no_worth = -1;
   std::string_view group;        // moves of one group stand under one heading, the words' `group.<group>`
-  std::string_view worth_label;  // what the worth means, the words' `worth.<label>`
+  std::string_view worth_label;  // what the worth means, the words' `worth.<label>`; none where the move says it
   int worth = no_worth;          // what is at stake or goes over with it now
   bool ruinous = false;          // a claim of a kind whose failure loses the match or the deal
   Wording wording;
@@ -68,7 +68,7 @@ constexpr Choice in_group(std::string_view group) {
   choice.group = group;
   return choice;
 }
-constexpr Choice worth(std::string_view group, int points, std::string_view label) {
+constexpr Choice worth(std::string_view group, int points, std::string_view label = {}) {
   Choice choice = in_group(group);
   choice.worth = points;
   choice.worth_label = label;

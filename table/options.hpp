@@ -91,6 +91,41 @@ struct IdleOption {
   Condition when;
 };
 
+// Whether a condition, a conflict and an idle option name only options of this list, and words that these have: what a
+// game's list would get wrong is found while compiling.
+template <class Options>
+constexpr bool are_listed(const Options& options, std::string_view name, const OptionValues& values) {
+  for (const auto& option : options) {
+    if (option.name != name) continue;
+    if (values.count > 0 && option.values.are_words != values.are_words) return false;
+    for (int i = 0; values.are_words && i < values.count; ++i) {
+      bool known = false;
+      for (int j = 0; j < option.values.count; ++j) known = known || option.values.text[j] == values.text[i];
+      if (!known) return false;
+    }
+    return true;
+  }
+  return false;
+}
+template <class Options>
+constexpr bool fits(const Options& options, const Condition& when) {
+  return when.option.empty() || when.option == "players" || are_listed(options, when.option, when.values);
+}
+template <class Options>
+constexpr bool fits(const Options& options, const Conflict& conflict) {
+  return are_listed(options, conflict.option, conflict.values) && fits(options, conflict.when);
+}
+template <class Options>
+constexpr bool fits(const Options& options, const IdleOption& idle) {
+  return are_listed(options, idle.option, {}) && fits(options, idle.when);
+}
+template <class Options, class List>
+constexpr bool all_fit(const Options& options, const List& list) {
+  for (const auto& entry : list)
+    if (!fits(options, entry)) return false;
+  return true;
+}
+
 // Every game has this one.
 enum class Discipline : std::uint8_t { strict, table };
 

@@ -55,7 +55,10 @@ class PlaceSet {
   [[nodiscard]] constexpr std::uint64_t mask() const { return mask_; }
   [[nodiscard]] constexpr bool empty() const { return mask_ == 0; }
   [[nodiscard]] constexpr int count() const { return bits::count(mask_); }
-  [[nodiscard]] constexpr bool has(P place) const { return place.index() < 64 && ((mask_ >> place.index()) & 1) != 0; }
+  // Without a branch, which in play at random would be guessed wrong half the time.
+  [[nodiscard]] constexpr bool has(P place) const {
+    return ((mask_ >> (place.index() & 63)) & std::uint64_t{place.index() < 64}) != 0;
+  }
   [[nodiscard]] constexpr P lowest() const { return P(bits::lowest(mask_)); }
   constexpr PlaceSet& operator|=(PlaceSet o) { return *this = *this | o; }
   constexpr PlaceSet& operator-=(PlaceSet o) { return *this = *this - o; }

@@ -23,16 +23,35 @@ bool is_paragraph(std::string_view place) {
   return !place.empty() && std::all_of(place.begin(), place.end(), is_digit);
 }
 
-// `marque-2` -> "Marque 2"; a place, or a kind of place, may have a name of its own in the language.
-std::string named_place(std::string_view place, const Words& words) {
-  if (const auto* name = words.find("place." + std::string(place))) return *name;
+// A place, or a kind of place, may have a name of its own in the language, and a short one for the margin.
+enum class Room { line, margin };
+const std::string* name_of_place(const std::string& place, const Words& words, Room room) {
+  const auto* name = room == Room::margin ? words.find("margin." + place) : nullptr;
+  return name != nullptr ? name : words.find("place." + place);
+}
+
+// `marque-2` -> "Marque 2".
+std::string named_place(std::string_view place, const Words& words, Room room) {
+  if (const auto* name = name_of_place(std::string(place), words, room)) return *name;
   const auto dash = std::min(place.find('-'), place.size());
   std::string text(place.substr(0, dash));
-  if (const auto* name = words.find("place." + text))
+  if (const auto* name = name_of_place(text, words, room))
     text = *name;
   else
     text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
   return dash < place.size() ? text + " " + std::string(place.substr(dash + 1)) : text;
+}
+
+std::string cited(std::string_view id, const Words& words, Room room) {
+  const auto place = place_in_book(id);
+  if (place.empty()) return {};
+  if (is_ours(id))
+    return words.say("rule.our-number", [&](std::string_view) -> std::optional<Value> {
+      return Value{std::string(citation_parts(id).number), {}};
+    });
+  if (is_paragraph(place)) return "§ " + std::string(place);
+  if (std::all_of(place.begin(), place.end(), is_roman)) return std::string(place);
+  return named_place(place, words, room);
 }
 
 }  // namespace
@@ -48,15 +67,20 @@ bool is_ours(std::string_view id) {
 }
 
 std::string short_citation(std::string_view id, const Words& words) {
+  return cited(id, words, Room::line);
+}
+
+std::string margin_citation(std::string_view id, const Words& words) {
+  return cited(id, words, Room::margin);
+}
+
+CitationParts citation_parts(std::string_view id) {
   const auto place = place_in_book(id);
-  if (place.empty()) return {};
-  if (is_ours(id))
-    return words.say("rule.our-number", [&](std::string_view) -> std::optional<Value> {
-      return Value{std::string(place.substr(our_places.size())), {}};
-    });
-  if (is_paragraph(place)) return "§ " + std::string(place);
-  if (std::all_of(place.begin(), place.end(), is_roman)) return std::string(place);
-  return named_place(place, words);
+  if (is_ours(id)) return {{}, place.substr(our_places.size())};
+  if (is_paragraph(place) || std::all_of(place.begin(), place.end(), is_roman)) return {{}, place};
+  const auto dash = place.find('-');
+  if (dash == std::string_view::npos || !is_paragraph(place.substr(dash + 1))) return {};
+  return {place.substr(0, dash), place.substr(dash + 1)};
 }
 
 std::string cited_id(std::string_view id, const Words& words) {

@@ -164,6 +164,11 @@ std::string write_move(const Pack& pack, std::span<const MoveForm> forms, const 
 
 namespace {
 
+Value value_of(Sentence pieces, std::optional<int> number) {
+  std::string text = text_of(pieces);
+  return {std::move(text), number, std::move(pieces)};
+}
+
 // The words of a form that are not slots: ".bid", ".play-high".
 void add_literals(std::string& key, std::string_view form) {
   char join = '.';
@@ -202,19 +207,27 @@ std::string key_of_move(std::span<const MoveForm> forms, const Move& move, const
 
 std::string name_move(const Pack& pack, std::span<const MoveForm> forms, const Move& move, const Words& words,
                       const MoveNames& names) {
+  return text_of(compose_move(pack, forms, move, words, names));
+}
+
+Sentence compose_move(const Pack& pack, std::span<const MoveForm> forms, const Move& move, const Words& words,
+                      const MoveNames& names) {
   const auto form = forms[move.verb].text;
   const auto key = key_of_move(forms, move, words, names);
-  if (key.empty()) return write_move(pack, forms, move);
-  return words.say(key, [&](std::string_view name) -> std::optional<Value> {
+  if (key.empty()) return {{write_move(pack, forms, move)}};
+  const auto piece_of = [&](Card card) { return Piece{names.card(card), Piece::Kind::card, 0, to_text(pack, card)}; };
+  return words.compose(key, [&](std::string_view name) -> std::optional<Value> {
     if (name == "addressee") return Value{names.addressee, {}};
     if (name == "held") return Value{names.held, {}};
-    if (name == "card" && !move.cards.empty()) return Value{names.card(move.card()), {}};
-    if (name == "other" && move.cards.size() > 1) return Value{names.card(move.other()), {}};
+    if (name == "card" && !move.cards.empty()) return value_of({piece_of(move.card())}, {});
+    if (name == "other" && move.cards.size() > 1) return value_of({piece_of(move.other())}, {});
     if (name == "cards") {
-      std::string text;
-      for (const Card card : move.cards)
-        text += (text.empty() ? std::string() : std::string(names.between_cards)) + names.card(card);
-      return Value{text, move.cards.size()};
+      Sentence pieces;
+      for (const Card card : move.cards) {
+        if (!pieces.empty()) pieces.push_back({std::string(names.between_cards)});
+        pieces.push_back(piece_of(card));
+      }
+      return value_of(std::move(pieces), move.cards.size());
     }
     constexpr std::string_view seat = "seat.";
     const bool is_seat = name.starts_with(seat);

@@ -43,6 +43,8 @@ struct MoveNames {
 // The key of the text that this move has among `words`; empty where it has none.
 [[nodiscard]] std::string key_of_move(std::span<const MoveForm> forms, const Move& move, const Words& words,
                                       const MoveNames& names);
+[[nodiscard]] Sentence compose_move(const Pack& pack, std::span<const MoveForm> forms, const Move& move,
+                                    const Words& words, const MoveNames& names);
 [[nodiscard]] std::string name_move(const Pack& pack, std::span<const MoveForm> forms, const Move& move,
                                     const Words& words, const MoveNames& names);
 // Every way to fill the forms with a card of `hand`, any card of the pack as its name, the words of a list and small

@@ -45,6 +45,18 @@ void take_deciding(RuleEntry& entry) {
   entry.text.erase(end, mark.size()).erase(begin, mark.size());
 }
 
+// `[word][term]` leaves its word in the text.
+void take_explained(RuleEntry& entry) {
+  constexpr std::string_view middle = "][";
+  const auto begin = entry.text.find('[');
+  const auto between = entry.text.find(middle, std::min(begin, entry.text.size()));
+  const auto end = entry.text.find(']', between == std::string::npos ? entry.text.size() : between + middle.size());
+  if (end == std::string::npos) return;
+  entry.explained = entry.text.substr(begin + 1, between - begin - 1);
+  entry.term = entry.text.substr(between + middle.size(), end - between - middle.size());
+  entry.text.replace(begin, end + 1 - begin, entry.explained);
+}
+
 }  // namespace
 
 bool RuleEntry::is(std::string_view kind) const {
@@ -78,6 +90,7 @@ Rulebook Rulebook::read(std::string_view markdown) {
   trim_end(book.about);
   for (auto& entry : book.entries) {
     trim_end(entry.text);
+    take_explained(entry);
     take_deciding(entry);
   }
   return book;

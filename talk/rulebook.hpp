@@ -9,7 +9,9 @@
 //
 //     The rule in plain words. **The sentence that decides the question under which the paragraph stands first.**
 //
-// Two stars mark that sentence where the paragraph is long or comes to it late; they are not part of the text.
+// Two stars mark that sentence where the paragraph is long or comes to it late. `[Forehand][forehand]` marks a word of
+// the card table that is explained, where the text has it first; `term.forehand` of talk/words.<lang> says what it
+// means. Neither mark is part of the text.
 #pragma once
 #include <string>
 #include <string_view>
@@ -21,6 +23,7 @@ struct RuleEntry {
   std::string id, source, cards, unexercised, text;
   std::string deciding;  // a part of `text`; empty where none is marked
   std::vector<std::string> kinds;
+  std::string explained, term;  // a word of `text`, and which term it is; empty where none is marked
   [[nodiscard]] bool is(std::string_view kind) const;
 };
 

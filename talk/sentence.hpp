@@ -7,7 +7,9 @@
 namespace stube {
 
 struct Piece {
-  enum class Kind { words, seat, side, card, points };
+  // The last two are signs of the sentence itself: the colon after its first name, and the stop that closes it. Where a
+  // sentence stands beside a name or in a balloon, they are left out.
+  enum class Kind { words, seat, side, card, points, colon, stop };
   std::string text;
   Kind kind = Kind::words;
   int number = 0;         // of a seat or side; so many points

@@ -24,6 +24,26 @@ std::vector<std::string_view> split(std::string_view text, char at) {
   }
 }
 
+// The signs that a text of a words file has after its first name and at its end, as pieces of their own.
+void set_signs_apart(Sentence& said, std::string_view text) {
+  constexpr std::string_view colon = ": ", stop = ".";
+  const auto first = text.starts_with('{') ? text.find('}') : std::string_view::npos;
+  if (first != std::string_view::npos && text.substr(first + 1).starts_with(colon) && said.size() > 1 &&
+      said[0].kind != Piece::Kind::words && said[1].text.starts_with(colon)) {
+    said[1].text.erase(0, colon.size());
+    if (said[1].text.empty())
+      said[1] = {std::string(colon), Piece::Kind::colon};
+    else
+      said.insert(said.begin() + 1, Piece{std::string(colon), Piece::Kind::colon});
+  }
+  if (text.ends_with(stop) && !said.empty() && said.back().kind == Piece::Kind::words &&
+      said.back().text.ends_with(stop)) {
+    said.back().text.resize(said.back().text.size() - stop.size());
+    if (said.back().text.empty()) said.pop_back();
+    said.push_back({std::string(stop), Piece::Kind::stop});
+  }
+}
+
 }  // namespace
 
 Words::Words(std::string_view file, const std::vector<const Words*>& fallbacks) {
@@ -111,6 +131,8 @@ Sentence Words::compose(std::string_view key, const Values& values) const {
           add(std::move(piece));
         }
       });
+  const auto* found = find(key);
+  set_signs_apart(said, found != nullptr ? std::string_view(*found) : key);
   return said;
 }
 

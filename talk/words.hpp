@@ -43,7 +43,7 @@ class Words {
   // The text for `key`, or the key itself where there is none, so that a gap shows and nothing breaks.
   [[nodiscard]] std::string text(std::string_view key) const;
   [[nodiscard]] std::string say(std::string_view key, const Values& values) const;
-  // The same, with what each stretch of it stands for.
+  // The same, with what each stretch of it stands for; a colon after the first name and the stop at the end are pieces.
   [[nodiscard]] Sentence compose(std::string_view key, const Values& values) const;
   // The n-th item of `list.<name>`.
   [[nodiscard]] std::string item(std::string_view name, int n) const;

@@ -2,6 +2,7 @@
 
 #include <charconv>
 
+#include "bots/bot.hpp"
 #include "talk/notation.hpp"
 #include "terminal/terminal_words.hpp"
 
@@ -63,6 +64,11 @@ std::optional<std::size_t> number_from(std::string_view text) {
   const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
   if (read.ec != std::errc() || read.ptr != text.data() + text.size() || number == 0) return {};
   return number;
+}
+
+std::optional<int> level_from(std::string_view text) {
+  if (text.size() != 1 || text[0] < '0' || text[0] > '0' + strongest_level) return {};
+  return text[0] - '0';
 }
 
 }  // namespace stube

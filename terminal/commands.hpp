@@ -46,5 +46,7 @@ struct TypedLine {
 [[nodiscard]] TypedLine typed_line(std::string_view line);
 // A number from 1 on.
 [[nodiscard]] std::optional<std::size_t> number_from(std::string_view text);
+// A bot's level as a player types it: 0, at random, to the strongest.
+[[nodiscard]] std::optional<int> level_from(std::string_view text);
 
 }  // namespace stube

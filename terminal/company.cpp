@@ -9,7 +9,12 @@ namespace stube {
 std::string Company::name(Seat seat) const {
   if (seat.is_some() && seat == hearer) return terminal_words(lang).text("you");
   const auto index = static_cast<std::size_t>(seat.index());
-  return index < names.size() ? names[index] : terminal_words(lang).text("seat") + " " + std::to_string(seat.index());
+  const bool has_name = index < names.size() && !names[index].empty();
+  return has_name ? names[index] : terminal_words(lang).text("seat") + " " + std::to_string(seat.index());
+}
+
+std::string Company::heading(Seat seat) const {
+  return seat.is_some() && seat == hearer ? terminal_words(lang).text("You") : name(seat);
 }
 
 std::vector<std::string> names_in(const json::object& record) {
@@ -24,15 +29,14 @@ Company company_for(const Match& match, Seat seat, const std::vector<std::string
   const int players = match.players();
   const auto people = match.game().place().people;
   Company company{lang, std::vector<std::string>(static_cast<std::size_t>(players)), Seat::none()};
-  const auto& words = terminal_words(lang);
   for (int i = 0; i < players; ++i) {
     const Seat at = left_of(seat, players, i);
     const auto n = static_cast<std::size_t>(i);
     auto& name = company.names[static_cast<std::size_t>(at.index())];
     if (n < given.size() && !given[n].empty())
       name = stube::quoted(given[n]);
-    else
-      name = i == 0 ? words.text("name.guest") : std::string(people[(n - 1) % people.size()]);
+    else if (i > 0)
+      name = people[(n - 1) % people.size()];
   }
   return company;
 }

@@ -8,15 +8,18 @@ namespace stube {
 
 struct Company {
   Language lang = Language::en;
-  std::vector<std::string> names;  // by seat
+  std::vector<std::string> names;  // by seat; empty where nobody gave one
   Seat hearer = Seat::none();      // who reads it, and is called "you"
 
   [[nodiscard]] std::string name(Seat seat) const;
+  // The same where it stands alone: "You".
+  [[nodiscard]] std::string heading(Seat seat) const;
 };
 
 // The names that a record has, made harmless for a terminal; empty where it has none.
 [[nodiscard]] std::vector<std::string> names_in(const json::object& record);
-// Names for all seats: those given, from `seat` on to the left, then people from the place of the game's book.
+// Names for all seats: those given, from `seat` on to the left, then people from the place of the game's book. Who sits
+// at `seat` has none unless it was given.
 [[nodiscard]] Company company_for(const Match& match, Seat seat, const std::vector<std::string>& given);
 
 // How this company's texts name seats and draw cards.

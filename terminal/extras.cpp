@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "engine/extra_fields.hpp"
 #include "terminal/card_faces.hpp"
-#include "terminal/extra_fields.hpp"
 #include "terminal/terminal_words.hpp"
 
 namespace stube {

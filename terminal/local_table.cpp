@@ -104,7 +104,7 @@ void LocalTable::undo() {
 
 void LocalTable::refresh() {
   const auto seen = match_.position().seen_by(options_.seat);
-  state_.stage = match_.over() ? TableState::Stage::over : TableState::Stage::playing;
+  state_.stage = match_.over() ? TableState::LinkStage::over : TableState::LinkStage::playing;
   state_.view = match_.picture(Viewer::seat(options_.seat));
   state_.moves = seen->moves(options_.seat);
   const Speech speech = speech_at(options_.screen, match_, options_.company);
@@ -162,6 +162,7 @@ std::vector<Move> LocalTable::offences() {
 std::variant<json::object, Reply> LocalTable::record() {
   auto record = match_.record();
   record["names"] = json::array(options_.company.names.begin(), options_.company.names.end());
+  record["seat"] = options_.seat.index();
   return record;
 }
 

@@ -48,7 +48,9 @@ std::string signed_number(long number) {
 
 Lines slate_lines(const Match& frame, const json::object& view, const DrawingOptions& options) {
   Lines lines = written_lines(frame, list_in(view, "sheet"), options);
-  if (lines.empty()) lines.push_back(terminal_text(options.company.lang, "slate.empty"));
+  if (lines.empty())
+    lines.push_back(terminal_text(options.company.lang, "slate.empty",
+                                  {{"deal", frame.game().words(options.company.lang).text("thing.deal")}}));
   append(lines, standing_lines(frame, view, options));
   return lines;
 }

@@ -29,13 +29,13 @@ void TerminalSession::obey(const std::string& line) {
   // A game may have a move that is called like a command.
   if (is_move(typed.whole())) return make(typed.whole());
   if (const auto command = command_from(typed.first, console_.lang())) return obey(*command, typed.rest, typed.whole());
-  if (state().stage == TableState::Stage::waiting) return console_.print_text("not-begun");
+  if (state().stage == TableState::LinkStage::waiting) return console_.print_text("not-begun");
   make(typed.whole());
 }
 
 void TerminalSession::obey(Command command, const std::string& rest, const std::string& whole) {
   // Before the match there is neither a position nor a score.
-  const bool begun = state().stage != TableState::Stage::waiting;
+  const bool begun = state().stage != TableState::LinkStage::waiting;
   switch (command) {
     case Command::quit:
       left_ = true;
@@ -51,7 +51,7 @@ void TerminalSession::obey(Command command, const std::string& rest, const std::
     case Command::level:
       return levels(rest);
     case Command::say:
-      return say(rest);
+      return chat(rest);
     case Command::bots:
       return table_.fill_with_bots(rest);
     case Command::invite:
@@ -178,7 +178,7 @@ void TerminalSession::why_not_the_others() {
 
 // In table discipline: what can be done though it is against the rules.
 void TerminalSession::print_offences() {
-  if (state().stage == TableState::Stage::waiting) return;
+  if (state().stage == TableState::LinkStage::waiting) return;
   console_.print(offence_lines(*state().frame, table_.offences(), drawing_options()));
 }
 
@@ -264,7 +264,7 @@ void TerminalSession::speak(const std::string& asked) {
   speaking_ = true;
 }
 
-void TerminalSession::say(const std::string& text) {
+void TerminalSession::chat(const std::string& text) {
   const auto& phrases = state().phrases;
   if (!text.empty() || phrases.empty()) return table_.chat(text);
   for (std::size_t i = 0; i < phrases.size(); ++i) console_.print(fmt::format("{:>3} {}", i + 1, phrases[i]));

@@ -156,7 +156,7 @@ class Drawing {
     if (!is_blank(by_seat("tricks"))) columns.push_back({translated("column.tricks"), by_seat("tricks")});
     const auto deal = by_side("dealScore"), score = by_side("score");
     const auto money = by_seat("money");
-    if (!is_blank(deal) && !same(deal, score)) columns.push_back({translated("column.deal"), deal});
+    if (!is_blank(deal) && !same(deal, score)) columns.push_back({thing("deal"), deal});
     columns.push_back({translated("column.score"), score});
     if (!is_blank(money) && !same(money, score)) columns.push_back({translated("column.money"), money});
     for (auto& column : columns) {

@@ -19,13 +19,13 @@ struct TableEvent {
 // All that a session shows of a table. Events and view always belong together: there is no event that the view does not
 // know of, and the other way round.
 struct TableState {
-  enum class Stage { connecting, waiting, playing, over };
+  enum class LinkStage { connecting, waiting, playing, over };
   struct BotAt {
     Seat seat;
     int level = 0;
   };
 
-  Stage stage = Stage::connecting;
+  LinkStage stage = LinkStage::connecting;
   const Match* frame = nullptr;  // the game with its options: for words, pack and sides, never for its cards
   Seat seat = Seat::none();      // none for who only watches
   Company company;

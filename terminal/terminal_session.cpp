@@ -56,7 +56,7 @@ bool TerminalSession::run() {
     print_connection();
     if (step == Step::ended) break;
     if (!holds() && std::exchange(changed_, false)) show();
-    if (!holds() && state().stage == TableState::Stage::over) break;
+    if (!holds() && state().stage == TableState::LinkStage::over) break;
     take_input(step);
     print_notices();
   }
@@ -75,7 +75,7 @@ TerminalSession::Step TerminalSession::next_step() {
 
 bool TerminalSession::on_turn() const {
   const auto& now = state();
-  if (now.stage != TableState::Stage::playing || now.act_pending || now.moves.empty()) return false;
+  if (now.stage != TableState::LinkStage::playing || now.act_pending || now.moves.empty()) return false;
   const auto* turn = now.view.if_contains("turn");
   return turn != nullptr && turn->is_array() && now.seat.is_some() &&
          std::find(turn->get_array().begin(), turn->get_array().end(), json::value(now.seat.index())) !=
@@ -84,13 +84,13 @@ bool TerminalSession::on_turn() const {
 
 bool TerminalSession::may_act_out_of_turn() const {
   const auto& now = state();
-  return now.stage == TableState::Stage::playing && !now.act_pending && !on_turn() && !now.moves.empty();
+  return now.stage == TableState::LinkStage::playing && !now.act_pending && !on_turn() && !now.moves.empty();
 }
 
 bool TerminalSession::finish() {
   const auto& now = state();
   bool good = !now.failed;
-  if (now.stage == TableState::Stage::over) {
+  if (now.stage == TableState::LinkStage::over) {
     close_deals();
     if (!console_.screen().clears) print_news();
     console_.print(Lines{rule_line(console_.screen(), console_.text("match-over"))});
@@ -110,12 +110,12 @@ bool TerminalSession::finish() {
 // --- input
 
 void TerminalSession::take_input(Step step) {
-  using Stage = TableState::Stage;
+  using LinkStage = TableState::LinkStage;
   const auto& now = state();
-  if (now.stage == Stage::connecting) return;
+  if (now.stage == LinkStage::connecting) return;
   if (now.connection_lost) return take_line_without_connection();
   if (holds()) return take_line_while_held(step);
-  if (now.stage == Stage::waiting) return take_line_in_waiting_room();
+  if (now.stage == LinkStage::waiting) return take_line_in_waiting_room();
   if (on_turn()) return take_line_on_turn(step);
   take_line_out_of_turn(step);
 }
@@ -227,11 +227,11 @@ void TerminalSession::show() {
   const auto& now = state();
   shown_version_ = now.version;
   if (now.frame == nullptr) return;
-  if (now.stage == TableState::Stage::waiting) return show_waiting_room();
-  if (now.stage == TableState::Stage::connecting) return;
+  if (now.stage == TableState::LinkStage::waiting) return show_waiting_room();
+  if (now.stage == TableState::LinkStage::connecting) return;
   if (!std::exchange(introduced_, true)) introduce();
   if (now.undos != undos_seen_) forget_undone();
-  if (now.stage == TableState::Stage::over) return;
+  if (now.stage == TableState::LinkStage::over) return;
   if (deals_closed_ + 1 < now.deal_starts.size()) close_deals();
   if (holds()) return;
   if (console_.screen().clears) return draw();
@@ -313,7 +313,7 @@ void TerminalSession::print_news() {
 void TerminalSession::close_deals() {
   const auto& now = state();
   if (now.deal_starts.empty()) return;
-  const bool over = now.stage == TableState::Stage::over;
+  const bool over = now.stage == TableState::LinkStage::over;
   const bool clears = console_.screen().clears;
   const std::size_t first = now.deal_starts[deals_closed_];
   const std::size_t end = over ? now.events.size() : now.deal_starts.back();
@@ -334,7 +334,9 @@ void TerminalSession::close_deals() {
   told_ = std::max(told_, end);
   since_ = end;
   if (sheet.empty()) return;
-  console_.print(Lines{rule_line(console_.screen(), console_.text("deal-over"))});
+  console_.print(Lines{
+      rule_line(console_.screen(),
+                console_.text("deal-over", {{"deal", now.frame->game().words(console_.lang()).text("thing.deal")}}))});
   console_.print(sheet);
   if (over) return;
   console_.print(standing_lines(*now.frame, now.view, drawing_options()));

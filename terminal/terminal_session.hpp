@@ -88,7 +88,7 @@ class TerminalSession {
   void intro();
   void last();
   void speak(const std::string& text);
-  void say(const std::string& text);
+  void chat(const std::string& text);
   void invite();
   bool save(const std::string& file);
   void help();

@@ -4,6 +4,7 @@
 
 #include <ostream>
 
+#include "engine/introduction.hpp"
 #include "engine/record_reading.hpp"
 #include "terminal/card_faces.hpp"
 #include "terminal/playing_order.hpp"
@@ -25,7 +26,7 @@ class Transcript {
     for (std::size_t i = 0; i < reading_.steps.size(); ++i) {
       // As it stands in the record, and as it could be typed.
       const std::string move = match_.write(reading_.play(i));
-      tell_events(fmt::format("{:>4}. {}: {}", ++number_, table_.company.name(reading_.steps[i].seat), move));
+      tell_events(fmt::format("{:>4}. {}: {}", ++number_, table_.company.heading(reading_.steps[i].seat), move));
     }
     finish();
   }
@@ -37,19 +38,29 @@ class Transcript {
   [[nodiscard]] std::string text(std::string_view key, const NamedTexts& values = {}) const {
     return terminal_text(table_.company.lang, key, values);
   }
+  // What the game calls a deal.
+  [[nodiscard]] std::string dealt(bool begins_line) const {
+    Sentence name = {{match_.game().words(table_.company.lang).text("thing.deal")}};
+    if (begins_line) begin_with_capital(name);
+    return text_of(name);
+  }
   [[nodiscard]] const Screen& screen() const { return table_.screen; }
 
   void introduce() {
     const auto& setup = match_.setup();
     put(wrapped(inked(screen(), Ink::bold, match_.game().name(table_.company.lang)), screen().width));
     std::vector<std::string> names;
-    for (int i = 0; i < match_.players(); ++i) names.push_back(table_.company.name(Seat(i)));
+    for (int i = 0; i < match_.players(); ++i) names.push_back(table_.company.heading(Seat(i)));
     put(wrapped(text("transcript.players", {{"names", fmt::format("{}", fmt::join(names, ", "))}}), screen().width, 2));
     std::vector<std::string> options;
-    for (const auto& item : options_object(match_.game(), setup.choices)) {
-      const auto* word = item.value().if_string();
-      options.push_back(fmt::format("{} {}", std::string_view(item.key()),
-                                    word != nullptr ? std::string(*word) : json::serialize(item.value())));
+    const Game& game = match_.game();
+    const auto chosen = options_object(game, setup.choices);
+    for (std::size_t i = 0; i < game.options().size(); ++i) {
+      if (is_idle(game, i, setup.choices, match_.players())) continue;
+      const auto& name = game.options()[i].name;
+      const auto& value = chosen.at(name);
+      const auto* word = value.if_string();
+      options.push_back(fmt::format("{} {}", name, word != nullptr ? std::string(*word) : json::serialize(value)));
     }
     put(wrapped(text("transcript.options", {{"options", fmt::format("{}", fmt::join(options, ", "))}}), screen().width,
                 2));
@@ -87,7 +98,7 @@ class Transcript {
     if (deals_ > 0) close_deal(match_.deal_starts()[deals_]);
     ++deals_;
     out_ << '\n';
-    put({rule_line(screen(), text("transcript.deal", {{"n", std::to_string(deals_)}}))});
+    put({rule_line(screen(), text("transcript.deal", {{"deal", dealt(true)}, {"n", std::to_string(deals_)}}))});
   }
 
   void tell_hands() {
@@ -99,7 +110,7 @@ class Transcript {
     for (const auto& hand : hands->get_array()) {
       const auto* cards = hand.if_string();
       if (cards != nullptr && !cards->empty())
-        put(wrapped("  " + padded(table_.company.name(Seat(seat)), 12) + " " +
+        put(wrapped("  " + padded(table_.company.heading(Seat(seat)), 12) + " " +
                         faces_of_list(screen(), match_.pack(), words, *cards),
                     screen().width, 15));
       ++seat;
@@ -110,7 +121,7 @@ class Transcript {
     const auto sheet = sheet_lines(match_, reading_.viewer, table_, match_.deal_starts()[deals_ - 1], end);
     if (sheet.empty()) return;
     out_ << '\n';
-    put(wrapped(text("transcript.sheet", {{"n", std::to_string(deals_)}}), screen().width));
+    put(wrapped(text("transcript.sheet", {{"deal", dealt(false)}, {"n", std::to_string(deals_)}}), screen().width));
     put(sheet);
   }
 
@@ -160,6 +171,7 @@ std::optional<Refusal> write_transcript(const json::object& record, const Transc
   const auto names = names_in(record);
   // Without names the seats are counted, as everywhere else in a record.
   table.company.names = names.size() == static_cast<std::size_t>(players) ? names : std::vector<std::string>();
+  table.company.hearer = reader_of(record);
   Transcript(reading, table, out).write();
   return {};
 }

@@ -1,6 +1,7 @@
 // Every game's books and words: complete, in every language, and about the rules that the code cites.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cctype>
 #include <fstream>
 #include <set>
@@ -74,6 +75,57 @@ TEST_P(Books, NameTheirPartsInEveryLanguage) {
   }
 }
 
+// A margin has room for a sign more than five letters.
+TEST_P(Books, HaveShortNamesForTheirMargin) {
+  for (const auto& entry : GetParam()->rulebook(Language::en).entries) {
+    if (citation_parts(entry.id).part.empty()) continue;
+    const auto place = "margin." + std::string(citation_parts(entry.id).part);
+    for (const Language lang : all_languages())
+      if (const auto* name = common_words(lang).find(place)) {
+        const auto letters = std::count_if(name->begin(), name->end(), [](char c) { return (c & 0xc0) != 0x80; });
+        EXPECT_LE(letters, 5) << code_of(lang) << ": " << place;
+      } else {
+        EXPECT_LE(common_words(lang).text("place." + place.substr(7)).size(), 6U) << code_of(lang) << ": " << place;
+      }
+  }
+}
+
+// A word beside what is explained: "beforehand", "forehand’s".
+bool is_word_at(std::string_view text, std::size_t at, std::size_t size) {
+  const auto goes_on = [&](std::size_t i) {
+    if (i >= text.size()) return false;
+    const auto c = static_cast<unsigned char>(text[i]);
+    return std::isalnum(c) != 0 || c >= 0x80 || c == '-' || c == '\'';
+  };
+  return !(at > 0 && goes_on(at - 1)) && !goes_on(at + size);
+}
+
+// What is explained is found by its first place in the text, or in the sentence that decides.
+TEST_P(Books, ExplainAWordWhereItStandsFirst) {
+  for (const Language lang : all_languages()) {
+    const auto& book = GetParam()->rulebook(lang);
+    for (const auto& entry : book.entries) {
+      EXPECT_EQ(entry.text.find("]["), std::string::npos) << code_of(lang) << " " << entry.id << " marks a second word";
+      EXPECT_EQ(entry.term, GetParam()->rulebook(Language::en).find(entry.id)->term)
+          << code_of(lang) << " " << entry.id;
+      if (entry.explained.empty()) continue;
+      EXPECT_NE(common_words(lang).find("term." + entry.term), nullptr) << entry.term;
+      for (const std::string& text : {entry.text, entry.deciding})
+        if (const auto at = text.find(entry.explained); at != std::string::npos) {
+          EXPECT_TRUE(is_word_at(text, at, entry.explained.size())) << code_of(lang) << " " << entry.id;
+        }
+    }
+  }
+}
+
+TEST_P(Books, HaveAShortNameThatBeginsTheWhole) {
+  for (const Language lang : all_languages()) {
+    const auto whole = GetParam()->name(lang), brief = GetParam()->short_name(lang);
+    EXPECT_TRUE(whole.starts_with(brief)) << code_of(lang) << ": " << brief;
+    EXPECT_EQ(brief.find('('), std::string::npos) << code_of(lang) << ": " << brief;
+  }
+}
+
 TEST_P(Books, AreTheRulesThatTheCodeKnows) {
   const Game& game = *GetParam();
   std::set<std::string> book, code;
@@ -142,6 +194,22 @@ TEST_P(Books, HaveTheSameKeysInEveryLanguage) {
   const Game& game = *GetParam();
   for (const Language lang : all_languages())
     EXPECT_EQ(game.words(lang).keys(), game.words(Language::en).keys()) << code_of(lang);
+}
+
+// In the log, on the slate and in a replay a deal has one name; a capital at the beginning of a line makes no other.
+TEST_P(Books, BeginADealWithTheNameThatADealHas) {
+  const Game& game = *GetParam();
+  const auto without_capital = [](std::string text) {
+    if (!text.empty() && text[0] >= 'A' && text[0] <= 'Z') text[0] = static_cast<char>(text[0] - 'A' + 'a');
+    return text;
+  };
+  for (const Language lang : all_languages())
+    for (const EventName& event : game.vocabulary().events) {
+      if (event.role != EventRole::begins_deal) continue;
+      const auto said = without_capital(game.words(lang).text("event." + std::string(event.name)));
+      const auto name = without_capital(game.words(lang).text("thing.deal"));
+      EXPECT_TRUE(said.starts_with(name + " {n}:")) << code_of(lang) << ": " << said << ", and a deal is " << name;
+    }
 }
 
 // The places in braces, apart from the forms for one and many and for the hearer, which languages need differently.

@@ -11,6 +11,8 @@
 #include "bots/hint.hpp"
 #include "bots/joined_bot.hpp"
 #include "bots/joined_searches.hpp"
+#include "engine/match.hpp"
+#include "engine/setup.hpp"
 #include "tests/every_game.hpp"
 
 namespace stube {
@@ -114,6 +116,14 @@ TEST_P(Bots, AnswerTheSameQuestionTheSameWay) {
   });
 }
 
+// A hint that says it is counted out has what the solver finds.
+void expect_as_solved(const Hint& hint, const Position& position, Seat seat) {
+  const Solved solved = position.analysis().solve(seat, {});
+  ASSERT_TRUE(solved.complete);
+  EXPECT_NE(std::find(solved.best.begin(), solved.best.end(), hint.best.front().move), solved.best.end());
+  for (const HintMove& hinted : hint.best) EXPECT_LE(*hinted.points, *hint.best.front().points + 1e-9);
+}
+
 // What a hint says of a move must hold: it is lawful, its points are the mean of what was foreseen, and what is counted
 // out is what the solver finds. And it does not contradict itself: the figures go down the list, what is said to bring
 // less shows less, and a choice between two needs two.
@@ -140,15 +150,24 @@ TEST_P(Bots, HintsNameDifferentLawfulMovesWithTheBestFirst) {
         }
       }
     }
-    if (hint.sure != Surety::exact) return;
-    const Solved solved = position.analysis().solve(seat, {});
-    ASSERT_TRUE(solved.complete);
-    EXPECT_NE(std::find(solved.best.begin(), solved.best.end(), hint.best.front().move), solved.best.end());
-    for (const HintMove& hinted : hint.best) EXPECT_LE(*hinted.points, *hint.best.front().points + 1e-9);
+    if (hint.sure == Surety::exact) expect_as_solved(hint, position, seat);
   });
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Bots, every_game(), test_name);
+
+// In these games endings come up in which all cards are known.
+TEST(Hints, AreCountedOutInEndings) {
+  int counted_out = 0;
+  for (const char* id : {"hanrey", "lang-hanrey", "hundrede-og-eet", "mariage", "piquet"})
+    each_position(*find_game(id), 6, sanitized ? 8 : 25, [&](const Position& position, Seat seat) {
+      const Hint hint = find_hint(*position.seen_by(seat), seat, {0, 120, 1}, 2);
+      if (hint.sure != Surety::exact) return;
+      ++counted_out;
+      expect_as_solved(hint, position, seat);
+    });
+  EXPECT_GT(counted_out, 1);
+}
 
 // The largest memory that a process of its own needed for a search, in megabytes, beyond what it had at the beginning.
 double megabytes_of_search(const Position& seen, Seat seat, const Budget& budget) {
@@ -260,6 +279,26 @@ TEST(NetSearchBot, LooksAheadWhereTheGamesOwnLookIsForTheStudy) {
     EXPECT_FALSE(found->race.empty());
   });
   EXPECT_GT(settled, 0);
+}
+
+// Three cards without a trump, first to speak: who plays and takes nothing pays, so levels and hint pass alike.
+TEST(BotsAndHints, AgreeOnAHandThatIsTooWeakToPlay) {
+  const auto setup = read_setup(json::parse(R"({"game": "tre-kort", "players": 4, "seed": 5, "deals": [
+      {"hands": ["Kc 9c Th", "Ah 9h 8d", "6h 7s 8s", "Qc Kd Ks"],
+       "stock": "6s Ac Jc Tc 8c 7c 6c As Qs Js Ts 9s Kh Qh Jh 8h 7h Ad Qd Jd Td 9d 7d 6d"}]})")
+                                    .as_object());
+  ASSERT_TRUE(std::holds_alternative<stube::Setup>(setup));
+  const Match match(std::get<stube::Setup>(setup));
+  const Seat seat(0);
+  const auto seen = match.position().seen_by(seat);
+  const auto passes = [&](const Move& move) { return match.write(move) == "pass"; };
+  for (int level = 4; level <= strongest_level; ++level) {
+    Random random(3, Purpose::bot);
+    EXPECT_TRUE(passes(bot_of_level(level, {0, 200, 1})->choose(*seen, seat, random)->move)) << level;
+  }
+  const Hint hint = find_hint(*seen, seat, {0, 400, 1}, 1);
+  ASSERT_EQ(hint.best.size(), 2U);
+  EXPECT_TRUE(passes(hint.best.front().move));
 }
 
 TEST(BotMemory, OfOneSearchIsBounded) {

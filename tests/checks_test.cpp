@@ -40,9 +40,9 @@ struct FaultySpec {
 using Chosen = std::pair<std::string_view, int>;
 
 template <class FaultyGame>
-std::vector<std::string> faults_at(int players, Discipline discipline, long matches, const Chosen& chosen) {
+std::vector<std::string> faults_at(int players, Discipline discipline, long matches, const Chosen& chosen,
+                                   CheckPlan plan = {}) {
   const FaultyGame game;
-  CheckPlan plan;
   plan.matches = matches;
   plan.look_every = 2;
   OptionSet set{game.standard_choices(), players, "planted"};
@@ -92,6 +92,26 @@ struct LeaksThroughAByte : byd::Rules {
 };
 TEST(PlantedFault, AHiddenCardInAnUnusedByte) {
   EXPECT_TRUE(found(faults<LeaksThroughAByte>(), "imagined") || found(faults<LeaksThroughAByte>(), "seen"));
+}
+
+// The moves stay the same, only the reason hangs on the hidden card.
+struct SpeaksOfAHiddenCard : byd::Knowledge {
+  static Advice choose(const State& s, Seat me, Random& random) {
+    Advice advice = byd::Knowledge::choose(s, me, random);
+    if (s.bids[Seat(6)] % 2 != 0) advice.why = {};
+    return advice;
+  }
+};
+struct TellingWords : FaultySpec<LeaksThroughAByte> {
+  using Knowledge = SpeaksOfAHiddenCard;
+};
+TEST(PlantedFault, AWordThatHangsOnAHiddenCard) {
+  const auto failures = faults_at<GameOf<TellingWords>>(4, Discipline::strict, 120,
+                                                        {"leaving", static_cast<int>(five_cards::Leaving::agreed)});
+  EXPECT_TRUE(found(failures, "study"));
+  EXPECT_TRUE(found(failures, "advice"));
+  // The figures alone are the same: what is found is the words.
+  EXPECT_FALSE(found(faults<LeaksThroughAByte>(), "study"));
 }
 
 struct TellsTheCards : byd::Rules {
@@ -187,7 +207,11 @@ struct GetsStuck : byd::Rules {
   }
 };
 TEST(PlantedFault, AMatchThatGetsStuck) {
-  EXPECT_TRUE(found(faults<GetsStuck>(), "someone-can-act"));
+  CheckPlan without_searches;
+  without_searches.most_studies = 0;
+  const auto failures = faults_at<GameOf<FaultySpec<GetsStuck>>>(
+      4, Discipline::strict, 120, {"leaving", static_cast<int>(five_cards::Leaving::agreed)}, without_searches);
+  EXPECT_TRUE(found(failures, "someone-can-act"));
 }
 
 // --- acts out of turn, calls and reviews
@@ -274,12 +298,16 @@ struct UpsideDown : byd::Guide {
 struct NamelessGroup : byd::Guide {
   static constexpr Choice choice(const State&, Seat, const Move&) { return in_group("nameless"); }
 };
+struct RuinousWithoutAWord : byd::Guide {
+  static constexpr Choice choice(const State&, Seat, const Move&) { return ruinous(); }
+};
 
 TEST(PlantedFaults, OfWhatPlayersAreToldAreFound) {
   EXPECT_TRUE(found(faults_of_guide<NoParagraph>(), "guidance"));
   EXPECT_TRUE(found(faults_of_guide<OnlyOurs>(), "guidance"));
   EXPECT_TRUE(found(faults_of_guide<UpsideDown>(), "guidance"));
   EXPECT_TRUE(found(faults_of_guide<NamelessGroup>(), "guidance"));
+  EXPECT_TRUE(found(faults_of_guide<RuinousWithoutAWord>(), "guidance"));
 }
 
 constexpr auto nobody_lays = with_wrong_role<EventRole::note>(name_list("play"));

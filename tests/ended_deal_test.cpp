@@ -14,8 +14,8 @@ namespace {
 class EndedDeal : public testing::TestWithParam<const Game*> {};
 
 struct Told {
-  std::map<std::int64_t, int> tricks;    // by seat, as the events tell them
-  std::map<std::int64_t, int> payments;  // by side
+  std::map<std::int64_t, int> tricks;            // by seat, as the events tell them
+  std::map<std::int64_t, int> payments, scores;  // by side
 };
 
 Told told_in(const Match& match, std::size_t from, std::size_t to) {
@@ -23,6 +23,8 @@ Told told_in(const Match& match, std::size_t from, std::size_t to) {
   for (std::size_t i = from; i < to; ++i) {
     const auto event = match.event_object(match.event_for(i, Viewer::spectator()), match.plain_speech());
     if (event.at("role") == "takes-trick") ++told.tricks[event.at("seat").as_int64()];
+    if (event.at("role") == "scores" && event.contains("side") && event.contains("points"))
+      told.scores[event.at("side").as_int64()] += static_cast<int>(event.at("points").as_int64());
     if (event.at("role") == "pays" && event.contains("side") && event.contains("points"))
       told.payments[event.at("side").as_int64()] += static_cast<int>(event.at("points").as_int64());
   }
@@ -35,6 +37,7 @@ TEST_P(EndedDeal, IsToldWithItsLastTrick) {
   Random random(5, Purpose::play);
   EXPECT_TRUE(match.picture(Viewer::spectator()).at("ended").is_null()) << "nothing has ended";
   int ended = 0;
+  std::size_t compared = 0;
   while (!match.over() && ended < 3) {
     const auto deals = match.deal_starts().size();
     const Seat seat = random_seat(match.position().turn(), random);
@@ -43,16 +46,21 @@ TEST_P(EndedDeal, IsToldWithItsLastTrick) {
     if (match.deal_starts().size() != deals + 1) continue;
     ++ended;
     const auto told = told_in(match, match.deal_starts()[deals - 1], match.deal_starts()[deals]);
+    compared += told.tricks.size() + told.payments.size() + told.scores.size();
     for (const Viewer viewer : {Viewer::spectator(), Viewer::seat(seat), Viewer::referee()}) {
       const auto view = match.picture(viewer);
       const auto& last = view.at("ended").as_object();
       for (const auto& [taker, count] : told.tricks)
         EXPECT_GE(last.at("tricks").at(static_cast<std::size_t>(taker)).as_int64(), count) << "seat " << taker;
-      for (const auto& [side, points] : told.payments)
+      // Where nobody pays, what is scored is all.
+      for (const auto& [side, points] : told.payments.empty() ? told.scores : told.payments)
         EXPECT_EQ(last.at("dealScore").at(static_cast<std::size_t>(side)).as_int64(), points) << "side " << side;
       EXPECT_EQ(last.at("score").as_array().size(), view.at("score").as_array().size());
     }
   }
+  EXPECT_TRUE(ended == 3 || match.over());
+  // A match of one deal ends with it.
+  EXPECT_EQ(compared > 0, ended > 0);
 }
 
 // Looks at three deals of a match with random moves when each has just ended.

@@ -269,6 +269,35 @@ TEST(EventTexts, LeaveTheAnswerToTheHearer) {
   EXPECT_EQ(heard_by(bidder, "en"), "Veit leaves the answer to Anna.");
 }
 
+// A text as its hearer reads it, who is all that it names.
+std::string said_to_hearer(const Words& words, const std::string& key, const std::string& you) {
+  return words.say(key, [&](std::string_view name) -> std::optional<Value> {
+    return Value{name == "side" || name == "seat" ? you : "2", 2};
+  });
+}
+
+// The verb goes with the hearer, also where a party is he alone; and what is his is yours.
+TEST(EventTexts, SpeakToTheHearerInTheSecondPerson) {
+  struct Fault {
+    std::string_view code, you;
+    std::regex in_text;
+  };
+  const Fault faults[] = {
+      {"en", "You", std::regex("^You (?!pass\\b)[a-z]+s\\b")},
+      {"de", "Du", std::regex("^Du (?!\\S*(st|ßt|tzt)\\b)|^Du ist\\b|\\b(an|von|für) Du\\b|^Du [^,;:]*\\bsich\\b")},
+      {"da", "Du", std::regex("\\b(til|fra|af|for) Du\\b|^Du [^,;:]*\\b(sin|sit|sine|sig)\\b")}};
+  for (const Game* game : all_games())
+    for (const auto& [code, you, in_text] : faults) {
+      const Words& words = game->words(*language_from(code));
+      for (const EventName& event : game->vocabulary().events) {
+        const std::string key = "event." + std::string(event.name);
+        const bool of_two_parties = game->id() == "styrvolt" && words.text(key).find("{side}") != std::string::npos;
+        const std::string said = said_to_hearer(words, key, std::string(you));
+        EXPECT_FALSE(!of_two_parties && std::regex_search(said, in_text)) << game->id() << ' ' << code << ": " << said;
+      }
+    }
+}
+
 // "seat 2" is how the protocol counts; people have names, also in the names of moves.
 TEST_P(EventParts, NameNobodyByNumber) {
   Match match(setup_of(*GetParam(), 1774));
@@ -301,7 +330,11 @@ TEST(CardsInWords, HaveNamesAPlayerSays) {
   EXPECT_EQ(name("hundert", *language_from("de"), "2s"), "Spadi Do");
   EXPECT_EQ(name("perlaggen", *language_from("da"), "Oe"), "agern Ober");
   EXPECT_EQ(name("perlaggen", Language::en, "6s"), "Weli");
-  EXPECT_EQ(name("byd", Language::en, "Th"), "10♥");
+  // Beside drawn cards, which are the same in every language, a rank is written as it stands on them.
+  for (const Language lang : all_languages()) {
+    EXPECT_EQ(name("byd", lang, "Qc"), "Q♣");
+    EXPECT_EQ(name("byd", lang, "Th"), "10♥");
+  }
   EXPECT_EQ(name("gnav", Language::en, "fool"), "fool");
 }
 

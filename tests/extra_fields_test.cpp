@@ -1,5 +1,5 @@
 // What a game says of the fields of its `extra`: every file can be read, and names fields that the game's code writes.
-#include "terminal/extra_fields.hpp"
+#include "engine/extra_fields.hpp"
 
 #include <gtest/gtest.h>
 
@@ -43,6 +43,25 @@ TEST_P(ExtraFieldsOfGames, AreThoseThatItShows) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, ExtraFieldsOfGames, every_game(), test_name);
+
+// Whatever is shown by its name has one in every language, or its words have.
+TEST_P(ExtraFieldsOfGames, HaveTheWordsOfTheirRoles) {
+  for (const Language lang : all_languages())
+    for (const auto& item : describe_extra(*GetParam(), lang)) {
+      const auto& extra = item.as_object();
+      const std::string role(extra.at("role").as_string());
+      const bool named = role.ends_with("fact") || role == "seat-list" || role == "figures";
+      EXPECT_EQ(extra.contains("label") || extra.contains("words"), named) << extra;
+    }
+}
+
+TEST(ExtraFields, MayHaveSeveralRoles) {
+  const auto fields = read_extra_fields("fact = zorbles\nside-fact = quimps zorbles\n");
+  ASSERT_TRUE(fields);
+  std::string roles;
+  for (const auto& [field, role] : fields->roles) roles += field + " " + std::string(role->name) + ", ";
+  EXPECT_EQ(roles, "zorbles fact, quimps side-fact, zorbles side-fact, ");
+}
 
 TEST(ExtraFields, AFileWithAnythingElseIsRefused) {
   EXPECT_TRUE(read_extra_fields("# about\n\nseats = soloist partner\n"));

@@ -2,6 +2,7 @@
 // not return in the words of games, programs and page, nor in the rulebooks. English comments and code are not read.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <filesystem>
 #include <fstream>
@@ -22,6 +23,11 @@ std::string content(const fs::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
+// From the root on: what a term is limited to is looked for in this, and not in where the repository lies.
+std::string in_repository(const fs::path& path) {
+  return path.lexically_relative(root).string();
+}
+
 // What is read by people: path and text, a piece at a time.
 struct Text {
   std::string path, text;
@@ -31,12 +37,12 @@ void add_words(const fs::path& path, std::vector<Text>& texts) {
   std::ifstream file(path);
   for (std::string line; std::getline(file, line);)
     if (const auto at = line.find(" = "); at != std::string::npos && !line.starts_with('#'))
-      texts.push_back({path.string(), line.substr(at + 3)});
+      texts.push_back({in_repository(path), line.substr(at + 3)});
 }
 void add_rulebook(const fs::path& path, std::vector<Text>& texts) {
   std::ifstream file(path);
   for (std::string line; std::getline(file, line);)
-    if (!line.starts_with("##") && !line.starts_with("unexercised:")) texts.push_back({path.string(), line});
+    if (!line.starts_with("##") && !line.starts_with("unexercised:")) texts.push_back({in_repository(path), line});
 }
 
 std::vector<Text> texts_in(const std::string& code) {
@@ -46,7 +52,8 @@ std::vector<Text> texts_in(const std::string& code) {
     if (name == "words." + code || name == "lessons." + code) add_words(entry.path(), texts);
     if (name == "rulebook." + code + ".md") add_rulebook(entry.path(), texts);
   }
-  for (const auto* folder : {"talk", "server", "terminal", "cli"}) add_words(root / folder / ("words." + code), texts);
+  for (const auto* folder : {"talk", "fair", "study", "server", "terminal", "cli"})
+    add_words(root / folder / ("words." + code), texts);
   add_words(root / ("talk/cards." + code), texts);
   const auto page = (root / ("web/src/words/" + code + ".json")).string();
   const auto words = json::parse(content(page));
@@ -109,6 +116,26 @@ TEST_P(Glossary, IsKeptByAllTexts) {
             << path << ": \"" << text << "\" has \"" << word << "\"; say \"" << term.at("say").as_string() << '"';
     }
   }
+}
+
+TEST_P(Glossary, SaysWhichMarksQuote) {
+  const std::string code(code_of(GetParam()));
+  const auto own = list(json::parse(content(root / ("talk/glossary." + code + ".json"))), "quotation marks");
+  ASSERT_EQ(own.size(), 2U);
+  for (const auto& [path, text] : texts_in(code))
+    for (const std::string mark : {"“", "”", "„", "»", "«", "‚", "‘"})
+      if (std::find(own.begin(), own.end(), mark) == own.end()) {
+        EXPECT_EQ(text.find(mark), std::string::npos) << path << ": " << text;
+      }
+}
+
+// Beside a straight one in the same sheet the printed apostrophe looks like a slip, and the other way about.
+TEST_P(Glossary, PrintsItsApostrophes) {
+  for (const auto& [path, text] : texts_in(std::string(code_of(GetParam()))))
+    for (auto at = text.find('\''); at != std::string::npos; at = text.find('\'', at + 1)) {
+      const bool in_word = at > 0 && is_letter(text[at - 1]) && at + 1 < text.size() && is_letter(text[at + 1]);
+      EXPECT_FALSE(in_word) << path << ": " << text;
+    }
 }
 
 TEST(GlossaryWords, AreFoundWholeOrByTheirBeginning) {

@@ -9,6 +9,7 @@
 #include "engine/match.hpp"
 #include "engine/offer.hpp"
 #include "every_game.hpp"
+#include "server/descriptions.hpp"
 
 namespace stube {
 namespace {
@@ -221,6 +222,16 @@ TEST_P(Introduction, HasNamesForAllBots) {
   EXPECT_GE(static_cast<int>(people.size()), game.player_counts().back());
   for (const Language lang : all_languages())
     EXPECT_NE(game.words(lang).find("town." + std::string(game.place().id)), nullptr);
+}
+
+// What makes no difference is not told of a table either.
+TEST(TableSentence, LeavesOutWhatMakesNoDifference) {
+  const auto sentence = [](const char* game, int players) {
+    const json::object summary{{"game", game}, {"players", players}, {"options", {{"discipline", "table"}}}};
+    return std::string(describe_table(summary, Language::en).at("sentence").as_string());
+  };
+  EXPECT_EQ(sentence("piquet", 2).find("Discipline"), std::string::npos) << sentence("piquet", 2);
+  EXPECT_NE(sentence("doppelkopf", 4).find("What happens to a revoke"), std::string::npos) << sentence("doppelkopf", 4);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Introduction, every_game(), test_name);

@@ -22,6 +22,13 @@ Language test_language() {
   return language_from("xx").value();
 }
 
+// A text that somebody else fills, with a number at its places.
+std::string filled(std::string_view text) {
+  return Words("text = " + std::string(text)).say("text", [](std::string_view) {
+    return std::optional(Value{"3", 3});
+  });
+}
+
 using Allowed = std::set<std::string, std::less<>>;
 
 // Every kind of text once for each place that it comes from: a message for a thousand events would hide the fault.
@@ -165,6 +172,11 @@ TEST_P(Marked, TheRulebook) {
   for (const auto& entry : told.at("entries").as_array()) {
     const std::string id(entry.at("id").as_string());
     faults.look_at(id + " cite", std::string_view(entry.at("cite").as_string()), place_in(id));
+    faults.look_at(id + " margin", std::string_view(entry.at("margin").as_string()), place_in(id));
+    if (const auto* word = entry.as_object().if_contains("explained")) {
+      faults.look_at(id + " explained", std::string_view(word->at("word").as_string()));
+      faults.look_at(id + " means", std::string_view(word->at("means").as_string()));
+    }
     for (const auto* field : {"source", "text"})
       faults.look_at(id + " " + field, std::string_view(entry.at(field).as_string()));
   }
@@ -173,8 +185,16 @@ TEST_P(Marked, TheRulebook) {
 
 TEST_P(Marked, TheOptions) {
   const auto told = describe_game(game, test_language());
-  for (const auto* field : {"name", "sentence", "book"})
+  for (const auto* field : {"name", "short", "sentence", "book"})
     faults.look_at(field, std::string_view(told.at(field).as_string()));
+  for (const auto& extra : told.at("extra").as_array()) {
+    const std::string name(extra.at("field").as_string());
+    for (const auto* field : {"label", "own"})
+      if (const auto* text = extra.as_object().if_contains(field))
+        faults.look_at(name, filled(std::string_view(text->as_string())));
+    if (const auto* words = extra.as_object().if_contains("words"))
+      for (const auto& word : words->as_object()) faults.look_at(name, std::string_view(word.value().as_string()));
+  }
   for (const auto& option : told.at("options").as_array()) {
     const std::string name(option.at("name").as_string());
     faults.look_at(name, std::string_view(option.at("label").as_string()));
@@ -222,7 +242,7 @@ INSTANTIATE_TEST_SUITE_P(All, Marked, every_game(), test_name);
 TEST(MarkedWords, AreThereForEverythingThatIsSaid) {
   for (const auto* words : {&common_words(test_language()), &server_words(test_language())})
     for (const auto& key : words->keys()) {
-      if (key == "list.name" || key == "phrases" || key.starts_with("rank.")) continue;
+      if (key == "list.name" || key.starts_with("rank.")) continue;
       EXPECT_EQ(unmarked(words->say(key, [](std::string_view) { return std::optional(Value{"3", 3}); })), "") << key;
     }
   for (const auto& phrase : phrases(test_language()))

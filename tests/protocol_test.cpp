@@ -14,13 +14,15 @@ namespace {
 
 Protocol new_protocol() {
   return Protocol(
-      [](const Position& seen, Seat seat, int level, int, std::uint64_t seed) -> std::optional<Move> {
+      [](const Position& seen, Seat seat, int level, const AskedEffort&, std::uint64_t seed) -> std::optional<Move> {
         Random random(seed, Purpose::bot);
         const auto advice = bot_of_level(level)->choose(seen, seat, random);
         return advice ? std::optional(advice->move) : std::nullopt;
       },
-      [](const Position& seen, Seat seat, int, std::uint64_t seed) { return find_hint(seen, seat, {0, 40, 1}, seed); },
-      [](const Position& position, Seat seat, int, std::uint64_t seed) {
+      [](const Position& seen, Seat seat, const AskedEffort&, std::uint64_t seed) {
+        return find_hint(seen, seat, {0, 40, 1}, seed);
+      },
+      [](const Position& position, Seat seat, const AskedEffort&, std::uint64_t seed) {
         return weigh_all(position, seat, {.rounds = 16, .seed = seed});
       });
 }
@@ -89,6 +91,9 @@ TEST(Protocol, AnswersEveryHostileLineWithASentence) {
                                R"({"cmd":"hint"})",
                                R"({"cmd":"hint","seat":9})",
                                R"({"cmd":"hint","seat":0,"millis":0})",
+                               R"({"cmd":"hint","seat":0,"rounds":0})",
+                               R"({"cmd":"study","seat":0,"rounds":100001})",
+                               R"({"cmd":"bot","seat":0,"rounds":"many"})",
                                R"({"cmd":"new"})",
                                R"({"cmd":"new","game":7})",
                                R"({"cmd":"new","game":"chess"})",
@@ -250,6 +255,26 @@ TEST_P(EveryGame, StudiesEveryMoveOfTheSeatOnTurn) {
   }
 }
 
+// Without a time to keep to, whoever asks again is answered the same.
+TEST_P(EveryGame, AnswersInSoManyRoundsAsBefore) {
+  const auto answers = [] {
+    Protocol protocol = protocol_with_bots();
+    EXPECT_TRUE(
+        ok(ask(protocol, json::serialize(json::object{{"cmd", "new"}, {"game", GetParam()->id()}, {"seed", 5}}))));
+    const auto state = ask(protocol, R"({"cmd":"state"})").at("state").as_object();
+    const auto seat = state.at("turn").as_array().at(0).as_int64();
+    std::vector<std::string> told;
+    for (const auto* wanted : {"bot", "hint", "study"}) {
+      json::object question{{"cmd", wanted}, {"seat", seat}, {"rounds", 24}};
+      if (wanted == std::string_view("bot")) question["level"] = 5;
+      told.push_back(protocol.answer(json::serialize(question)));
+      EXPECT_NE(told.back().find("\"ok\":true"), std::string::npos) << told.back();
+    }
+    return told;
+  };
+  EXPECT_EQ(answers(), answers());
+}
+
 TEST_P(EveryGame, GivesHintsInEveryLanguage) {
   for (const Language lang : all_languages()) {
     auto protocol = new_protocol();
@@ -278,6 +303,9 @@ TEST_P(EveryGame, GivesHintsInEveryLanguage) {
           EXPECT_FALSE(text.empty()) << field << json::serialize(one);
           for (const auto* gap : {"hint.", "advice.", "{", "}"}) EXPECT_EQ(text.find(gap), std::string::npos) << text;
         }
+        std::string pieces;
+        for (const auto& part : one.at("parts").as_array()) pieces += part.at("text").as_string();
+        EXPECT_EQ(pieces, std::string_view(one.at("reason").as_string()));
       }
       for (const auto* field : {"unit", "sureText"}) {
         const std::string text(hint.at(field).as_string());

@@ -346,7 +346,7 @@ TEST(RemoteTable, TheOrderOfMessagesMakesNoDifference) {
     for (const int i : order) {
       EXPECT_FALSE(was_playing) << "nothing is shown before all of it is there";
       (void)link.receive(*all[i]);
-      was_playing = link.state().stage == TableState::Stage::playing;
+      was_playing = link.state().stage == TableState::LinkStage::playing;
     }
     EXPECT_TRUE(was_playing);
     EXPECT_EQ(link.state().seat, Seat(0));

@@ -104,6 +104,23 @@ TEST_P(ServerLanguage, OfWhatTheTableDoesNotAllow) {
   }
 }
 
+TEST_P(ServerLanguage, OfAMessageThatIsNotUnderstood) {
+  for (const Spoken& who : {first, second}) {
+    const auto error_to = [&](const std::string& text) {
+      who.guest.socket->send_text(text);
+      return who.guest.wait_for("error");
+    };
+    for (const std::string text : {"xyzzy", "[]", R"({"t":"xyzzy"})"}) {
+      const auto error = error_to(text);
+      EXPECT_EQ(error.at("error").as_string(), "bad-request") << text;
+      EXPECT_EQ(why(error), server_text(who.lang, "error.bad-request")) << text;
+    }
+    const auto error = error_to(R"({"t":"lang","lang":"xyzzy"})");
+    EXPECT_EQ(error.at("error").as_string(), "bad-language");
+    EXPECT_EQ(why(error), server_text(who.lang, "error.bad-language", {{"languages", language_codes()}}));
+  }
+}
+
 TEST_P(ServerLanguage, WhenNothingCanBeWrittenDown) {
   lose_the_acts(server.folder.file("store.db"));
   const Spoken &plays = who_is_on_turn(), &waits = who_is_not();

@@ -93,7 +93,7 @@ TEST(ServerNames, OldNamesThatClashStayUsable) {
   Folder folder;
   {
     const auto store = open_store(folder.file("store.db"));
-    store->migrate();
+    store->migrate(in_2020);
     for (const auto& [id, name] : {std::pair("u1", "Anna"), {"u2", "\u0410nna"}})
       store->add_user({id, name, hash_password("long enough")});
     store->query("delete from taken_names", {});

@@ -113,7 +113,7 @@ class Evening {
       view["clock"] = player->view.at("clock");
       EXPECT_EQ(json::value(view), json::value(player->view)) << player->name();
     }
-    EXPECT_EQ(anna_->over, stored.log.seating().stage == Stage::over);
+    EXPECT_EQ(anna_->over, stored.log.seating().stage == TableStage::over);
     if (anna_->over) {
       const auto record = anna_->ask("GET", "/api/tables/" + anna_->table + "/record");
       ASSERT_EQ(record.status, 200) << record.body;

@@ -72,10 +72,10 @@ Write act(const std::string& table, std::uint64_t seq, const std::string& text) 
 
 TEST_P(Stores, KeepsEverythingAndMigratesTwice) {
   const auto store = open_store(where_);
-  store->migrate();
+  store->migrate(in_2020);
   EXPECT_EQ(store->version(), Store::newest_version());
-  store->migrate();
-  open_store(where_)->migrate();
+  store->migrate(in_2020);
+  open_store(where_)->migrate(in_2020);
   EXPECT_EQ(store->version(), Store::newest_version());
 
   Write made = act("t1", 1, "{\"a\":\"it's \\\"quoted\\\", with ütf and {braces}\"}");
@@ -104,7 +104,7 @@ TEST_P(Stores, KeepsEverythingAndMigratesTwice) {
 
 TEST_P(Stores, KnowsPeople) {
   const auto store = open_store(where_);
-  store->migrate();
+  store->migrate(in_2020);
   EXPECT_TRUE(store->add_user({"u1", "Guest", ""}));
   EXPECT_TRUE(store->add_user({"u2", "Guest", ""}));
   EXPECT_TRUE(store->change_user({"u1", "Anna", "hash"}));

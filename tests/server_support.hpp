@@ -23,6 +23,9 @@ namespace stube {
 // How long anything may take on the slowest and busiest machine. Nothing waits so long where nothing is wrong.
 constexpr std::chrono::seconds patience{300};
 
+// When stores are migrated: seconds since 1970, as ManualClock begins.
+constexpr std::int64_t in_2020 = 1'577'836'800;
+
 // A folder that is gone afterwards, for a store whose users have passwords and keys.
 class Folder : public siege::TemporaryFolder {
  public:

@@ -45,21 +45,24 @@ TEST_P(Upkeep, AStoreOfTheFormBeforeIsMigratedAndWhole) {
   lay_out_second_form();
   const auto store = open_store(where_);
   EXPECT_EQ(store->version(), 2);
-  store->migrate();
+  store->migrate(in_2020);
   EXPECT_EQ(store->version(), Store::newest_version());
   EXPECT_TRUE(damages(where_).empty());
   EXPECT_EQ(store->user_named("mette")->name, "Mette");
   EXPECT_EQ(store->query("select count(*) from tables where host <> ''").at(0).at(0), "4")
       << "the hosts are taken from the first acts";
+  const auto seen = store->query("select distinct created, seen from sessions");
+  const std::string now = std::to_string(in_2020);
+  EXPECT_EQ(seen, (TextRows{{now, now}})) << "logins that had no time count from the migration";
   EXPECT_TRUE(verify_record(record_of(*store, ruths_table)).good);
 }
 
 TEST_P(Upkeep, ANewerStoreIsRefusedWithASentence) {
   const auto store = open_store(where_);
-  store->migrate();
+  store->migrate(in_2020);
   store->query("update version set number = 99");
   try {
-    open_store(where_)->migrate();
+    open_store(where_)->migrate(in_2020);
     FAIL() << "it was taken";
   } catch (const StoreError& error) {
     EXPECT_NE(std::string(error.what()).find("form 99"), std::string::npos) << error.what();
@@ -70,7 +73,7 @@ TEST_P(Upkeep, ANewerStoreIsRefusedWithASentence) {
 TEST_P(Upkeep, EveryDamageIsFoundAndNamesItsTable) {
   lay_out_second_form();
   const auto store = open_store(where_);
-  store->migrate();
+  store->migrate(in_2020);
   ASSERT_TRUE(damages(where_).empty());
   const std::string at = " where table_id = '" + ruths_table + "' and seq = ";
   const auto text_of = [&](int seq) {
@@ -114,15 +117,15 @@ TEST_P(Upkeep, ABackupIsMadeBesideARunningServerAndRestored) {
   Random random(3);
   play_on({&anna}, random);
   const std::string backup = folder_.file("backup.db");
-  back_up_store(where_, backup);
-  EXPECT_THROW(back_up_store(where_, backup), StoreError) << "nothing is overwritten";
+  back_up_store(where_, backup, in_2020);
+  EXPECT_THROW(back_up_store(where_, backup, in_2020), StoreError) << "nothing is overwritten";
   EXPECT_TRUE(damages(backup).empty());
   EXPECT_EQ(std::filesystem::status(backup).permissions() & std::filesystem::perms::others_read,
             std::filesystem::perms::none);
-  EXPECT_THROW(restore_store(backup, where_), StoreError) << "nor is a store";
+  EXPECT_THROW(restore_store(backup, where_, in_2020), StoreError) << "nor is a store";
   // Into the other database, and back into a file.
   const std::string copy = folder_.file("restored.db");
-  restore_store(backup, copy);
+  restore_store(backup, copy, in_2020);
   EXPECT_TRUE(damages(copy).empty());
   const auto restored = open_store(copy);
   EXPECT_EQ(record_of(*restored, table), record_of(*open_store(where_), table));
@@ -133,9 +136,9 @@ TEST_P(Upkeep, AnOldBackupIsRestoredIntoEitherDatabase) {
   const std::string old = folder_.file("old.db");
   const std::string target = std::exchange(where_, old);
   lay_out_second_form();
-  restore_store(old, target);
+  restore_store(old, target, in_2020);
   const auto store = open_store(target);
-  store->migrate();
+  store->migrate(in_2020);
   EXPECT_TRUE(damages(target).empty());
   const auto findings = verify_record(record_of(*store, jens_table));
   EXPECT_TRUE(findings.good) << findings.last();
@@ -144,7 +147,7 @@ TEST_P(Upkeep, AnOldBackupIsRestoredIntoEitherDatabase) {
 
 TEST_P(Upkeep, ALeaseIsHeldByOneAndRunsOut) {
   const auto store = open_store(where_);
-  store->migrate();
+  store->migrate(in_2020);
   EXPECT_TRUE(take_lease(*store, "upkeep", "a", 1000, 60));
   EXPECT_FALSE(take_lease(*store, "upkeep", "b", 1010, 60));
   EXPECT_TRUE(take_lease(*store, "upkeep", "a", 1050, 60));
@@ -182,8 +185,10 @@ UpkeepCounts keep_up(Store& store, const RetentionTimes& keep, const Clock& cloc
 TEST_P(Upkeep, WhatIsOldIsDeletedInStepsAndTheRestStays) {
   lay_out_second_form();
   const auto store = open_store(where_);
-  store->migrate();
-  At clock(store->table(waiting_table)->changed + 3600);
+  At clock(
+      std::stoll(store->query("select changed from tables where id = $1", {std::string(waiting_table)}).at(0).at(0)) +
+      3600);
+  store->migrate(clock.wall_millis() / 1000);
   RetentionTimes keep;
   keep.finished = std::chrono::hours(24 * 365);
   const auto count = [&](const std::string& table) {
@@ -259,7 +264,7 @@ TEST_P(Upkeep, AMatchThatGoesOnIsNotAbandoned) {
 TEST_P(Upkeep, APersonIsErasedFromAnOldStore) {
   lay_out_second_form();
   const auto store = open_store(where_);
-  store->migrate();
+  store->migrate(in_2020);
   PersonExport report(ruth);
   while (report.step(*store)) {
   }

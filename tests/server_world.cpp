@@ -157,7 +157,7 @@ void WorldProcess::stand_still(bool still) {
 World::World(std::uint64_t the_seed) : scheduler(the_seed), seed(the_seed) {
   start_crypto();
   store_ = open_store(folder_.file("store.db"));
-  store_->migrate();
+  store_->migrate(in_2020);
   // The store fails as it is told to; anything else that is logged as an error is one.
   set_log_sink([](std::string_view what, const LogFields& fields) {
     if (what == "store-failed") return;

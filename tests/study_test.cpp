@@ -11,6 +11,7 @@
 
 #include "bots/bot.hpp"
 #include "bots/play_style.hpp"
+#include "bots/strongest_search.hpp"
 #include "nets/network.hpp"
 #include "study/answers.hpp"
 #include "study/luck.hpp"
@@ -74,11 +75,16 @@ std::optional<double> minimax(const Position& position, Seat seat, long& left) {
 
 class Studying : public testing::TestWithParam<const Game*> {};
 
+// Games of two parties in which some cards stay unseen to the last, so that nobody ever knows the only deal.
+bool stays_unseen(const Game& game) {
+  return game.id() == "styrvolt" || game.id() == "perlaggen";
+}
+
 // Also that what is called exact is: the seat's only possible deal is the true one.
 TEST_P(Studying, EndingsAreThoseOfPlainMinimax) {
   const Game& game = *GetParam();
-  long compared = 0;
-  for (long number = 0; number < 12 && compared < 200; ++number) {
+  long compared = 0, exact = 0;
+  for (long number = 0; number < 40 && (compared < 200 || exact == 0); ++number) {
     const Match match = thumb_deals(game, number, 1);
     Match again = dealt_match(table_of(game), 5, number);
     std::vector<std::unique_ptr<Position>> line;
@@ -111,12 +117,22 @@ TEST_P(Studying, EndingsAreThoseOfPlainMinimax) {
       plan.rounds = 16;
       const Weighing weighing = weigh(position, seat, position.moves(seat).front(), plan);
       if (!weighing.exact) continue;
-      EXPECT_NEAR(weighing.best().value, best, 1e-9);
+      ++exact;
+      EXPECT_DOUBLE_EQ(weighing.gain, -weighing.find(position.moves(seat).front())->loss);
+      EXPECT_EQ(weighing.moves.size(), moves->size());
+      for (const WeighedMove& move : *moves) {
+        const WeighedMove* weighed = weighing.find(move.move);
+        ASSERT_TRUE(weighed != nullptr);
+        EXPECT_NEAR(weighed->value, move.value, 1e-9);
+        EXPECT_NEAR(weighed->loss, best - move.value, 1e-9);
+        EXPECT_EQ(weighed->loss_error, 0);
+      }
     }
   }
   // Where each plays for himself the solver has nothing to say of more than two.
   if (thumb_deals(game, 0, 1).position().sides() == 2) {
     EXPECT_GT(compared, 20);
+    EXPECT_EQ(exact > 0, !stays_unseen(game)) << exact << " decisions weighed exactly";
   }
 }
 
@@ -154,6 +170,7 @@ TEST_P(Studying, PlayIsCountedAgainstWhomTheEvaluationPlaysOnWith) {
       network_of(GetParam()->id()) == nullptr || play_style_of(GetParam()->id()).search == LookAhead::tree ||
       play_style_of(GetParam()->id()).look.tree || play_style_of(GetParam()->id()).look.tree_plays_on;
   double sum = 0;
+  long as_the_thumb = 0;
   for (const StudiedDecision& decision : study->decisions()) {
     const Weighing& weighing = decision.weighing;
     sum += weighing.gain;
@@ -161,7 +178,11 @@ TEST_P(Studying, PlayIsCountedAgainstWhomTheEvaluationPlaysOnWith) {
       EXPECT_DOUBLE_EQ(weighing.gain, -decision.played().loss);
     } else if (tries_by_thumb && decision.move == weighing.thumb.move) {
       EXPECT_EQ(weighing.gain, 0);
+      ++as_the_thumb;
     }
+  }
+  if (tries_by_thumb) {
+    EXPECT_GT(as_the_thumb, 0);
   }
   const LuckAndPlay found = luck_and_play(*study);
   double play = 0;
@@ -253,6 +274,48 @@ TEST_P(Studying, ProblemsThatAreKeptHold) {
   }
 }
 
+// A game of which most problems are about the same, or have the same solution, and why.
+struct Exempt {
+  std::string_view game, why;
+};
+constexpr std::string_view ending_decides = "before the ending, two long looks seldom agree on one move";
+constexpr std::string_view only_cards = "nothing else is decided than which card to play";
+constexpr std::string_view holding_decides = "what is clear in it is mostly whether to bid, hold or leave";
+constexpr Exempt of_one_theme[] = {
+    {"femkort", only_cards},         {"lang-hanrey", only_cards},
+    {"hundert", ending_decides},     {"hundrede-og-eet", ending_decides},
+    {"kaiser", ending_decides},      {"mariage", ending_decides},
+    {"piquet", ending_decides},      {"styrvolt", ending_decides},
+    {"perlaggen", holding_decides},  {"strassperlaggen", holding_decides},
+    {"gnav", "it has one question"},
+};
+constexpr Exempt of_one_solution[] = {
+    {"gnav", "there are two answers, and who is wrong exchanges"},
+    {"polsk-pas", "who is wrong in it goes along with too little"},
+};
+
+template <std::size_t size>
+std::string_view exempt(const Exempt (&list)[size], std::string_view game) {
+  for (const Exempt& one : list)
+    if (one.game == game) return one.why;
+  return {};
+}
+
+// Whoever is exempt without need fails too.
+TEST_P(Studying, ProblemsThatAreKeptAreVaried) {
+  const std::string_view game = GetParam()->id();
+  const auto problems = problems_of(game);
+  std::map<Theme, std::size_t> themes;
+  std::map<std::string, std::size_t> solutions;
+  std::size_t theme = 0, solution = 0;
+  for (const Problem& problem : problems) {
+    theme = std::max(theme, ++themes[problem.theme]);
+    solution = std::max(solution, ++solutions[problem.solution]);
+  }
+  EXPECT_EQ(2 * theme > problems.size(), !exempt(of_one_theme, game).empty()) << theme << " of a theme";
+  EXPECT_EQ(4 * solution > problems.size(), !exempt(of_one_solution, game).empty()) << solution << " of a solution";
+}
+
 INSTANTIATE_TEST_SUITE_P(All, Studying, every_game(), test_name);
 
 Theme theme_in(const std::string& id, const std::string& chosen, const std::vector<std::string>& offered) {
@@ -332,12 +395,61 @@ TEST(ProblemChoice, TakesTheSameSolutionForAQuarterOnly) {
   EXPECT_EQ(choice.problems().size(), 3U);
 }
 
+TEST(ProblemChoice, GivesUpWhatTooManyHaveForSolution) {
+  ProblemChoice choice(4, {problem_of(Theme::bid, "pass", 1), problem_of(Theme::bid, "pass", 2),
+                           problem_of(Theme::play, "play Ac", 1), problem_of(Theme::play, "play Kc", 1)});
+  EXPECT_FALSE(choice.is_varied()) << "half of them are solved by passing";
+  EXPECT_FALSE(choice.wants(Theme::play)) << "three of four would be about it";
+  EXPECT_TRUE(choice.wants(Theme::claim));
+  EXPECT_TRUE(choice.add(problem_of(Theme::claim, "claim", 1)));
+  EXPECT_TRUE(choice.is_varied());
+  EXPECT_EQ(choice.of_theme(Theme::bid), 1);
+  // Where all are about the same, another answer is wanted all the more.
+  const ProblemChoice one(4, std::vector<Problem>(4, problem_of(Theme::discard, "pass", 1)));
+  EXPECT_TRUE(one.wants(Theme::discard));
+}
+
+// A question of a penalty is asked where rules can be broken, and has an id of its own.
+TEST(Problems, OfPenaltiesSayThatTheyAreForTheTable) {
+  Problem problem = problem_of(Theme::penalty, "call revoke", 1);
+  problem.players = 2, problem.dealer = Seat(0);
+  EXPECT_FALSE(read_problem(write_problem(problem))->table);
+  const std::string strict = problem.id();
+  problem.table = true;
+  EXPECT_TRUE(read_problem(write_problem(problem))->table);
+  EXPECT_NE(problem.id(), strict);
+  EXPECT_TRUE(plays_as_at_a_table(*find_game("perlaggen"), lay_out(*find_game("perlaggen"), problem)->setup().choices));
+  EXPECT_FALSE(read_problem(write_problem(problem) + "s"));
+}
+
 TEST(ProblemFinder, GoesOnAfterTheLastDealThatGaveAProblem) {
   std::vector<Problem> problems(2);
   EXPECT_EQ(deal_after({}, 1), 0);
   problems[0].seed = seed_of_deal(1, 41), problems[1].seed = seed_of_deal(2, 7);
   EXPECT_EQ(deal_after(problems, 1), 42);
   EXPECT_EQ(deal_after(problems, 2), 8);
+}
+
+// Where level 5 says what the network says, the study holds that to be best and marks nobody for it.
+TEST_P(Studying, AWordOfTheNetworkIsNoError) {
+  const Game& game = *GetParam();
+  if (!play_style_of(game.id()).net_speaks) return;
+  int words = 0;
+  const Match match = thumb_deals(game, 1, 1);
+  Match again = dealt_match(table_of(game), 5, 1);
+  for (const Act& act : match.acts()) {
+    const Position& position = again.position();
+    const auto said = network_word(*position.seen_by(act.seat), act.seat);
+    if (said && is_decision(position, act.seat)) {
+      WeighPlan plan;
+      plan.rounds = 16;
+      const Weighing weighing = weigh(position, act.seat, *said, plan);
+      EXPECT_EQ(weighing.exact ? *said : weighing.best().move, *said);
+      words += weighing.exact ? 0 : 1;
+    }
+    again.play_judged(act.seat, act.move);
+  }
+  EXPECT_GT(words, 0);
 }
 
 TEST(Marks, NeedALossThatIsClearOfItsMargin) {
@@ -384,6 +496,48 @@ TEST(Tutor, AsksBeforeAnErrorAndLetsTheBestMovePass) {
   EXPECT_GE(asked, 1);
 }
 
+// One error whose loss is known exactly, at tables of which a deal's spread is larger or smaller: what it costs is a
+// certain share of the spread.
+TEST(Tutor, ThreeStrictnessesAskFromThreeMarks) {
+  const Game& game = *find_game("mariage");
+  struct Case {
+    double share;  // of the spread
+    bool strict, normal, gentle;
+  };
+  constexpr Case cases[] = {{0.04, false, false, false}, {0.051, true, false, false}, {0.06, true, false, false},
+                            {0.09, true, false, false},  {0.099, true, false, false}, {0.101, true, true, false},
+                            {0.2, true, true, false},    {0.249, true, true, false},  {0.251, true, true, true},
+                            {0.6, true, true, true}};
+  WeighPlan plan;
+  plan.rounds = 16;
+  int errors = 0;
+  for (long number = 0; number < 40 && errors == 0; ++number) {
+    const Match match = thumb_deals(game, number, 1);
+    Match again = dealt_match(table_of(game), 5, number);
+    for (const Act& act : match.acts()) {
+      const Position& position = again.position();
+      if (errors == 0 && is_decision(position, act.seat) && only_deal(*position.seen_by(act.seat), act.seat, 1)) {
+        const Weighing weighing = weigh(position, act.seat, act.move, plan);
+        const WeighedMove worst = weighing.moves.back();
+        if (weighing.exact && worst.loss > 0) {
+          ++errors;
+          for (const Case& one : cases) {
+            const auto thresholds = Thresholds::of(worst.loss / one.share);
+            const auto asks = [&](Strictness strictness) {
+              return tutor(position, act.seat, worst.move, strictness, thresholds, plan).asks;
+            };
+            EXPECT_EQ(asks(Strictness::strict), one.strict) << one.share;
+            EXPECT_EQ(asks(Strictness::normal), one.normal) << one.share;
+            EXPECT_EQ(asks(Strictness::gentle), one.gentle) << one.share;
+          }
+        }
+      }
+      again.play_judged(act.seat, act.move);
+    }
+  }
+  EXPECT_EQ(errors, 1);
+}
+
 TEST(Tutor, IsStricterByItsName) {
   EXPECT_EQ(strictness_named("gentle"), Strictness::gentle);
   EXPECT_EQ(strictness_named("normal"), Strictness::normal);
@@ -410,6 +564,21 @@ TEST(Planted, ErrorsAreFoundAndADealIsTheSameEveryTime) {
   EXPECT_EQ(all.deals, 4);
   EXPECT_GT(all.planted, 0);
   EXPECT_GT(all.own, 0);
+}
+
+// Both are summed on their own: what a decision brought is in `by`, luck is in no decision.
+TEST(Luck, PlayAndLuckAddUpToWhatWasMeasured) {
+  const auto first = bot_of_level(2), second = thumb_bot();
+  LuckPlan plan;
+  plan.table = table_of(*find_game("lang-hanrey"));
+  plan.first = first.get(), plan.second = second.get();
+  plan.study.rounds = 16;
+  const LuckCheck check(plan);
+  for (long number = 0; number < 2; ++number) {
+    const LuckSeed seed = check.seed(number);
+    EXPECT_NEAR(seed.measured, seed.play + seed.luck, 1e-9);
+    EXPECT_NE(seed.play, 0);
+  }
 }
 
 TEST(Luck, IsCountedOverSeeds) {

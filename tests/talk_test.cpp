@@ -75,7 +75,8 @@ TEST(Words, TheHearerHasFormsOfHisOwn) {
 std::string pieces(const Sentence& sentence) {
   std::string out;
   for (const Piece& piece : sentence)
-    out += std::string(out.empty() ? "" : " ") + "wSscp"[static_cast<std::size_t>(piece.kind)] + "[" + piece.text + "]";
+    out +=
+        std::string(out.empty() ? "" : " ") + "wSscp:."[static_cast<std::size_t>(piece.kind)] + "[" + piece.text + "]";
   return out;
 }
 
@@ -98,7 +99,7 @@ TEST(Words, ASentenceKnowsWhatItsPiecesStandFor) {
     });
   };
   const auto said = compose("a", seat("Jens", 1), seat("du", 2));
-  EXPECT_EQ(pieces(said), "S[Jens] w[ plays ] c[K♣] w[ ] c[Q♣] w[ at ] S[dich] w[ for ] p[2] w[ points.]");
+  EXPECT_EQ(pieces(said), "S[Jens] w[ plays ] c[K♣] w[ ] c[Q♣] w[ at ] S[dich] w[ for ] p[2] w[ points] .[.]");
   EXPECT_EQ(said[2].card, "Kc");
   EXPECT_EQ(text_of(said), words.say("a", [&](std::string_view name) -> std::optional<Value> {
     if (name == "seat") return seat("Jens", 1);
@@ -106,7 +107,25 @@ TEST(Words, ASentenceKnowsWhatItsPiecesStandFor) {
     return name == "cards" ? Value{"K♣ Q♣", 2} : Value{"2", 2};
   }));
   // Words beside words are one piece, and nothing is no piece.
-  EXPECT_EQ(pieces(compose("b", {}, {})), "w[spades, 1.]");
+  EXPECT_EQ(pieces(compose("b", {}, {})), "w[spades, 1] .[.]");
+}
+
+TEST(Words, TheSignsOfASentenceArePiecesOfTheirOwn) {
+  const Words words(
+      "score = {seat}: {points}.\nsays = {seat}: \"I am out!\"\nnote = Noted: {seat}. Go on\nnames = {words}: "
+      "{points}.\n");
+  const auto compose = [&](std::string_view key, const std::string& said = "2") {
+    return pieces(words.compose(key, [&](std::string_view name) -> std::optional<Value> {
+      if (name == "seat") return Value{"Jens: jr.", 1, {{"Jens: jr.", Piece::Kind::seat, 1, {}}}};
+      if (name == "points") return Value{said, 2, {{said, Piece::Kind::points, 2, {}}}};
+      return Value{"Words", {}};
+    }));
+  };
+  EXPECT_EQ(compose("score"), "S[Jens: jr.] :[: ] p[2] .[.]");
+  EXPECT_EQ(compose("says"), "S[Jens: jr.] :[: ] w[\"I am out!\"]");
+  EXPECT_EQ(compose("note"), "w[Noted: ] S[Jens: jr.] w[. Go on]")
+      << "only a stop at the end closes, only a first colon";
+  EXPECT_EQ(compose("names"), "w[Words: ] p[2] .[.]") << "a word is no name";
 }
 
 TEST(MoveText, ANumberCanBeSomebody) {
@@ -118,6 +137,8 @@ TEST(MoveText, ANumberCanBeSomebody) {
   };
   EXPECT_EQ(name("bid 3"), "Ask <3> or 3");
   EXPECT_EQ(name("discard 7c Ah"), "Throw 7c, Ah");
+  const auto thrown = *read_move(packs::french_32, forms, "discard 7c Ah").move;
+  EXPECT_EQ(pieces(compose_move(packs::french_32, forms, thrown, words, names)), "w[Throw ] c[7c] w[, ] c[Ah]");
 }
 
 TEST(Rulebook, IsReadEntryByEntry) {
@@ -145,6 +166,38 @@ TEST(Rulebook, MarksTheSentenceThatDecides) {
   EXPECT_EQ(book.find("byd/2")->deciding, "");
 }
 
+TEST(Rulebook, MarksTheWordThatIsExplained) {
+  const auto book = Rulebook::read(
+      "# Byd\n\n## byd/1\nkind: mechanic\n\nOne. **Two [Forehand][forehand] two.** Three of forehand.\n\n## "
+      "byd/2\nkind: mechanic\n\nFour [five] six.\n");
+  EXPECT_EQ(book.find("byd/1")->text, "One. Two Forehand two. Three of forehand.");
+  EXPECT_EQ(book.find("byd/1")->deciding, "Two Forehand two.");
+  EXPECT_EQ(book.find("byd/1")->explained, "Forehand");
+  EXPECT_EQ(book.find("byd/1")->term, "forehand");
+  EXPECT_EQ(book.find("byd/2")->text, "Four [five] six.");
+  EXPECT_EQ(book.find("byd/2")->explained, "");
+}
+
+TEST(Citation, HasPartsAndAShortFormForTheMargin) {
+  const Words words(
+      "rule.our-number = ours {n}\nplace.marque = Marking\nmargin.marque = Mark.\nplace.old-new = Old and new\n");
+  struct Cited {
+    std::string_view id, part, number, margin;
+  };
+  for (const auto& [id, part, number, margin] : {Cited{"hundert/35", "", "35", "§ 35"},
+                                                 {"perlaggen/25a", "", "25a", "§ 25a"},
+                                                 {"kaiser/IX", "", "IX", "IX"},
+                                                 {"kaiser/marque-2", "marque", "2", "Mark. 2"},
+                                                 {"doppelkopf/boecke-2", "boecke", "2", "Boecke 2"},
+                                                 {"perlaggen/old-new", "", "", "Old and new"},
+                                                 {"byd/intro", "", "", "Intro"},
+                                                 {"byd/i-4", "", "4", "ours 4"}}) {
+    EXPECT_EQ(citation_parts(id).part, part) << id;
+    EXPECT_EQ(citation_parts(id).number, number) << id;
+    EXPECT_EQ(margin_citation(id, words), margin) << id;
+  }
+}
+
 TEST(Citation, TheBookIsCitedByItsPlace) {
   const Words words("rule.our-number = ours {n}\nplace.boecke = Böcke\nplace.old-new = Old and new\n");
   const std::pair<std::string_view, std::string_view> cited[] = {{"hundert/35", "§ 35"},
@@ -169,8 +222,8 @@ TEST(Citation, WhatIsOursSaysSo) {
   EXPECT_FALSE(is_ours("hundert/intro"));
   EXPECT_EQ(short_citation("hundert/i-18", words), "von uns 18");
   EXPECT_EQ(cited_id("hundert/i-18", words), "hundert/i-18, von uns");
-  EXPECT_EQ(told_rule({"hundert/i-18", "", "", "", "So.", "", {}}, words), "Offen.\n\nSo.");
-  EXPECT_EQ(told_rule({"hundert/18", "", "", "", "So.", "", {}}, words), "So.");
+  EXPECT_EQ(told_rule({"hundert/i-18", "", "", "", "So.", "", {}, "", ""}, words), "Offen.\n\nSo.");
+  EXPECT_EQ(told_rule({"hundert/18", "", "", "", "So.", "", {}, "", ""}, words), "So.");
 }
 
 }  // namespace

@@ -362,11 +362,24 @@ TEST(TerminalSession, TheRecordIsWrittenAndReplays) {
   text << in.rdbuf();
   const auto record = parse_record(text.str());
   ASSERT_EQ(refusal_in(record), nullptr);
-  std::ostringstream out;
-  TranscriptOptions options;
-  EXPECT_FALSE(write_transcript(std::get<json::object>(record), options, out));
-  EXPECT_NE(out.str().find("Guest: play Ac"), std::string::npos) << out.str();
-  EXPECT_NE(out.str().find("[byd/i-4, ours]"), std::string::npos);
+  const auto told_in = [&](Language lang, const json::object& of) {
+    std::ostringstream out;
+    TranscriptOptions options;
+    options.screen.symbols = false;
+    options.lang = lang;
+    EXPECT_FALSE(write_transcript(of, options, out));
+    return out.str();
+  };
+  auto own = std::get<json::object>(record);
+  // Who gave no name is spoken to.
+  const std::string told = told_in(Language::en, own);
+  EXPECT_NE(told.find("You: play Ac"), std::string::npos) << told;
+  EXPECT_NE(told.find("You play Ac."), std::string::npos) << told;
+  EXPECT_NE(told.find("Players: You, "), std::string::npos) << told;
+  EXPECT_NE(told.find("[byd/i-4, ours]"), std::string::npos);
+  EXPECT_NE(told_in(*language_from("de"), own).find("Du: play Ac"), std::string::npos);
+  own["names"].as_array()[0] = "Ruth";
+  EXPECT_NE(told_in(Language::en, own).find("Ruth plays Ac."), std::string::npos);
 }
 
 // --- moves and their menus

@@ -149,11 +149,11 @@ class Chooser {
 // Plays one deal after another. `standard` holds the states in which a match with standard options begins, one for each
 // dealer.
 template <Rules G, class Knowledge>
-class Duel {
+class Pairing {
  public:
   using State = typename G::State;
 
-  Duel(const Entrant& first, const Entrant& second, std::vector<State> standard)
+  Pairing(const Entrant& first, const Entrant& second, std::vector<State> standard)
       : first_(first), second_(second), standard_(std::move(standard)) {}
 
   // What a seat of the first has more than a seat of the second, over all seatings.
@@ -226,13 +226,13 @@ int run(int count, char** words) {
   if (standard.empty()) return 2;
   std::memcpy(static_cast<void*>(standard.data()), raw.data(), standard.size() * sizeof(State));
   const Entrant first = entrant_of(words[2]), second = entrant_of(words[3]);
-  Duel<G, Knowledge> duel(first, second, std::move(standard));
+  Pairing<G, Knowledge> pairing(first, second, std::move(standard));
   auto seed = static_cast<std::uint64_t>(std::atoll(words[4]));
   const double limit = std::atof(words[5]);
   const long most = count > 6 ? std::atol(words[6]) : 1'000'000'000;
   const Stopwatch watch(limit);
   for (long i = 0; i < most && !watch.is_late(); ++i, ++seed) {
-    const double begun = watch.seconds(), difference = duel.play(seed);
+    const double begun = watch.seconds(), difference = pairing.play(seed);
     std::printf("%llu %.6f %.6f\n", static_cast<unsigned long long>(seed), difference, watch.seconds() - begun);
     std::fflush(stdout);
   }

@@ -1,6 +1,11 @@
 // What stylelint holds the page's styles to. Form is prettier's alone.
-// Colours stand in tokens.css and nowhere else; a component reads them as custom properties.
+// Colours, sizes of type, layers, corners and the scale of spaces stand in tokens.css and nowhere else; a component reads them as custom
+// properties.
 const TOKENS = "src/styles/tokens.css";
+/** A size in a font: what stands after a stroke is the height of a line. */
+const RAW_SIZE = /(?<![\w.-])(?<!\/ ?)\d*\.?\d+(px|rem|pt)\b/;
+/** Steps of the scale of spaces. What lies between them is set by eye and stands in its component. */
+const RAW_SPACE = /(?<![\w.-])-?(2|4|6|8|10|12|14|16|18|20|24|28|32|40)px\b/;
 
 export default {
   reportNeedlessDisables: true,
@@ -16,6 +21,15 @@ export default {
     "declaration-block-no-shorthand-property-overrides": true,
     "declaration-no-important": true,
     "font-family-no-duplicate-names": true,
+    // Sizes of type, layers, corners and spaces are read from tokens.css.
+    "declaration-property-value-allowed-list": { "z-index": ["auto", /^var\(--z-[\w-]+\)$/] },
+    "declaration-property-value-disallowed-list": {
+      "/^font(-size)?$/": [RAW_SIZE],
+      "/^--(account-name|column-name|par|place-size|wordmark)$/": [RAW_SIZE],
+      "/^border(-\\w+)*-radius$/": [/\d(px|r?em)\b/],
+      "/^(padding|margin)(-\\w+)*$/": [RAW_SPACE],
+      "/^(row-|column-)?gap$/": [RAW_SPACE],
+    },
     "function-disallowed-list": ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color"],
     "function-linear-gradient-no-nonstandard-direction": true,
     "max-nesting-depth": 2,
@@ -30,8 +44,10 @@ export default {
     "no-duplicate-selectors": true,
     "no-invalid-double-slash-comments": true,
     "property-no-unknown": true,
-    // A class named twice to outdo another rule.
-    "selector-disallowed-list": [/(\.[\w-]+)\1(?![\w-])/],
+    // A class named twice to outdo another rule, and a selector that stands there once more with an attribute that is always there.
+    "selector-disallowed-list": [/(\.[\w-]+)\1(?![\w-])/, /(^|,\s*)(\S+),\s*\2\[[\w-]+\]/],
+    // It takes weight from a selector only to please the rule below: what it asks is a class of its own.
+    "selector-pseudo-class-disallowed-list": ["where"],
     "selector-max-id": 0,
     // Ids, then classes, attributes and pseudo-classes, then elements. svelte adds one class of its own to what stands in a component.
     "selector-max-specificity": ["0,4,2", { ignoreSelectors: [":global"] }],

@@ -1,9 +1,10 @@
-// How the page is built and its unit tests are run. The server sends it under `default-src 'self'`: nothing may be inlined as a data
+// How the page is built. The server sends it under `default-src 'self'`: nothing may be inlined as a data
 // address.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin, Rollup } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin, type Rollup } from "vite";
+import { wholeLanguages } from "./tools/whole-languages.mjs";
 
 /** As the server sends it (server/http_fields.cpp), less what only a header can say. */
 const policy =
@@ -66,14 +67,26 @@ const languageNames: Plugin = {
   },
 };
 
+/** The languages in which the engine's modules lack no text: who speaks one of them need not fetch English. */
+const wholeLanguagesModule: Plugin = {
+  name: "stube-whole-languages",
+  resolveId: (id) => (id === "virtual:whole-languages" ? `\0${id}` : null),
+  load(id) {
+    if (id !== "\0virtual:whole-languages") return null;
+    return `export default ${JSON.stringify(wholeLanguages(fileURLToPath(new URL("../build-wasm/texts", import.meta.url)), "en"))};`;
+  },
+};
+
 // The static site (`--mode site`) has relative addresses, so that it works under any path.
 export default defineConfig(({ mode }) => ({
   define: { "import.meta.env.STUBE_PROBLEMS": JSON.stringify(withProblems) },
   base: mode === "site" ? "./" : "/",
-  plugins: [svelte(), languageNames, firstCardCompiled, ...(mode === "site" ? [siteHead] : [])],
+  plugins: [svelte(), languageNames, wholeLanguagesModule, firstCardCompiled, ...(mode === "site" ? [siteHead] : [])],
   build: {
     target: "es2020",
     assetsInlineLimit: 0,
+    // One file. Split by page the list of games fetches 6 kB instead of 28 and is there no sooner; a table, with eleven files instead of
+    // one, is there some 200 ms later over a line with 150 ms of delay (`npm run slow-line`, interleaved runs).
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     ...(mode === "site" ? { outDir: "../site", emptyOutDir: true } : {}),
@@ -83,13 +96,5 @@ export default defineConfig(({ mode }) => ({
   server: {
     fs: { allow: [".."] },
     proxy: { "/api": "http://127.0.0.1:8780", "/ws": { target: "ws://127.0.0.1:8780", ws: true } },
-  },
-  test: {
-    setupFiles: ["tests/unit/setup.ts"],
-    include: ["tests/unit/**/*.test.ts"],
-    environment: "node",
-    // No test measures time: on a machine with much else to do some take long.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
   },
 }));

@@ -36,7 +36,11 @@ struct Announcing {
   }
 
   static constexpr bool has_next_word(const State& s, Seat seat) {
-    return may_announce(s, seat) && s.announced[index_of(s.party[seat])] < step_schwarz;
+    const Party party = s.party[seat];
+    if (party == Party::unknown || must_wait_for_partner(s, seat)) return false;
+    // Both at once, for in play at random neither can be guessed.
+    const int in_time = int{cards_played(s) <= s.deadline[index_of(party)]};
+    return (in_time & int{s.announced[index_of(party)] < step_schwarz}) != 0;
   }
   // The next word of the seat's party.
   static constexpr Move next_word(const State& s, Seat seat) {

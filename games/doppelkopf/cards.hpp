@@ -39,10 +39,11 @@ constexpr int copies_in(Cards set, Card kind) {
   return (set.has(kind) ? 1 : 0) + (set.has(Card(kind.index() + copy_distance)) ? 1 : 0);
 }
 constexpr Cards with(Cards set, Card kind) {
-  return with_copy(set, kind, copy_distance);
+  return set | Card(kind.index() + copy_distance * int{set.has(kind)});
 }
 constexpr Cards without(Cards set, Card kind) {
-  return without_copy(set, kind, copy_distance);
+  const Card second(kind.index() + copy_distance);
+  return set - Card(kind.index() + copy_distance * int{set.has(second)});
 }
 // The kinds of which a set holds two.
 constexpr Cards pairs_in(Cards set) {
@@ -116,15 +117,18 @@ constexpr int rank_of(Contract contract) {
 enum class Class : std::uint8_t { clubs, spades, hearts, diamonds, trump };
 inline constexpr int class_count = 5;
 
+// Here and below without branches where the answer is chance: in play at random half of them would be guessed wrong.
 constexpr Class class_of(Cards trumps, Card card) {
-  return trumps.has(card) ? Class::trump : static_cast<Class>(index_of(card.suit()));
+  const int suit = index_of(card.suit()), is_trump = int{trumps.has(card)};
+  return static_cast<Class>(suit + (static_cast<int>(Class::trump) - suit) * is_trump);
 }
 constexpr Class class_of(Contract contract, Card card) {
   return class_of(trumps_of(contract), card);
 }
 constexpr Cards cards_of(Cards trumps, Class wanted) {
-  if (wanted == Class::trump) return trumps;
-  return (Cards::of_suit(static_cast<Suit>(wanted)) & both_copies(all_kinds())) - trumps;
+  const std::uint64_t if_trump = -std::uint64_t{wanted == Class::trump};
+  const Cards of_suit = Cards::of_suit(static_cast<Suit>(static_cast<int>(wanted) & 3)) & both_copies(all_kinds());
+  return Cards((trumps.mask() & if_trump) | ((of_suit - trumps).mask() & ~if_trump));
 }
 constexpr Cards cards_of(Contract contract, Class wanted) {
   return cards_of(trumps_of(contract), wanted);
@@ -132,7 +136,7 @@ constexpr Cards cards_of(Contract contract, Class wanted) {
 // doppelkopf/i-3: the cards of `hand` that follow, or all of it.
 constexpr Cards following(Contract contract, Cards hand, Class led) {
   const Cards same = hand & cards_of(contract, led);
-  return same.empty() ? hand : same;
+  return same | Cards(hand.mask() & -std::uint64_t{same.empty()});
 }
 
 // How high a trump stands among the trumps: tens of hearts, then each court rank in the order of the suits, then the
@@ -142,7 +146,7 @@ constexpr int trump_height(Contract contract, Card card) {
   // Eight bits for each rank, the jack's lowest. Those of 20 and more are courts, which go by suit too.
   const std::uint64_t by_rank = contract == Contract::koehler ? 0x04033c2814 : 0x0403022814;
   const int height = static_cast<int>((by_rank >> (8 * (card.rank() % copy_distance))) & 255);
-  return height + (height >= 20 ? 3 - index_of(card.suit()) : 0);
+  return height + int{height >= 20} * (3 - index_of(card.suit()));
 }
 
 // Whether `card`, played later, takes the lead from `best`.
@@ -167,8 +171,8 @@ class TrickOrder {
   // Of equal cards the one played first, except for the tens of hearts. `nth` is the card's place in the trick.
   [[nodiscard]] constexpr int height(Card card, int nth) const {
     const int among_trumps = 16 + trump_height(contract_, card);
-    const int among_led = led_.has(card) ? 1 + card.rank() % copy_distance : 0;
-    const int height = trumps_.has(card) ? among_trumps : among_led;
+    const int among_led = int{led_.has(card)} * (1 + card.rank() % copy_distance);
+    const int height = among_led + int{trumps_.has(card)} * (among_trumps - among_led);
     return 4 * height + (card == dulle && later_dulle_wins_ ? nth : 3 - nth);
   }
 

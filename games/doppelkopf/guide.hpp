@@ -60,12 +60,14 @@ struct Guide {
     return told;
   }
 
-  static constexpr Choice choice(const State&, Seat, const Move& move) {
+  static constexpr Choice choice(const State& s, Seat, const Move& move) {
     switch (static_cast<Verb>(move.verb)) {
       case Verb::announce:
-        return in_group("announce");
+        // doppelkopf/abrechnung-1, doppelkopf/abrechnung-3: Re and Kontra double, each word more counts one.
+        if (s.phase != Phase::play) return in_group("announce");
+        return move.a < 2 ? worth("announce", 2, "times") : worth("announce", 1, "more");
       case Verb::solo:
-        return in_group("solo");
+        return worth("solo", shares_alone, "alone");
       case Verb::hochzeit:
         return in_group("hochzeit");
       case Verb::bid:

@@ -13,9 +13,12 @@ namespace stube::doppelkopf {
 struct Layout {
   CardOrder order;
   std::uint8_t place_of[64] = {};  // of the first copy
+  std::array<Word, 5> suits{};
   Word foxes = 0, charlies = 0, dulles = 0;
-  Word full = 0;  // aces and tens
+  Word full = 0;               // aces and tens
+  std::array<Word, 5> from{};  // the cards that bring as many Augen as each of `steps`
 };
+inline constexpr std::array<int, 5> steps{2, 3, 4, 10, 11}, weights{2, 1, 1, 6, 1};
 
 constexpr Layout layout_of(Contract contract) {
   Layout layout;
@@ -25,6 +28,7 @@ constexpr Layout layout_of(Contract contract) {
     Cards rest = kinds_in(cards_of(trumps, c));
     if (rest.empty()) continue;
     const Word suit = ((Word{1} << 2 * rest.count()) - 1) << next;
+    layout.suits[static_cast<std::size_t>(c)] = suit;
     if (c == Class::trump) layout.order.trumps = suit;
     Word group = 0;
     Card before;
@@ -44,6 +48,8 @@ constexpr Layout layout_of(Contract contract) {
       if (lowest == charlie) layout.charlies = both;
       if (lowest == dulle && c == Class::trump) layout.dulles = both;
       if (augen_of(lowest) >= 10) layout.full |= both;
+      for (std::size_t i = 0; i < steps.size(); ++i)
+        if (augen_of(lowest) >= steps[i]) layout.from[i] |= both;
       before = lowest;
       next += 2;
     }
@@ -72,6 +78,7 @@ class OpenPlay {
   };
   using Position = PlayPosition<seats, Tally>;
   using Laid = LaidTrick<seats>;
+  using Shape = CardShape<steps.size()>;
 
   static constexpr bool applies(const State& s, Seat) {
     if (!OpenCards::only_cards_count(s) || s.schwein_in_trick.is_some()) return false;
@@ -168,9 +175,16 @@ class OpenPlay {
     return bounds_from(p, laid.all, ours ? augen : 0, ours ? 0 : augen, p.tally.trick_of | (ours ? 1 : 2));
   }
 
-  // Once both parties have a trick and no special point can be made, Augen simply add up.
+  // Once it no longer depends on tricks and special points to come how many Augen it takes, they simply add up.
   void prepare(Position& p) const {
-    p.tally.is_settled = p.tally.is_settled || (p.tally.trick_of == 3 && (!specials_count_ || !specials_are_left(p)));
+    if (p.tally.is_settled) return;
+    const auto [up, down] = specials_left(p);
+    const int now = needed_[3][middle + p.tally.specials];
+    for (int flags = std::max<int>(1, p.tally.trick_of); flags <= 3; ++flags)
+      if ((flags & p.tally.trick_of) == p.tally.trick_of)
+        for (int i = -down; i <= up; ++i)
+          if (needed_[flags][std::clamp(middle + p.tally.specials + i, lowest_, highest_)] != now) return;
+    p.tally.is_settled = true;
   }
   // Two cards that both count for a trick of forty, or both do not, and for no other special point.
   [[nodiscard]] bool may_trade(int a, int b) const {
@@ -178,11 +192,37 @@ class OpenPlay {
     return (both & (layout_.foxes | layout_.charlies | layout_.dulles)) == 0 &&
            ((layout_.full & both) == both || (layout_.full & both) == 0);
   }
-  [[nodiscard]] int settled(const Position& p) const { return p.tally.is_settled ? worth(p) : 0; }
+  [[nodiscard]] int settled(const Position& p) const {
+    return p.tally.is_settled ? -needed_[3][middle + p.tally.specials] : 0;
+  }
   [[nodiscard]] std::uint64_t key(const Position& p) const {
     if (p.tally.is_settled) return ~std::uint64_t{0};
     return static_cast<std::uint64_t>(asked_) << 16 | static_cast<std::uint64_t>(p.tally.trick_of) << 8 |
            static_cast<std::uint8_t>(p.tally.specials);
+  }
+  // Positions with other Augen at the same places are the same but for those, where nothing else hangs on the cards.
+  [[nodiscard]] Shape shape(const Position& p) const {
+    const Word out = held_by(p, 15);
+    Shape shape{key(p) * 0x9e3779b97f4a7c15U + p.leader, {}};
+    if (bits::count(out) > 32) {
+      for (const Word hand : p.hand) shape.mix(hand);
+      shape.mix(p.twins);
+      return shape;
+    }
+    const auto packed = [&](Word cards) { return bits::extract(cards, out); };
+    shape.mix(packed(p.hand[0]) << 32 | packed(p.hand[1]));
+    shape.mix(packed(p.hand[2]) << 32 | packed(p.twins));
+    Word counts = 0;
+    for (const Word suit : layout_.suits) counts = counts << 6 | static_cast<Word>(bits::count(out & suit));
+    shape.mix(counts << 32 | packed(layout_.dulles & (p.twins | p.twins << 1)));
+    if (!p.tally.is_settled) shape.mix(packed(layout_.full) << 32 | packed(layout_.foxes | layout_.charlies));
+    for (std::size_t i = 0; i < steps.size(); ++i) shape.plane[i] = static_cast<std::uint32_t>(packed(layout_.from[i]));
+    return shape;
+  }
+  using Planes = decltype(Shape::plane);
+  [[nodiscard]] static PlayBounds drift(const Planes& a, const Planes& b) {
+    const auto [more, less] = point_drift(a, b, weights);
+    return {-less, more};
   }
   [[nodiscard]] int promise(const Position&, const Laid& laid, int seat, int place) const {
     return point_promise(order, laid, seats, mine, seat, place);
@@ -207,47 +247,52 @@ class OpenPlay {
   unsigned mine;
 
  private:
-  [[nodiscard]] bool specials_are_left(const Position& p) const {
-    if ((held_by(p, 15) & (layout_.foxes | layout_.charlies)) != 0) return true;
-    for (int i = 0; i < seats; ++i)
-      if ((p.hand[i] & layout_.full) == 0) return false;
-    return true;
+  // How many special points either party may still make.
+  struct SpecialsLeft {
+    int up = 0, down = 0;
+  };
+  [[nodiscard]] SpecialsLeft specials_left(const Position& p) const {
+    if (!specials_count_) return {};
+    const Word own = held_by(p, mine), against = held_by(p, ~mine), special = layout_.foxes | layout_.charlies;
+    int forty = tricks_in_deal;
+    for (int i = 0; i < seats; ++i) forty = std::min(forty, bits::count(p.hand[i] & layout_.full));
+    return {forty + bits::count(against & special) + ((own & layout_.charlies) != 0 ? 1 : 0),
+            forty + bits::count(own & special) + ((against & layout_.charlies) != 0 ? 1 : 0)};
   }
   // With so many Augen of `laid` that are sure to go to the own party and to the other.
   [[nodiscard]] PlayBounds bounds_from(const Position& p, Word laid, int ours, int theirs, int flags) const {
-    const Word own = held_by(p, mine), against = held_by(p, ~mine);
-    int up = 0, down = 0;  // special points that either party may still make
-    if (specials_count_) {
-      int forty = tricks_in_deal;
-      for (int i = 0; i < seats; ++i) forty = std::min(forty, bits::count(p.hand[i] & layout_.full));
-      const Word special = layout_.foxes | layout_.charlies;
-      up = forty + bits::count(against & special) + ((own & layout_.charlies) != 0 ? 1 : 0);
-      down = forty + bits::count(own & special) + ((against & layout_.charlies) != 0 ? 1 : 0);
-    }
-    // A card may have to fall under one that is laid.
-    const int sure = sure_augen(p, laid, own & ~laid, against, seats - bits::count(mine)),
-              sure_others = sure_augen(p, laid, against & ~laid, own, bits::count(mine));
+    const auto [up, down] = specials_left(p);
+    const int sure = sure_augen(p, laid, mine), sure_others = sure_augen(p, laid, ~mine & 15);
     const int best = flags | 1 | (sure_others > 0 ? 2 : 0), worst = flags | 2 | (sure > 0 ? 1 : 0);
     return {
         ours + sure - needed_[worst][std::max(lowest_, middle + p.tally.specials - down)],
         p.tally.augen_left - theirs - sure_others - needed_[best][std::min(highest_, middle + p.tally.specials + up)]};
   }
-  // The trumps of a party above all of the other's make their tricks, whenever they are played. What the
-  // others lay to those of one hand is two Augen each at least.
-  [[nodiscard]] int sure_augen(const Position& p, Word laid, Word own, Word against, int opponents) const {
-    const Word trumps = own & order.trumps, higher = against & order.trumps;
-    Word masters = trumps;
+  // The trumps of a party above all of the other's make their tricks, whenever they are played; and to those of one
+  // hand everybody else lays as many cards.
+  [[nodiscard]] int sure_augen(const Position& p, Word laid, unsigned party) const {
+    const Word higher = held_by(p, ~party & 15) & order.trumps;  // a card may have to fall under one that is laid
+    Word masters = held_by(p, party) & order.trumps & ~laid;
     if (higher != 0) {
       const int highest = bits::highest(higher);
       masters &= ~Word{1} << highest & ~((p.twins & Word{1} << highest) << 1);
       if ((layout_.dulles >> highest & 1) != 0 && p.left > 1) masters = 0;  // the second takes the first
     }
     if (masters == 0) return 0;
-    int augen = 0, most = 0;
-    for (int i = 0; i < seats; ++i) most = std::max(most, bits::count(p.hand[i] & masters & ~laid));
-    for (Word rest = masters; rest != 0; rest &= rest - 1) augen += order.points[bits::lowest(rest)];
-    // The trick on the table may be one of them.
-    return augen + 2 * opponents * (laid != 0 ? most - 1 : most);
+    int most = 0, holder = 0, augen = 0;
+    for (int i = 0; i < seats; ++i)
+      if (const int count = bits::count(p.hand[i] & masters); count > most) most = count, holder = i;
+    const int tricks = laid != 0 ? most - 1 : most;  // the trick on the table may be one of them
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      int cards = bits::count(masters & layout_.from[i]);
+      for (int seat = 0; seat < seats; ++seat) {
+        if (seat == holder) continue;
+        const Word hand = p.hand[seat] & ~laid;
+        cards += std::max(0, tricks - bits::count(hand & (masters | ~layout_.from[i])));
+      }
+      augen += weights[i] * cards;
+    }
+    return augen;
   }
 
   // Within a segment of Augen nothing changes.

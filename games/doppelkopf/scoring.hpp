@@ -204,11 +204,14 @@ class Sheet {
   int value_ = 0;
 };
 
+// doppelkopf/i-24: who stands alone wins or pays the value once for each opponent.
+inline constexpr int shares_alone = 3;
+
 // doppelkopf/i-24: what the value brings a seat.
 constexpr int payment(const State& s, const Reckoning& r, Seat seat, int value) {
   const Seats winning = r.side[index_of(r.view())], losing = r.side[index_of(other_party(r.view()))];
-  const int winners_share = winning.count() == 1 ? 3 * value : value;
-  const int losers_share = losing.count() == 1 ? 3 * value : value;
+  const int winners_share = winning.count() == 1 ? shares_alone * value : value;
+  const int losers_share = losing.count() == 1 ? shares_alone * value : value;
   if (!r.revoke()) return winning.has(seat) ? winners_share : -losers_share;
   // doppelkopf/grund-8-2: the offender pays alone, for his partners too; or twice his own (doppelkopf/i-26).
   const bool twice = s.options.revoke_payment == RevokePayment::twice;

@@ -48,7 +48,7 @@ struct CardPlay : Settlement, Announcing {
 
   // A card or a word, without a list; a Schwein and calls need one.
   static constexpr bool is_simply_drawn(const State& s, Seat seat, Cards kinds) {
-    return !revokes_wait_for_a_call(s) && (!kinds.has(fox) || !may_name_schwein(s, seat));
+    return !revokes_wait_for_a_call(s) && (!may_name_schwein(s, seat) || !kinds.has(fox));
   }
   static constexpr Move random_card_or_word(const State& s, Seat seat, Cards kinds, Random& random) {
     const int cards = kinds.count(), words = has_next_word(s, seat) ? 1 : 0;
@@ -67,7 +67,9 @@ struct CardPlay : Settlement, Announcing {
   }
 
   static constexpr Cards playable(const State& s, Seat seat) {
-    return s.trick.empty() ? s.hand[seat] : following(s.contract, s.hand[seat], class_led(s));
+    // Looked up even where nothing is led, for who leads is chance.
+    const Cards any = Cards(s.hand[seat].mask() & -std::uint64_t{s.trick.empty()});
+    return any | following(s.contract, s.hand[seat], class_led(s));
   }
 
   static constexpr Verdict judge_card(const State& s, Seat seat, Card card, bool as_schwein) {
@@ -108,10 +110,12 @@ struct CardPlay : Settlement, Announcing {
   static constexpr void notice_following(State& s, Seat seat, Card card) {
     Failures& failures = s.failures[seat];
     const Cards trumps = trumps_of(s.contract);
-    const Class mine = class_of(trumps, card), led = s.trick.empty() ? mine : class_of(trumps, s.trick.cards[0].card);
-    if (failures.failed(mine)) failures.proven |= static_cast<std::uint8_t>(1U << static_cast<int>(mine));
-    std::uint8_t& first = failures.trick[static_cast<int>(led)];
-    if (mine != led && first == 0) first = static_cast<std::uint8_t>(trick_number(s));
+    const int mine = static_cast<int>(class_of(trumps, card)), leads = int{s.trick.empty()};
+    const int led = mine * leads + static_cast<int>(class_led(s)) * (1 - leads);
+    failures.proven |= static_cast<std::uint8_t>(int{failures.failed(static_cast<Class>(mine))} << mine);
+    std::uint8_t& first = failures.trick[led];
+    const int fails = int{mine != led} & int{first == 0};
+    first = static_cast<std::uint8_t>(first + fails * trick_number(s));
   }
 
   // doppelkopf/i-13: whoever names neither of his two aces has played two foxes.
@@ -139,8 +143,8 @@ struct CardPlay : Settlement, Announcing {
     for (const TrickCard& played : s.trick.cards) {
       const int seat = bit_of(played.seat);
       augen += augen_of(played.card);
-      foxes |= played.card == fox && fox_counts && played.seat != s.schwein_in_trick ? seat : 0;
-      charlies |= played.card == charlie ? seat : 0;
+      foxes |= seat * (int{played.card == fox} & int{fox_counts} & int{played.seat != s.schwein_in_trick});
+      charlies |= seat * int{played.card == charlie};
       hearts = hearts & fehl_hearts.has(played.card);  // doppelkopf/i-22
     }
     made.augen = static_cast<std::uint8_t>(augen);

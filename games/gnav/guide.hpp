@@ -31,7 +31,9 @@ struct Guide {
     Choice choice;
     const Verb verb = static_cast<Verb>(move.verb);
     if (s.phase == Phase::appeal) {
-      if (verb == Verb::pass) choice.wording.variant = "out";
+      if (verb != Verb::pass) return choice;
+      choice = ruinous();  // gnav/11
+      choice.wording.variant = "out";
       return choice;
     }
     choice.wording = question(s, seat);

@@ -6,6 +6,7 @@
 #pragma once
 #include "games/gnav/names.hpp"
 #include "table/each_for_himself.hpp"
+#include "table/gpu.hpp"
 #include "table/imagine.hpp"
 
 namespace stube::gnav {
@@ -107,7 +108,7 @@ struct Rules : EachForHimself<State> {
     return s;
   }
 
-  static constexpr Seats with_strokes(const State& s) {
+  STUBE_APART_ON_GPU static constexpr Seats with_strokes(const State& s) {
     std::uint64_t has = 0;
     for (int i = 0; i < s.players; ++i) has |= std::uint64_t{s.score[Side(i)] > 0} << i;
     return Seats(has);
@@ -305,7 +306,7 @@ struct Rules : EachForHimself<State> {
   static constexpr void reveal(State& s, Seat seat) { s.known_to[s.holds[seat].number()] = Seats::all(); }
 
   // gnav/3: one question goes to the next on the left, and past every horse and house.
-  static constexpr Result ask(State& s, Seat asker, auto&& tell) {
+  STUBE_APART_ON_GPU static constexpr Result ask(State& s, Seat asker, auto&& tell) {
     for (Seat asked = next_in(s.in_round, asker, s.players);; asked = next_in(s.in_round, asked, s.players)) {
       const Result result = result_of(face_of(s, asked));
       const auto happens = [&](EventType type, RuleId by) {
@@ -365,7 +366,7 @@ struct Rules : EachForHimself<State> {
   }
 
   // gnav/17: what the cat undoes; gnav/i-7: and it costs the asker a stroke.
-  static constexpr void kis_kis(State& s, Seat asker, auto&& tell) {
+  STUBE_APART_ON_GPU static constexpr void kis_kis(State& s, Seat asker, auto&& tell) {
     const bool came_by_exchange = s.holds[asker] != Piece(asker);
     if (!came_by_exchange && s.options.kis_undo != KisUndo::always) {  // gnav/i-16
       tell(event_of(event("not-undone"), rule("gnav/i-16")).by(asker));
@@ -408,7 +409,7 @@ struct Rules : EachForHimself<State> {
   static constexpr void draw_second(State& s, Seat seat, auto&& tell) {
     give_from_bag(s, seat, event("bag-holder-draws"), rule("gnav/i-5"), tell);
   }
-  static constexpr void give_from_bag(State& s, Seat seat, EventType type, RuleId by, auto&& tell) {
+  STUBE_APART_ON_GPU static constexpr void give_from_bag(State& s, Seat seat, EventType type, RuleId by, auto&& tell) {
     put_before(s, seat, Piece(seats + s.from_bag++), s.stock.take_first());
     tell(event_of(type, by)
              .by(seat)
@@ -417,7 +418,7 @@ struct Rules : EachForHimself<State> {
              .saying(static_cast<int>(Result::bag)));
   }
 
-  static constexpr void lose_stroke(State& s, Seat seat, LineText what, RuleId by, auto&& tell) {
+  STUBE_APART_ON_GPU static constexpr void lose_stroke(State& s, Seat seat, LineText what, RuleId by, auto&& tell) {
     const Side side(seat.index());
     --s.score[side];
     --s.deal_score[side];
@@ -436,7 +437,7 @@ struct Rules : EachForHimself<State> {
 
   // --- the show
 
-  static constexpr void show(State& s, auto&& tell) {
+  STUBE_APART_ON_GPU static constexpr void show(State& s, auto&& tell) {
     for (const Seat seat : s.in_round) {
       reveal(s, seat);
       tell(event_of(event("show"), rule("gnav/i-1")).by(seat).showing(face_of(s, seat)));
@@ -460,19 +461,19 @@ struct Rules : EachForHimself<State> {
   }
 
   // Whoever has lost his last stroke in this round has nothing more to lose (gnav/i-8).
-  static constexpr void lose_each(State& s, Seats losers, LineText what, RuleId by, auto&& tell) {
+  STUBE_APART_ON_GPU static constexpr void lose_each(State& s, Seats losers, LineText what, RuleId by, auto&& tell) {
     for (const Seat seat : losers& with_strokes(s)) lose_stroke(s, seat, what, by, tell);
   }
 
   // All whose piece another has too.
-  static constexpr Seats not_alone(const State& s) {
+  STUBE_APART_ON_GPU static constexpr Seats not_alone(const State& s) {
     Seats who;
     for (const Card kind : full_pack(s))
       if (const Seats same = holders(s, kind); same.count() > 1) who |= same;
     return who;
   }
 
-  static constexpr Seats holders(const State& s, Card kind) {
+  STUBE_APART_ON_GPU static constexpr Seats holders(const State& s, Card kind) {
     Seats who;
     for (const Seat seat : s.in_round)
       if (face_of(s, seat) == kind) who |= seat;
@@ -480,7 +481,7 @@ struct Rules : EachForHimself<State> {
   }
 
   // Those of `among` whose piece is not higher than the k-th lowest; all, where there are fewer.
-  static constexpr Seats lowest(const State& s, Seats among, int k) {
+  STUBE_APART_ON_GPU static constexpr Seats lowest(const State& s, Seats among, int k) {
     Seats who, rest = among;
     while (who.count() < k && !rest.empty()) {
       Card kind = cuckoo;
@@ -493,7 +494,7 @@ struct Rules : EachForHimself<State> {
     return who;
   }
 
-  static constexpr bool all_would_fall(const State& s, Seats losers) {
+  STUBE_APART_ON_GPU static constexpr bool all_would_fall(const State& s, Seats losers) {
     for (const Seat seat : s.in_round)
       if (s.score[Side(seat.index())] > (losers.has(seat) ? 1 : 0)) return false;
     return true;
@@ -513,7 +514,7 @@ struct Rules : EachForHimself<State> {
     end_round(s, tell);
   }
 
-  static constexpr void end_round(State& s, auto&& tell) {
+  STUBE_APART_ON_GPU static constexpr void end_round(State& s, auto&& tell) {
     s.turn = Seat::none();
     tell(event_of(event("round-over")).saying(s.deal));
     for (const Seat seat : s.in_round - with_strokes(s)) tell(event_of(event("no-strokes"), rule("gnav/11")).by(seat));
@@ -527,7 +528,7 @@ struct Rules : EachForHimself<State> {
   // --- the Appeal
 
   // Nobody hears what another has answered until the last has.
-  static constexpr void answer_appeal(State& s, Seat seat, Verb verb, auto&& tell) {
+  STUBE_APART_ON_GPU static constexpr void answer_appeal(State& s, Seat seat, Verb verb, auto&& tell) {
     s.unanswered -= seat;
     (verb == Verb::appeal ? s.appealing : verb == Verb::sit ? s.sitting : s.leaving) |= seat;
     tell(event_of(event("answered"), rule("gnav/i-10")).by(seat).saying(static_cast<int>(verb)).number_only_for(seat));
@@ -550,7 +551,7 @@ struct Rules : EachForHimself<State> {
     for (const Seat seat : s.leaving) tell(event_of(event("leaves"), rule("gnav/11")).by(seat));
   }
 
-  static constexpr void grant_appeals(State& s, auto&& tell) {
+  STUBE_APART_ON_GPU static constexpr void grant_appeals(State& s, auto&& tell) {
     int fewest = 0;
     for (const Seat seat : with_strokes(s)) {
       const int strokes = s.score[Side(seat.index())];
@@ -566,7 +567,7 @@ struct Rules : EachForHimself<State> {
     tell(event_of(event("appeal-used"), rule("gnav/10")).saying(s.appeals_left));
   }
 
-  static constexpr void go_on(State& s, auto&& tell) {
+  STUBE_APART_ON_GPU static constexpr void go_on(State& s, auto&& tell) {
     if (s.appeals_left == 0)
       for (const Seat seat : without_strokes(s)) {
         s.out |= seat;
@@ -580,7 +581,7 @@ struct Rules : EachForHimself<State> {
   }
 
   // gnav/15
-  static constexpr void end_match(State& s, auto&& tell) {
+  STUBE_APART_ON_GPU static constexpr void end_match(State& s, auto&& tell) {
     s.phase = Phase::over;
     s.ending = ending("last");
     if (with_strokes(s).empty()) return;

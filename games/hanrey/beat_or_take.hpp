@@ -5,6 +5,7 @@
 // cards of a hand that everybody knows, `unseen` what each other card of the hands cannot be.
 #pragma once
 #include "table/each_for_himself.hpp"
+#include "table/gpu.hpp"
 #include "table/imagine.hpp"
 
 namespace stube::beat_or_take {
@@ -34,20 +35,26 @@ class Never {
   constexpr Never() = default;
   // Every card that beats `card`: the higher ones of its suit, and where it is none the trumps.
   static constexpr Never beaters_of(Card card, Suit trump) {
-    const int above = suit_size - 1 - card.rank(), trumps = card.suit() == trump ? 0 : suit_size;
+    const int above = suit_size - 1 - card.rank(), trumps = suit_size * int{card.suit() != trump};
     Never never;
     never.numbers_ = static_cast<std::uint16_t>(above << (4 * index_of(card.suit())) | trumps << (4 * index_of(trump)));
     return never;
   }
-  // Whatever either of the two cannot be.
-  constexpr void forbid(Never more) {
-    std::uint16_t numbers = 0;
-    for (int suit = 0; suit < 4; ++suit) {
-      const int greater = more.number(suit) > number(suit) ? more.number(suit) : number(suit);
-      numbers = static_cast<std::uint16_t>(numbers | greater << (4 * suit));
-    }
-    numbers_ = numbers;
+  static constexpr Never of_numbers(std::uint64_t numbers) {
+    Never never;
+    never.numbers_ = static_cast<std::uint16_t>(numbers);
+    return never;
   }
+  [[nodiscard]] constexpr std::uint64_t numbers() const { return numbers_; }
+  // Whatever either of two cannot be, for four pairs at once: in each four bits the greater number. Its top bit decides
+  // where only one number has it, else what a subtraction leaves of a top bit set before.
+  static constexpr std::uint64_t greater_numbers(std::uint64_t a, std::uint64_t b) {
+    constexpr std::uint64_t tops = 0x8888888888888888;
+    const std::uint64_t not_less = ((a & ~b) | (~(a ^ b) & ((a | tops) - (b & ~tops)))) & tops;
+    const std::uint64_t of_a = (not_less >> 3) * 15;
+    return (a & of_a) | (b & ~of_a);
+  }
+  constexpr void forbid(Never more) { *this = of_numbers(greater_numbers(numbers_, more.numbers_)); }
   [[nodiscard]] constexpr bool has(Card card) const { return card.rank() >= suit_size - number(index_of(card.suit())); }
   constexpr bool operator==(const Never&) const = default;
 
@@ -59,32 +66,48 @@ class Never {
 
 // What is known of the cards that only their holders have seen: those of seat 0, of seat 1, and so on, in each hand the
 // oldest card first. Whatever is known of a newer card was known of the older ones of that hand too, so what one of
-// them cannot be contains what the next cannot be.
+// them cannot be contains what the next cannot be. Four cards lie in each word, the first lowest, and are changed
+// together; behind the last card is nought.
 class Unseen {
  public:
-  constexpr const Never& operator[](int at) const { return cards_[at]; }
+  constexpr Never operator[](int at) const { return Never::of_numbers(words_[at / 4] >> (16 * (at % 4))); }
 
   constexpr void forbid(int first, int count, Cards cards) { forbid(first, count, Never(cards)); }
   constexpr void forbid(int first, int count, Never never) {
-    for (int i = first; i < first + count; ++i) cards_[i].forbid(never);
+    const std::uint64_t four = never.numbers() * 0x0001000100010001;
+    for (int word = first / 4; word * 4 < first + count; ++word) {
+      const std::uint64_t these = from(first - word * 4) & ~from(first + count - word * 4);
+      words_[word] = Never::greater_numbers(words_[word], four & these);
+    }
   }
   // A new card, of which nothing is known, comes to place `at`. There are `all` before it comes.
   constexpr void add(int at, int all) {
-    for (int i = all; i > at; --i) cards_[i] = cards_[i - 1];
-    cards_[at] = Never();
+    for (int word = all / 4; word > at / 4; --word) words_[word] = words_[word] << 16 | words_[word - 1] >> 48;
+    std::uint64_t& there = words_[at / 4];
+    there = (there & ~from(at % 4)) | (there & from(at % 4)) << 16;
   }
   // One of them turns out to be `card`. Of those that could be, the one of which most was known is taken: this leaves
   // open everything that is still possible. There are `all` of all seats with it.
   constexpr void reveal(int first, int count, Card card, int all) {
     int at = first;
-    while (at < first + count - 1 && cards_[at].has(card)) ++at;
-    for (; at < all - 1; ++at) cards_[at] = cards_[at + 1];
-    cards_[all - 1] = Never();
+    while (at < first + count - 1 && (*this)[at].has(card)) ++at;
+    std::uint64_t& there = words_[at / 4];
+    there = (there & ~from(at % 4)) | (there >> 16 & from(at % 4));
+    for (int word = at / 4; word < (all - 1) / 4; ++word) {
+      words_[word] |= words_[word + 1] << 48;
+      words_[word + 1] >>= 16;
+    }
   }
   constexpr bool operator==(const Unseen&) const = default;
 
  private:
-  Never cards_[pack_size];
+  // The cards of a word from the n-th on, as a mask.
+  static constexpr std::uint64_t from(int n) {
+    const int none_to_four = n < 0 ? 0 : n > 4 ? 4 : n;
+    return ~std::uint64_t{0} << (8 * none_to_four) << (8 * none_to_four);  // in two steps, for 64 is no shift
+  }
+
+  std::uint64_t words_[pack_size / 4] = {};
 };
 
 // The cards of `hand` that beat `card`: higher ones of its suit, and trumps if it is none.
@@ -140,24 +163,35 @@ struct BeatOrTake : EachForHimself<State> {
     return s.hand[seat].count() + s.hidden[seat] - s.open[seat].count();
   }
 
-  // Where the unseen cards of a seat begin among those of all.
-  static constexpr int first_unseen(const State& s, Seat seat) {
-    int first = 0;
-    for (int i = 0; i < seat.index(); ++i) first += unseen_count(s, Seat(i));
-    return first;
+  // Where the unseen cards of a seat lie among those of all.
+  struct UnseenOf {
+    int first = 0, count = 0, all = 0;
+  };
+  // Always all the way round the table and without a branch, for whose cards they are is chance.
+  static constexpr UnseenOf unseen_of(const State& s, Seat seat) {
+    UnseenOf those;
+    for (int i = 0; i < s.players; ++i) {
+      const int count = unseen_count(s, Seat(i));
+      those.first += count * int{i < seat.index()};
+      those.count += count * int{i == seat.index()};
+      those.all += count;
+    }
+    return those;
   }
-  static constexpr int all_unseen(const State& s) { return first_unseen(s, Seat(s.players)); }
+  static constexpr int first_unseen(const State& s, Seat seat) { return unseen_of(s, seat).first; }
   // What none of the seat's unseen cards can be: of the newest the least is known.
   static constexpr Cards never_unseen(const State& s, Seat seat) {
-    const int count = unseen_count(s, seat);
-    return count == 0 ? full_pack(s) : s.unseen[first_unseen(s, seat) + count - 1].cards();
+    const UnseenOf those = unseen_of(s, seat);
+    return those.count == 0 ? full_pack(s) : s.unseen[those.first + those.count - 1].cards();
   }
 
-  static constexpr void put_down(State& s, Seat seat, Card card) {
-    if (s.open[seat].has(card))
+  STUBE_APART_ON_GPU static constexpr void put_down(State& s, Seat seat, Card card) {
+    if (s.open[seat].has(card)) {
       s.open[seat] -= card;
-    else
-      s.unseen.reveal(first_unseen(s, seat), unseen_count(s, seat), card, all_unseen(s));
+    } else {
+      const UnseenOf those = unseen_of(s, seat);
+      s.unseen.reveal(those.first, those.count, card, those.all);
+    }
     s.hand[seat] -= card;
   }
 
@@ -167,13 +201,15 @@ struct BeatOrTake : EachForHimself<State> {
   }
 
   // The seat has shown that it holds none of these.
-  static constexpr void shows_lack_of(State& s, Seat seat, Cards cards) {
-    if (const int count = unseen_count(s, seat); count > 0) s.unseen.forbid(first_unseen(s, seat), count, cards);
+  static constexpr void shows_lack_of(State& s, Seat seat, Cards cards) { shows_lack_of(s, seat, Never(cards)); }
+  STUBE_APART_ON_GPU static constexpr void shows_lack_of(State& s, Seat seat, Never never) {
+    if (unseen_count(s, seat) == 0) return;
+    const UnseenOf those = unseen_of(s, seat);
+    s.unseen.forbid(those.first, those.count, never);
   }
   // The same of all cards that beat `card`.
   static constexpr void shows_no_beater_of(State& s, Seat seat, Card card) {
-    const int count = unseen_count(s, seat);
-    if (count > 0) s.unseen.forbid(first_unseen(s, seat), count, Never::beaters_of(card, s.trump));
+    shows_lack_of(s, seat, Never::beaters_of(card, s.trump));
   }
 
   // What lies behind the last card is always moved along, so that the length is known beforehand.
@@ -197,14 +233,15 @@ struct BeatOrTake : EachForHimself<State> {
     draw_round(s, seats, leader, [&](Seat seat) { return hand_size - s.hand[seat].count(); }, tell);
   }
 
-  static constexpr void draw(State& s, Seat seat, auto&& tell) {
+  STUBE_APART_ON_GPU static constexpr void draw(State& s, Seat seat, auto&& tell) {
     const Card card = take_from_top(s.stock);
     if (card == s.turnup) {
       s.turnup = Card::none();
       s.open[seat] |= card;
       tell(event_of(Book::event("draws-turnup"), Book::turnup_last).by(seat).showing(card));
     } else {
-      s.unseen.add(first_unseen(s, seat) + unseen_count(s, seat), all_unseen(s));
+      const UnseenOf those = unseen_of(s, seat);
+      s.unseen.add(those.first + those.count, those.all);
       tell(event_of(Book::event("draws"), Book::refilling).by(seat).showing(card).cards_only_for(seat));
     }
     s.hand[seat] |= card;
@@ -221,14 +258,14 @@ struct BeatOrTake : EachForHimself<State> {
   }
 
   // The loser pays one to each other player.
-  static constexpr void pay_up(State& s, Seat loser, auto&& tell) {
+  STUBE_APART_ON_GPU static constexpr void pay_up(State& s, Seat loser, auto&& tell) {
     tell(event_of(Book::event("lost"), Book::last_with_cards).by(loser).saying(s.hand[loser].count()));
     for (const Seat seat : Seats::first(s.players))
       book_line(s, seat, seat == loser ? 1 - s.players : 1, Book::last_with_cards, tell);
     tell(event_of(Book::event("paid"), Book::stakes).by(loser).saying(s.players - 1));
   }
 
-  static constexpr void end_game(State& s, auto&& tell) {
+  STUBE_APART_ON_GPU static constexpr void end_game(State& s, auto&& tell) {
     s.turn = Seat::none();
     if (s.deal < s.options.games) {
       s.phase = State::Phase::deal;

@@ -16,12 +16,12 @@ inline constexpr auto forms =
     move_forms(with_role(MoveRole::lays_card, "play {card}"), with_role(MoveRole::other, "take"));
 inline constexpr auto reason_names = join_lists(common_reasons, name_list("is-out", "does-not-beat", "must-beat"));
 inline constexpr auto event_names = event_list(
-    with_role(EventRole::note, "match", "not-cut", "turned-up", "leads", "laid-away", "drawn", "next-dealer"),
+    with_role(EventRole::note, "match", "not-cut", "turned-up", "leads", "laid-away", "next-dealer"),
     with_role(EventRole::begins_deal, "shuffled"), with_role(EventRole::deals_cards, "dealt", "draws", "draws-turnup"),
     with_role(EventRole::lays_card, "play", "beats", "trumps"), with_role(EventRole::takes_trick, "trick"),
-    with_role(EventRole::spoken, "cannot-beat", "takes", "leads-again", "out", "lost"),
-    with_role(EventRole::scores, "score"), with_role(EventRole::pays, "paid"),
-    with_role(EventRole::ends_match, "match-over"));
+    with_role(EventRole::spoken, "cannot-beat", "takes", "leads-again", "out"),
+    with_role(EventRole::decides, "lost", "drawn"), with_role(EventRole::scores, "score"),
+    with_role(EventRole::pays, "paid"), with_role(EventRole::ends_match, "match-over"));
 inline constexpr auto line_names = name_list("game");
 inline constexpr auto ending_names = name_list("games");
 inline constexpr auto advice_names =

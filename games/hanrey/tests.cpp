@@ -3,6 +3,7 @@
 
 #include <cstring>
 #include <utility>
+#include <vector>
 
 #include "games/hanrey/knowledge.hpp"
 #include "games/hanrey/rules.hpp"
@@ -130,6 +131,38 @@ constexpr State last_of_the_stock() {
 }
 static_assert(last_of_the_stock().phase == Phase::over && last_of_the_stock().money[Seat(2)] == -2 &&
               last_of_the_stock().hand[Seat(2)] == cards("6s"));
+
+// The words of Unseen against a list of sets, through cards that come, turn out and are found wanting.
+TEST(Hanrey, WhatUnseenCardsCannotBeIsKeptInWordsAsInAList) {
+  Random random(1774);
+  const auto below = [&](std::size_t bound) {
+    return static_cast<int>(random.below(static_cast<std::uint32_t>(bound)));
+  };
+  const auto any_card = [&] { return packs::full_suits(9, 4).nth(below(36)); };
+  beat_or_take::Unseen unseen;
+  std::vector<Cards> list;
+  for (int step = 0; step < 20'000; ++step) {
+    const int first = below(list.size() + 1), count = below(list.size() + 1 - static_cast<std::size_t>(first));
+    const Card any = any_card();
+    if (below(2) == 0 && list.size() < beat_or_take::pack_size - 1) {
+      unseen.add(first, static_cast<int>(list.size()));
+      list.insert(list.begin() + first, Cards());
+    } else if (below(2) == 0 && count > 0) {
+      unseen.reveal(first, count, any, static_cast<int>(list.size()));
+      int at = first;
+      while (at < first + count - 1 && list[static_cast<std::size_t>(at)].has(any)) ++at;
+      list.erase(list.begin() + at);
+    } else {
+      const auto never = beat_or_take::Never::beaters_of(any, static_cast<Suit>(below(4)));
+      unseen.forbid(first, count, never);
+      for (int i = first; i < first + count; ++i) list[static_cast<std::size_t>(i)] |= never.cards();
+    }
+    for (int i = 0; i < beat_or_take::pack_size; ++i) {
+      const auto at = static_cast<std::size_t>(i);
+      ASSERT_EQ(unseen[i].cards().mask(), at < list.size() ? list[at].mask() : 0) << "step " << step << ", place " << i;
+    }
+  }
+}
 
 // hanrey/i-11: eleven players leave two cards and the turn-up.
 TEST(Hanrey, ElevenPlayToTheEndInEveryForm) {

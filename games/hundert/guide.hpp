@@ -46,7 +46,7 @@ struct Guide {
   static constexpr Choice choice(const State& s, Seat, const Move& move) {
     switch (static_cast<Verb>(move.verb)) {
       case Verb::bid:
-        return in_group("bid");
+        return worth("bid", price_of_26(s, suit_of_seat(move.a)), "marks");
       case Verb::announce:
         return move.a < figures ? worth("figures", set_points(static_cast<Figure>(move.a), move.b), "to-you")
                                 : in_group("figures");
@@ -54,6 +54,10 @@ struct Guide {
         return worth("lay", 26, "if-made");
       case Verb::lay_52:
         return worth("lay", 52, "if-made");
+      case Verb::contra:
+      case Verb::recontra:
+      case Verb::supracontra:
+        return worth("", 2 * s.lays[s.lays_put].contra, "times");  // hundert/32
       case Verb::call_fourth:
       case Verb::call_false:
         return in_group("call");

@@ -19,8 +19,10 @@ constexpr Verdict judge_pass(const State& s) {
 
 // hundert/35: only a trump lead binds.
 constexpr Cards playable(const State& s, Seat seat) {
-  if (s.trick.empty() || s.trick.suit_led() != s.trump) return s.hand[seat];
-  return following(s.hand[seat], s.trump);
+  // Without a branch, for what was led is chance; where nothing was, the suit led is none of the pack.
+  const Cards hand = s.hand[seat], trumps = hand.in(s.trump);
+  const int is_free = int{s.trick.suit_led() != s.trump} | int{trumps.empty()};
+  return trumps | Cards(hand.mask() & -static_cast<std::uint64_t>(is_free));
 }
 
 constexpr Verdict judge_card(const State& s, Seat seat, Card card) {
@@ -178,9 +180,20 @@ constexpr Verdict judge_second_lay(const State& s, Seat seat, Lay::Aim aim, Card
   return lawful();
 }
 
+constexpr bool is_time_to_lay(const State& s, Seat seat) {
+  return s.phase == Phase::announce || may_still_speak(s, seat) || may_lay_late(s, seat);
+}
+// In time, with Dos that the seat holds.
+constexpr Verdict judge_dos_laid(const State& s, Seat seat, bool is_26, Cards dos) {
+  if (!lays_are_free(s)) return judge_raise(s, seat, is_26, dos);
+  const bool on_first = !is_26 && dos.count() == 1;
+  if (on_first && dos != do_of(s.trump)) return refuse(rule("hundert/21"), why("not-trump-do"));
+  if (on_first && !s.played[seat].empty()) return refuse(rule("hundert/21"), why("first-trick-played"));
+  return judge_second_lay(s, seat, on_first ? Lay::Aim::first : Lay::Aim::last, dos);
+}
+
 constexpr Verdict judge_lay(const State& s, Seat seat, const Move& move) {
-  const bool in_time = s.phase == Phase::announce || may_still_speak(s, seat) || may_lay_late(s, seat);
-  if (!in_time) {
+  if (!is_time_to_lay(s, seat)) {
     const bool own_fault = !s.asked && !opponents(s, forehand(s)).has(seat);
     return refuse(rule("hundert/12"), own_fault ? why("led-unasked") : why("lay-too-late"));
   }
@@ -189,28 +202,26 @@ constexpr Verdict judge_lay(const State& s, Seat seat, const Move& move) {
   const bool fits = move.cards.size() == dos.count() && dos.count() <= (is_26 ? 1 : 2);
   if (!fits || !all_dos().has_all(dos)) return refuse(rule("hundert/8"), why("not-a-do"));
   if (!s.hand[seat].has_all(dos)) return refuse(rule("hundert/37"), why("do-not-held"));
-  if (!lays_are_free(s)) return judge_raise(s, seat, is_26, dos);
-  const bool on_first = !is_26 && dos.count() == 1;
-  if (on_first && dos != do_of(s.trump)) return refuse(rule("hundert/21"), why("not-trump-do"));
-  if (on_first && !s.played[seat].empty()) return refuse(rule("hundert/21"), why("first-trick-played"));
-  return judge_second_lay(s, seat, on_first ? Lay::Aim::first : Lay::Aim::last, dos);
+  return judge_dos_laid(s, seat, is_26, dos);
 }
 
 constexpr void each_lay(const State& s, Seat seat, auto&& visit) {
   const Cards dos = s.hand[seat] & all_dos();
-  if (dos.empty()) return;
-  const auto offer = [&](const Move& move) {
-    if (judge_lay(s, seat, move).lawful()) visit(move);
+  if (dos.empty() || !is_time_to_lay(s, seat)) return;
+  const auto is_lawful = [&](Verb verb, Cards laid) {
+    return judge_dos_laid(s, seat, verb == Verb::lay_26, laid).lawful();
   };
   for (int i = 0; i < 4; ++i) {
     const Card one = do_of(suit_of_seat(i));
     if (!dos.has(one)) continue;
-    offer(card_move(Verb::lay_26, one));
-    offer(card_move(Verb::lay_52, one));
+    for (const Verb verb : {Verb::lay_26, Verb::lay_52})
+      if (is_lawful(verb, one)) visit(card_move(verb, one));
     for (int j = i + 1; j < 4; ++j) {
+      const Card other = do_of(suit_of_seat(j));
+      if (!dos.has(other) || !is_lawful(Verb::lay_52, Cards(one) | other)) continue;
       Move move = card_move(Verb::lay_52, one);
-      move.cards.add(do_of(suit_of_seat(j)));
-      if (dos.has(move.other())) offer(move);
+      move.cards.add(other);
+      visit(move);
     }
   }
 }
@@ -365,7 +376,7 @@ constexpr void each_move(const State& s, Seat seat, auto&& visit) {
     case Phase::play:
       visit_cards(Verb::play, playable(s, seat), visit);
       each_announcement(s, seat, visit);
-      if (may_still_speak(s, seat) || may_lay_late(s, seat)) each_lay(s, seat, visit);
+      each_lay(s, seat, visit);
       each_call(s, seat, visit);
       end_of_list();
       break;

@@ -8,6 +8,8 @@
 namespace stube::hundert {
 
 class OpenPlay {
+  using Ranks = NineRanks<0x1e>;
+
  public:
   static constexpr int seats = hundert::seats;
   static constexpr bool has_twins = false;
@@ -111,7 +113,7 @@ class OpenPlay {
     }
     tally.do_before = tally.last_do;
     tally.last_do = with_do ? laid.winner : nobody;
-    if (lays_.size() > 0) prove_lays(p, laid, tally);
+    if (!lays_.empty()) prove_lays(p, laid, tally);
     if (last && paid_unlaid_ > 0 && with_do && !is_laid_for_last(laid))
       gain += 100 * paid_unlaid_ * weight_mark(laid.winner);
     forget(next);
@@ -163,9 +165,15 @@ class OpenPlay {
   [[nodiscard]] bool may_trade(int a, int b) const {
     return players == 4 && (a & 15) != rank_do && (b & 15) != rank_do;
   }
-  void mix_hands(const Position& p, auto&& mix) const {
-    if (lays_.size() == 0) return Ranks::mix_hands(p, players, order.trumps, mix);
-    for (int i = 0; i < players; ++i) mix(p.hand[i]);
+  [[nodiscard]] auto shape(const Position& p) const {
+    auto shape = Ranks::shape(p, players, order.trumps, Word{1} << rank_do, key(p), !lays_.empty());
+    if (players != 4) shape.mix_planes();
+    return shape;
+  }
+  // Each point is one that a side is ahead or behind.
+  [[nodiscard]] static PlayBounds drift(const Ranks::Planes& a, const Ranks::Planes& b) {
+    const auto [more, less] = point_drift<Ranks::figures>(a, b, {3, 1, 1, 1});
+    return {-2 * (more + less), 2 * (more + less)};
   }
   [[nodiscard]] std::uint64_t key(const Position& p) const {
     std::uint64_t key;
@@ -198,7 +206,6 @@ class OpenPlay {
   unsigned mine;
 
  private:
-  using Ranks = NineRanks<0x1e>;
   static constexpr int far = 30'000;
   static constexpr Word suit_mask(Suit suit) { return Cards::of_suit(suit).mask() & 0x01ff01ff01ff01ff; }
   static constexpr Word ranks(int rank) { return Cards::of_rank(rank).mask(); }

@@ -325,8 +325,8 @@ struct Rules {
 
   static constexpr void play(State& s, Seat seat, Card card, auto&& tell) {
     tell(event_of(event("play"), rule_of_play(s, seat, card)).by(seat).showing(card));
-    const bool trump_led = !s.trick.empty() && s.trick.suit_led() == s.trump;
-    if (trump_led && card.suit() != s.trump) s.cannot_hold[seat] |= Cards::of_suit(s.trump);
+    const int lacks_trumps = int{s.trick.suit_led() == s.trump} & int{card.suit() != s.trump};
+    s.cannot_hold[seat] |= Cards(Cards::of_suit(s.trump).mask() & -static_cast<std::uint64_t>(lacks_trumps));
     s.hand[seat] -= card;
     s.played[seat] |= card;
     s.trick.add(seat, card);
@@ -335,8 +335,21 @@ struct Rules {
     if (s.trick.size() == players(s)) complete_trick(s, tell);
   }
 
+  // hundert/18: of the suit led or the trumps the highest. Without a branch, for which it is is chance.
+  static constexpr TrickCard best_in_trick(const State& s) {
+    int best = 0, highest = 0;
+    for (int i = 0; i < s.trick.size(); ++i) {
+      const Card card = s.trick.cards[i].card;
+      const int is_trump = int{card.suit() == s.trump}, counts = is_trump | int{card.suit() == s.trick.suit_led()};
+      const int height = counts * (16 * is_trump + 1 + card.rank());
+      best = height > highest ? i : best;
+      highest = height > highest ? height : highest;
+    }
+    return s.trick.cards[best];
+  }
+
   static constexpr void complete_trick(State& s, auto&& tell) {
-    const TrickCard best = s.trick.best(s.trump);  // hundert/18
+    const TrickCard best = best_in_trick(s);
     ++s.tricks[best.seat];
     tell(event_of(event("trick"), rule("hundert/18")).by(best.seat).showing(s.trick.all()));
     if (best.card.rank() == rank_ace) s.took_ace[best.seat] = true;

@@ -116,9 +116,12 @@ constexpr void prove_lays(State& s, TrickCard best) {
 }
 
 // hundert/31, hundert/46
-constexpr int price_of_26(const State& s) {
+constexpr int price_of_26(const State& s, Suit trump) {
   const bool by_suit = has_scat(s) && s.options.suit_pay == SuitPay::by_suit;
-  return by_suit ? suit_value(s.options.suit_order, s.trump) : 2;
+  return by_suit ? suit_value(s.options.suit_order, trump) : 2;
+}
+constexpr int price_of_26(const State& s) {
+  return price_of_26(s, s.trump);
 }
 // hundert/33; Contra and its answers multiply it (hundert/32, hundert/i-9).
 constexpr int price(const State& s, const Lay& lay) {

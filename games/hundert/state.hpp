@@ -377,7 +377,7 @@ constexpr bool is_last_trick(const State& s) {
 }
 
 constexpr bool first_card_is_led(const State& s) {
-  return s.tricks_played > 0 || !s.trick.empty();
+  return s.tricks_played + s.trick.size() > 0;
 }
 
 // hundert/46: the highest bid so far. Every bid is higher than those before it, so the highest of all is the last.

@@ -7,6 +7,7 @@
 #include <tuple>
 #include <vector>
 
+#include "games/hundert/guide.hpp"
 #include "games/hundert/knowledge.hpp"
 #include "games/hundert/rules.hpp"
 #include "tests/worked_examples.hpp"
@@ -262,6 +263,22 @@ TEST(Hundert, OffersOutOfTurnFollowFromOnesOwnHand) {
                                  "2b 7c Kc Ks Kd Tc 9c 8c Ad", "2s Jd Jc Jb Cd Td 9d 8d 7d", as_at_a_table()),
                            card_move(Verb::play, card("7b")));
   for (const Seat seat : {Seat(0), Seat(3)}) expect_alike(unasked, other, seat);
+}
+
+// hundert/46: a bid says by its suit what it wins or loses; where all suits are paid alike, two marks.
+TEST(Hundert, ABidSaysWhatItIsPaidWith) {
+  Options agreed;
+  agreed.form = Form::four_scat;
+  const auto told = [&](Suit suit) {
+    const State s = Rules::start(agreed, worked::table_of(4));
+    return Guide::choice(s, Seat(0), move_of(Verb::bid, static_cast<std::uint16_t>(place_in_book(suit)))).worth;
+  };
+  EXPECT_EQ(told(spadi), 1);
+  EXPECT_EQ(told(denari), 2);
+  EXPECT_EQ(told(coppi), 3);
+  EXPECT_EQ(told(bastoni), 4);
+  agreed.suit_pay = SuitPay::flat;
+  EXPECT_EQ(told(bastoni), 2);
 }
 
 TEST(Hundert, AScatThatWasCountedIsImaginedWithItsPoints) {

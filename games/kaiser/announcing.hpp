@@ -116,7 +116,7 @@ constexpr void decide_rummel(State& s, auto&& tell) {
   tell(event_of(event("rummel-won"), equal ? rule("kaiser/XIX") : rule("kaiser/i-15"))
            .by(best)
            .saying(index_of(s.rummel_suit)));
-  mark(s, best, 4, entries::rummel(), tell);
+  mark(s, best, points_of_rummel, entries::rummel(), tell);
   if (!is_over(s)) begin_play(s, tell);
 }
 

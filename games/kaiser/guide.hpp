@@ -44,6 +44,8 @@ struct Guide {
       }
       case Verb::turned:
         return worth("imperial", points_of_imperial, "to-you");
+      case Verb::rummel:
+        return worth("", points_of_rummel, "if-best");
       case Verb::call:
         return in_group("call");
       case Verb::resign:

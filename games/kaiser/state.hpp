@@ -8,6 +8,7 @@ namespace stube::kaiser {
 
 inline constexpr int seats = 3;
 inline constexpr int hand_size = 12;
+inline constexpr int points_of_rummel = 4;     // kaiser/marque-5
 inline constexpr int points_of_imperial = 24;  // kaiser/marque-1: six fours
 
 enum class Phase : std::uint8_t { declare, play, review, erase, offer, over, deal };

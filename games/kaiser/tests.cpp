@@ -331,6 +331,19 @@ TEST(Kaiser, TheRuleOfThumbLeavesNothing) {
   EXPECT_EQ(Knowledge::choose(Rules::seen_by(s, Seat(1)), Seat(1), random).move, move_of(Verb::erase));
 }
 
+// kaiser/marque-5: what is told of a Rummel is what it marks.
+TEST(Kaiser, ARummelSaysWhatItMarks) {
+  State s = with_scores(0, 0);
+  const Choice rummel = Guide::choice(s, Seat(0), move_of(Verb::rummel));
+  EXPECT_EQ(rummel.worth_label, "if-best");
+  s.hand[Seat(0)] = held(hearts, king, queen, jack);
+  s.hand[Seat(1)] = held(clubs, king, queen);
+  s.turn = Seat(0);
+  Rules::apply(s, Seat(0), move_of(Verb::rummel), Silence());
+  Rules::apply(s, Seat(1), move_of(Verb::rummel), Silence());
+  EXPECT_EQ(s.deal_score[Side(0)], rummel.worth);
+}
+
 // With king, queen and jack of trumps the jack may draw the ace, and an Imperiale falls.
 TEST(Kaiser, TheRuleOfThumbLeadsForAnImperialeThatFalls) {
   State s = with_scores(0, 0);

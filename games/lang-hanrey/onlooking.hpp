@@ -77,7 +77,7 @@ constexpr Cards answering_hand(const State& s, Seat seat, Cards share) {
 
 // The seat in turn has answered everything that was led. Ways that differ only in cards that all have seen since are
 // judged together.
-constexpr void learn(State& s) {
+STUBE_APART_ON_GPU constexpr void learn(State& s) {
   const Cards secret = still_secret(s);
   if (s.secret.count() > most_secret || secret.empty()) return;
   std::uint64_t left = s.shares;

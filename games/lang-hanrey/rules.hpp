@@ -247,7 +247,7 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
   }
 
   // Whether all the cards led were beaten (lang-hanrey/i-5).
-  static constexpr bool answer_several(State& s, Seat seat, Cards led, auto&& tell) {
+  STUBE_APART_ON_GPU static constexpr bool answer_several(State& s, Seat seat, Cards led, auto&& tell) {
     const bool all_beatable = can_beat_all(s.hand[seat], led, s.trump);
     Sequence<Card, most_led> order = in_handling_order(led, s.trump), answers;
     Cards rest = led, left;
@@ -280,26 +280,30 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
   // nothing better than a card that was used, nor a card by which a better one would have become free for an earlier
   // lead. Where a single lead was left, it has nothing that beats it, nor a card by which one that does would have
   // become free: then all could have been beaten.
-  static constexpr void show_by_answers(State& s, Seat seat, const Sequence<Card, most_led>& led,
-                                        const Sequence<Card, most_led>& answers) {
+  STUBE_APART_ON_GPU static constexpr void show_by_answers(State& s, Seat seat, const Sequence<Card, most_led>& led,
+                                                           const Sequence<Card, most_led>& answers) {
     if (unseen_count(s, seat) == 0) return;
     const auto beating = [&](Card card) { return beaters(full_pack(s), card, s.trump); };
     const bool best = beats_with_best(s);
+    Never never;
+    const auto has_no_beater_of = [&](Card card) { never.forbid(Never::beaters_of(card, s.trump)); };
     int left = 0;
-    for (const Card card : answers) left += card.is_card() ? 0 : 1;
+    for (const Card card : answers) left += int{!card.is_card()};
     for (int i = 0; i < led.size(); ++i) {
       const bool beaten = answers[i].is_card();
-      if (beaten && best) shows_no_beater_of(s, seat, answers[i]);
-      if (!beaten && left == 1) shows_no_beater_of(s, seat, led[i]);
+      if (beaten && best) has_no_beater_of(answers[i]);
+      if (!beaten && left == 1) has_no_beater_of(led[i]);
+      if (left > 1) continue;
       for (int j = 0; j < led.size(); ++j) {
         const bool better = left == 0 && best && j > i && beating(answers[i]).has(answers[j]);
         const bool the_last = left == 1 && !beaten && beating(led[i]).has(answers[j]);
-        if (better || the_last) shows_no_beater_of(s, seat, led[j]);
+        if (better || the_last) has_no_beater_of(led[j]);
       }
     }
+    shows_lack_of(s, seat, never);
   }
 
-  static constexpr void begin_second_part(State& s, auto&& tell) {
+  STUBE_APART_ON_GPU static constexpr void begin_second_part(State& s, auto&& tell) {
     s.part = Part::second;
     onlooking::begin(s);
     for (const Seat seat : Seats::first(s.players)) {
@@ -351,7 +355,7 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
     leave_what_cannot_be_beaten(s, tell);
   }
 
-  static constexpr void leave_what_cannot_be_beaten(State& s, auto&& tell) {
+  STUBE_APART_ON_GPU static constexpr void leave_what_cannot_be_beaten(State& s, auto&& tell) {
     while (s.answers.size() < s.led && beaters(s.hand[s.turn], current(s), s.trump).empty()) {
       shows_no_beater_of(s, s.turn, current(s));
       tell(event_of(event("left"), rule("lang-hanrey/i-7")).by(s.turn).showing(current(s)));
@@ -360,7 +364,7 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
     if (s.answers.size() == s.led) finish_answer(s, tell);
   }
 
-  static constexpr void finish_answer(State& s, auto&& tell) {
+  STUBE_APART_ON_GPU static constexpr void finish_answer(State& s, auto&& tell) {
     const Seat leader = s.trick.leader(), defender = s.turn;
     Sequence<Card, most_led> led;
     Cards left;
@@ -386,7 +390,7 @@ struct Rules : beat_or_take::BeatOrTake<Book, State> {
     tell(event_of(event("leads-again"), rule("lang-hanrey/7")).by(s.turn));
   }
 
-  static constexpr void lose(State& s, Seat loser, auto&& tell) {
+  STUBE_APART_ON_GPU static constexpr void lose(State& s, Seat loser, auto&& tell) {
     s.gone |= s.trick.all();
     lead_next(s, Seat::none());
     pay_up(s, loser, tell);

@@ -5,6 +5,7 @@
 namespace stube::lang_hanrey {
 
 using beat_or_take::beaters;
+using beat_or_take::Never;
 
 inline constexpr auto rule_ids = name_list(
     "lang-hanrey/1", "lang-hanrey/2", "lang-hanrey/3", "lang-hanrey/4", "lang-hanrey/5", "lang-hanrey/6",
@@ -24,8 +25,8 @@ inline constexpr auto event_names = event_list(
     with_role(EventRole::lays_card, "play", "beats-best", "play-several", "beats"),
     with_role(EventRole::takes_trick, "trick"),
     with_role(EventRole::spoken, "takes", "second-part", "leads-second", "left", "takes-rest", "keeps", "leads-again",
-              "without-cards", "lost"),
-    with_role(EventRole::scores, "score"), with_role(EventRole::pays, "paid"),
+              "without-cards"),
+    with_role(EventRole::decides, "lost"), with_role(EventRole::scores, "score"), with_role(EventRole::pays, "paid"),
     with_role(EventRole::ends_match, "match-over"));
 inline constexpr auto line_names = name_list("game");
 inline constexpr auto ending_names = name_list("games");
@@ -89,7 +90,7 @@ using Phase = State::Phase;
 // Whether every card of `led`, which are of one rank, can be beaten with a different card of `hand`. Only trumps are
 // wanted in more than one place: by a trump that was led, and by every plain card that has no higher one of its suit
 // against it.
-constexpr bool can_beat_all(Cards hand, Cards led, Suit trump) {
+STUBE_APART_ON_GPU constexpr bool can_beat_all(Cards hand, Cards led, Suit trump) {
   int trumps_needed = 0;
   for (const Card card : led) {
     if (!hand.above(card).empty() && card.suit() != trump) continue;
@@ -106,16 +107,17 @@ constexpr Card best_of(Cards cards, Suit trump) {
 }
 
 // Cards in handling order: the trump first, then the suits in their order.
-constexpr Sequence<Card, most_led> in_handling_order(Cards cards, Suit trump) {
+STUBE_APART_ON_GPU constexpr Sequence<Card, most_led> in_handling_order(Cards cards, Suit trump) {
   Sequence<Card, most_led> order;
-  for (const Card card : cards.in(trump)) order.add(card);
-  for (const Card card : cards - Cards::of_suit(trump)) order.add(card);
+  const Cards trumps = cards.in(trump);
+  if (!trumps.empty()) order.add(trumps.lowest());  // they are of one rank
+  for (const Card card : cards - trumps) order.add(card);
   return order;
 }
 
 // The cards of `hand` that will do for `card`: any that beats it, or, where everything led can be beaten, those that
 // leave `rest` of it beatable (lang-hanrey/i-6).
-constexpr Cards able_for(Cards hand, Card card, Cards rest, bool all_beatable, Suit trump) {
+STUBE_APART_ON_GPU constexpr Cards able_for(Cards hand, Card card, Cards rest, bool all_beatable, Suit trump) {
   const Cards can = beaters(hand, card, trump);
   if (!all_beatable) return can;
   Cards keeping;

@@ -72,6 +72,8 @@ static_assert(Rules::outcome(claimed(played(dealt(example, 95, 101), "Ac 9c"))).
 static_assert(Rules::outcome(claimed(played(dealt(example, 89, 0), "Ac 9c"))).winners == Sides(Side(1)));
 static_assert(Rules::outcome(claimed(played(dealt(example, 89, 0), "Ac 9c"))).rule == rule("mariage/i-7"));
 static_assert(!Rules::outcome(played(dealt(example, 95, 0), "Ac 9c")).over());
+static_assert(Guide::choice(opening_lead, Seat(0), move_of(Verb::claim)).ruinous &&
+              !Guide::choice(first_trick, first_trick.turn, marriage_in(hearts)).ruinous);
 
 // mariage/i-9: an erased state has the points of the marriages only; whoever remembers the tricks can count the rest.
 constexpr State seen = Rules::seen_by(announced(first_trick, hearts), Seat(1));

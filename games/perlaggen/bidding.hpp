@@ -25,7 +25,7 @@ constexpr int level_named(const Move& move) {
 
 // perlaggen/i-25: whether a Perlagg as the seat's fifth card would not be needed for what it owes; this looks only at
 // the cards on the table.
-constexpr bool fifth_perlagg_is_free(const State& s, Seat seat) {
+[[gnu::noinline]] constexpr bool fifth_perlagg_is_free(const State& s, Seat seat) {
   const Five four = five_when(s, seat, Cards(), hand_size);
   Five five = four;
   five.wild = 1;
@@ -67,7 +67,7 @@ constexpr Verdict judge_claim(const State& s, Seat seat, const Means& means, Fig
   return judge_unseen_kept(s, means, f);
 }
 constexpr Verdict judge_claim(const State& s, Seat seat, Figure f) {
-  return judge_claim(s, seat, Means(s, seat), f);
+  return f == Figure::spiel ? judge_spiel_claim(s, seat) : judge_claim(s, seat, Means(s, seat), f);
 }
 
 constexpr Verdict judge_bid(const State& s, Seat seat, const Sequence<Figure, figure_count>& list) {
@@ -123,11 +123,13 @@ constexpr Verdict judge_later_raise(const State& s, Seat seat, const Means& mean
 constexpr Move raise_to_level(Figure f, int level) {
   return move_of(Verb::raise, static_cast<std::uint16_t>(f), static_cast<std::uint16_t>(level - 3));
 }
-// The steps that the figure can be raised to now.
+// The steps that the figure can be raised to now, from the next one on.
+constexpr int step_count(const State& s, Figure f) {
+  const int above = spiel_aus - s.bidding[f].stake;
+  return s.options.raise_steps == RaiseSteps::any || above < 1 ? above : 1;
+}
 constexpr void each_step(const State& s, Figure f, auto&& visit) {
-  const int next = s.bidding[f].stake + 1;
-  const int last = s.options.raise_steps == RaiseSteps::any ? spiel_aus : next;
-  for (int level = next; level <= last && level <= spiel_aus; ++level) visit(raise_to_level(f, level));
+  for (int step = 1; step <= step_count(s, f); ++step) visit(raise_to_level(f, s.bidding[f].stake + step));
 }
 
 // What the seat may bid: sets of open figures, in whatever order they are spoken, and held figures that it may raise.
@@ -140,16 +142,18 @@ class Bids {
     Figures open;
     for (const Figure f : all_figures()) {
       const Bidding& b = s.bidding[f];
-      const bool raisable = b.status == Status::held && b.stake < spiel_aus && may_take_up(s, side_of(s, seat), f);
-      if (b.status != Status::open && !raisable) continue;
+      const bool raisable = may_take_up(s, side_of(s, seat), f) && b.stake < spiel_aus;
       const bool lawful = f == Figure::spiel ? !taken_by_tricks(s) && judge_spiel_claim(s, seat).lawful()
                                              : means.possible.has(means.owed | f);
-      if (lawful) (raisable ? raised_ : open) |= f;
+      // With masks, for which of the two it belongs to is chance.
+      const auto of_it = static_cast<unsigned>(lawful) << index_of(f);
+      open |= Figures::of_mask(of_it & -static_cast<unsigned>(b.status == Status::open));
+      raised_ |= Figures::of_mask(of_it & -static_cast<unsigned>(raisable));
     }
     // Whoever can have all that he owes and bids can have what he has given his own word for.
-    for (unsigned set = 1; set < 1U << figure_count; ++set)
-      if ((set & ~static_cast<unsigned>(open.mask())) == 0 && means.possible.has(means.owed | Figures::of_mask(set)))
-        sets_ |= 1U << set;
+    if (!means.possible.has(means.owed)) return;
+    sets_ = subsets_of(open);
+    if (!means.possible.has(means.owed | both_figures())) sets_ &= ~sets_with_both;
   }
   [[nodiscard]] constexpr bool has(Figures bid) const { return ((sets_ >> bid.mask()) & 1) != 0; }
   [[nodiscard]] constexpr bool raises(Figure f) const { return raised_.has(f); }
@@ -158,13 +162,20 @@ class Bids {
   [[nodiscard]] constexpr int count(const State& s) const {
     constexpr unsigned ones = 1U << 1 | 1U << 2 | 1U << 4, twos = 1U << 3 | 1U << 5 | 1U << 6, three = 1U << 7;
     int moves = bits::count(sets_ & ones) + 2 * bits::count(sets_ & twos) + 6 * bits::count(sets_ & three);
-    if (raised_.empty()) return moves;
-    for (const Figure f : all_figures())
-      if (raises(f)) moves += s.options.raise_steps == RaiseSteps::any ? spiel_aus - s.bidding[f].stake : 1;
+    for (const Figure f : all_figures()) moves += int{raises(f)} * step_count(s, f);
     return moves;
   }
 
  private:
+  static constexpr unsigned sets_with_both = 1U << 3 | 1U << 7;
+  // The sets of one or more of these figures, a bit for each set.
+  static constexpr unsigned subsets_of(Figures figures) {
+    unsigned sets = 1;
+    for (const Figure f : all_figures())
+      if (figures.has(f)) sets |= sets << (1 << index_of(f));
+    return sets - 1;
+  }
+
   unsigned sets_ = 0;  // a bit for each set, by its mask
   Figures raised_;
 };
@@ -254,7 +265,7 @@ constexpr void end_say(State& s, auto&& tell) {
 
 // perlaggen/22, perlaggen/i-14: bidding and showing alternate until nobody has anything to say, and the side with the
 // Spiel nothing left to show.
-constexpr void go_on_settling(State& s, auto&& tell) {
+[[gnu::noinline]] constexpr void go_on_settling(State& s, auto&& tell) {
   s.phase = Phase::settling;
   if (!figures_remain(s)) return begin_showing(s, tell);
   for (;;) {
@@ -276,7 +287,7 @@ constexpr void have_said(State& s, Done done) {
 }
 
 // A trick that was broken off goes to nobody; its cards stay where they lie.
-constexpr void begin_settling(State& s, auto&& tell) {
+[[gnu::noinline]] constexpr void begin_settling(State& s, auto&& tell) {
   s.trick.clear();
   s.phase = Phase::settling;
   s.say = 0;
@@ -298,7 +309,7 @@ constexpr void interrupt(State& s, Seat speaker) {
   ask_next(s);
 }
 
-constexpr void answers_finished(State& s, auto&& tell) {
+[[gnu::noinline]] constexpr void answers_finished(State& s, auto&& tell) {
   if (all_one_point_short(s) && reach_last_point(s, tell) == Next::ended) return;
   if (s.origin == Phase::settling) return go_on_settling(s, tell);
   if (spiel_of(s).status == Status::good) return begin_settling(s, tell);
@@ -323,7 +334,7 @@ constexpr void remember_word(State& s, Seat seat, int laid) {
 }
 
 // A word for some figures, given while the seat's side is held to another that was bid unseen.
-constexpr void remember_word_against(State& s, Seat seat, Figures claimed) {
+[[gnu::noinline]] constexpr void remember_word_against(State& s, Seat seat, Figures claimed) {
   const Duty duty = duty_of(s, seat);
   for (const Figure f : gleich_and_hanger()) {
     const Figure other = other_than(f);
@@ -334,7 +345,7 @@ constexpr void remember_word_against(State& s, Seat seat, Figures claimed) {
   }
 }
 
-constexpr void remember_spiel_claim(State& s, Seat seat, auto&& tell) {
+[[gnu::noinline]] constexpr void remember_spiel_claim(State& s, Seat seat, auto&& tell) {
   if (!can_still_take_three(s, side_of(s, seat)))
     s.hopeless = static_cast<std::uint8_t>(s.hopeless | 1U << seat.index());
   if (!in_fifth_trick(s)) return;
@@ -354,7 +365,7 @@ constexpr void remember_spiel_claim(State& s, Seat seat, auto&& tell) {
 
 // The seat has bid, held or raised these figures at their present level. What gives the right to the Spiel is seen to
 // before it is bound to more.
-constexpr void commit(State& s, Seat seat, Figures figures, auto&& tell) {
+[[gnu::noinline]] constexpr void commit(State& s, Seat seat, Figures figures, auto&& tell) {
   remember_word_against(s, seat, figures);
   if (figures.has(Figure::spiel)) remember_spiel_claim(s, seat, tell);
   for (const Figure f : all_figures()) {
@@ -366,7 +377,7 @@ constexpr void commit(State& s, Seat seat, Figures figures, auto&& tell) {
 }
 
 // perlaggen/20, perlaggen/i-16: the word is void and costs two points; the same seat is on turn.
-constexpr void overbid(State& s, Seat seat, auto&& tell) {
+[[gnu::noinline]] constexpr void overbid(State& s, Seat seat, auto&& tell) {
   tell(event_of(event("overbid"), rule("perlaggen/i-16")).by(seat));
   write(s, side_of(s, seat), -2, line("overbid"), rule("perlaggen/20"), tell);
 }
@@ -385,7 +396,7 @@ constexpr void open_bid(State& s, Seat seat, Figure f) {
   b.bidder = b.last = seat;
 }
 
-constexpr void bid(State& s, Seat seat, const Sequence<Figure, figure_count>& list, auto&& tell) {
+[[gnu::noinline]] constexpr void bid(State& s, Seat seat, const Sequence<Figure, figure_count>& list, auto&& tell) {
   if (!may_bid_at(s, side_of(s, seat))) return overbid(s, seat, tell);
   have_said(s, Done::spoke);
   Figures figures;
@@ -408,7 +419,8 @@ constexpr void bid_unseen(State& s, Seat seat, std::uint16_t word, auto&& tell) 
   }
 }
 
-constexpr void raise_to(State& s, Seat seat, Figure f, int level, EventType type, RuleId by, auto&& tell) {
+[[gnu::noinline]] constexpr void raise_to(State& s, Seat seat, Figure f, int level, EventType type, RuleId by,
+                                          auto&& tell) {
   Bidding& b = s.bidding[f];
   b.status = Status::pending;
   b.good = static_cast<std::uint8_t>(b.stake);
@@ -426,7 +438,7 @@ constexpr void raise_later(State& s, Seat seat, Figure f, int level, auto&& tell
 }
 
 // perlaggen/9: the side has the figure, and it is written at once.
-constexpr Next write_good(State& s, Figure f, Side side, int points, Ending how, auto&& tell) {
+[[gnu::noinline]] constexpr Next write_good(State& s, Figure f, Side side, int points, Ending how, auto&& tell) {
   Bidding& b = s.bidding[f];
   b.status = Status::good;
   b.to = side;
@@ -459,7 +471,7 @@ constexpr int price_of_giving_way(const State& s, const Bidding& b, Side side) {
   return level == spiel_aus ? spiel_aus - 1 : level;
 }
 
-constexpr void let_good(State& s, Seat seat, Figure f, auto&& tell) {
+[[gnu::noinline]] constexpr void let_good(State& s, Seat seat, Figure f, auto&& tell) {
   const Side side = side_of(s, seat);
   const Bidding& b = s.bidding[f];
   tell(event_of(event("good"), rule("perlaggen/i-10")).by(seat).saying(index_of(f)).worth(b.good));

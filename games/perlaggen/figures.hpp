@@ -87,6 +87,10 @@ class Figures {
 constexpr Figures both_figures() {
   return Figures(Figure::gleich) | Figure::hanger;
 }
+// Gleich and Hanger, each where `holds` says 1 and not 0.
+constexpr Figures those_of_both(auto&& holds) {
+  return Figures::of_mask(static_cast<unsigned>(holds(Figure::gleich) | holds(Figure::hanger) << 1));
+}
 
 // --- the pack
 
@@ -118,10 +122,11 @@ constexpr Cards perlaggen_of(Suit trump, bool six) {
 // The place of a Perlagg in the order of § 19 and i-1, 0 is the highest; -1 for a card that is none.
 inline constexpr int places = 8;
 constexpr int place_of(Card card, Suit trump, bool six) {
-  if (!perlaggen_of(trump, six).has(card)) return -1;
   constexpr std::uint64_t by_rank = std::uint64_t{1} << (4 * unter) | std::uint64_t{2} << (4 * ober);
-  const int of_suit = (card.suit() == trump ? 2 : 5) + static_cast<int>((by_rank >> (4 * card.rank())) & 15);
-  return card == martl() ? 0 : card == weli() ? 1 : of_suit;
+  const int is_none = int{!perlaggen_of(trump, six).has(card)}, is_martl = int{card == martl()},
+            is_weli = int{card == weli()};
+  const int of_suit = 5 - 3 * int{card.suit() == trump} + static_cast<int>((by_rank >> (4 * card.rank())) & 15);
+  return (of_suit * (1 - is_martl - is_weli) + is_weli) | -is_none;
 }
 // Back again; the place must be taken in this deal.
 constexpr Card perlagg_at(int place, Suit trump) {
@@ -135,16 +140,24 @@ constexpr Card perlagg_at(int place, Suit trump) {
 
 // A player's five cards as they count: the ordinary and the named ones, and how many are still wild.
 struct Five {
-  Cards cards;              // what lies or is held, each kind once: a named card may be there a second time
-  std::uint64_t ranks = 0;  // four bits for each rank: how many cards of it
+  Cards cards;              // what lies or is held, each kind once
+  std::uint64_t again = 0;  // four bits for each rank: how many named cards of it were there already
   int wild = 0;
 
   constexpr void add(Card card) {
+    again += std::uint64_t{cards.has(card)} << (4 * card.rank());
     cards |= card;
-    ranks += std::uint64_t{1} << (4 * card.rank());
   }
-  [[nodiscard]] constexpr Five without_wild() const { return {cards, ranks, 0}; }
-  [[nodiscard]] constexpr int of_rank(int rank) const { return static_cast<int>((ranks >> (4 * rank)) & 15); }
+  [[nodiscard]] constexpr Five without_wild() const { return {cards, again, 0}; }
+  [[nodiscard]] constexpr int of_rank(int rank) const {
+    return (cards & Cards::of_rank(rank)).count() + static_cast<int>((again >> (4 * rank)) & 15);
+  }
+  // Four bits for each rank: how many cards of it.
+  [[nodiscard]] constexpr std::uint64_t ranks() const {
+    std::uint64_t ranks = again;
+    for (const Card card : cards) ranks += std::uint64_t{1} << (4 * card.rank());
+    return ranks;
+  }
 };
 
 constexpr Cards neighbours(Cards cards) {
@@ -162,7 +175,10 @@ constexpr Cards of_same_rank(Cards cards) {
 }
 
 constexpr bool has_pair(const Five& five) {
-  return (five.ranks & 0xeeeeeeeeeU) != 0;
+  const std::uint64_t m = five.cards.mask(), first = m & 0xffff, second = m >> 16 & 0xffff, third = m >> 32 & 0xffff,
+                      fourth = m >> 48;
+  const std::uint64_t twice = (first & second) | (third & fourth) | ((first | second) & (third | fourth));
+  return (five.again | twice) != 0;
 }
 constexpr bool has_sequence(const Five& five) {
   return (five.cards.mask() & (five.cards.mask() << 1)) != 0;
@@ -174,11 +190,11 @@ constexpr bool has_sequence(const Five& five) {
 class Possible {
  public:
   constexpr explicit Possible(const Five& five) {
-    const bool pair = has_pair(five), sequence = has_sequence(five);
-    const bool one_name = !(neighbours(five.cards) & of_same_rank(five.cards)).empty();
-    const bool gleich = pair || five.wild > 0, hanger = sequence || five.wild > 0;
-    const bool both = five.wild == 0 ? pair && sequence : five.wild >= 2 || pair || sequence || one_name;
-    sets_ = static_cast<std::uint8_t>(1 | int{gleich} << 1 | int{hanger} << 2 | int{both} << 3);
+    const int pair = has_pair(five), sequence = has_sequence(five), wild = five.wild > 0, two_wild = five.wild > 1;
+    const int one_name = !(neighbours(five.cards) & of_same_rank(five.cards)).empty();
+    const int gleich = pair | wild, hanger = sequence | wild;
+    const int both = (pair & sequence) | (wild & (pair | sequence | one_name)) | two_wild;
+    sets_ = static_cast<std::uint8_t>(1 | gleich << 1 | hanger << 2 | both << 3);
   }
   [[nodiscard]] constexpr bool has(Figures figures) const {
     return ((sets_ >> (figures.mask() & both_figures().mask())) & 1) != 0;
@@ -233,10 +249,11 @@ struct Alike {
 };
 constexpr Alike most_alike(const Five& five) {
   constexpr std::uint64_t ones = 0x111111111;
+  const std::uint64_t ranks = five.ranks();
   Alike most;
   for (int count = 1; count <= 5; ++count) {
     // The top bit of each rank's four, where there are so many of it.
-    const std::uint64_t enough = (five.ranks + ones * static_cast<std::uint64_t>(8 - count)) & (ones * 8);
+    const std::uint64_t enough = (ranks + ones * static_cast<std::uint64_t>(8 - count)) & (ones * 8);
     if (enough == 0) break;
     most = {count, bits::highest(enough) / 4};
   }

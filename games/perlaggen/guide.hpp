@@ -73,9 +73,9 @@ struct Guide {
       case Verb::bid_one:
       case Verb::bid_two:
       case Verb::bid_three:
-        return in_group("bid");
+        return worth("bid", bid_level * (1 + static_cast<int>(verb) - static_cast<int>(Verb::bid_one)));
       case Verb::bid_unseen:
-        return in_group("bid-unseen");
+        return worth("bid-unseen", move.a == word_all ? figure_count * bid_level : bid_level);
       case Verb::raise:
         return raise(s, move);
       case Verb::hold:

@@ -61,20 +61,21 @@ inline constexpr auto reason_names = join_lists(
               "exchange-only", "not-a-trump", "settling-only", "showing-only", "cannot-concede", "no-such-sign",
               "no-more-signs", "no-signs-here", "no-call", "call-too-late"));
 
-inline constexpr auto event_names = event_list(
-    with_role(EventRole::note, "match", "agreed", "cut", "turned-away", "turned", "perlaggen", "last-point", "leads",
-              "stays", "spiel-made", "spiel-nobody", "settling", "showing", "dropped", "spiel-decides", "counting",
-              "compares", "has-gleich", "has-hanger", "equal", "to-the-spiel", "trap", "false-bid", "unseen-broken",
-              "comes-first", "counts-on", "written", "redeal", "next-dealer", "asked-gleich", "asked-hanger",
-              "asked-none"),
-    with_role(EventRole::begins_deal, "deal"), with_role(EventRole::deals_cards, "dealt"),
-    with_role(EventRole::lays_card, "play", "unnamed"), with_role(EventRole::lays_named, "named"),
-    with_role(EventRole::takes_trick, "trick"),
-    with_role(EventRole::spoken, "cut-perlagg", "bid-unseen", "look", "sees", "may-exchange", "exchanged", "keeps",
-              "bid", "fifth-claim", "hold", "raise", "raise-later", "good", "leave", "drops-out", "conceded", "pass",
-              "show", "overbid", "revoke", "take-back", "unfounded", "lies-open", "signal"),
-    with_role(EventRole::scores, "score"), with_role(EventRole::pays, "money"),
-    with_role(EventRole::ends_deal, "deal-over"), with_role(EventRole::ends_match, "match-over"));
+inline constexpr auto event_names =
+    event_list(with_role(EventRole::note, "match", "agreed", "cut", "turned-away", "turned", "perlaggen", "last-point",
+                         "leads", "stays", "spiel-made", "spiel-nobody", "settling", "showing", "dropped",
+                         "spiel-decides", "counting", "compares", "has-gleich", "has-hanger", "equal", "to-the-spiel",
+                         "trap", "false-bid", "unseen-broken", "comes-first", "counts-on", "written", "redeal",
+                         "next-dealer", "asked-gleich", "asked-hanger", "asked-none"),
+               with_role(EventRole::begins_deal, "deal"), with_role(EventRole::deals_cards, "dealt"),
+               with_role(EventRole::lays_card, "play", "unnamed"), with_role(EventRole::lays_named, "named"),
+               with_role(EventRole::takes_trick, "trick"),
+               with_role(EventRole::spoken, "cut-perlagg", "bid-unseen", "look", "sees", "may-exchange", "exchanged",
+                         "keeps", "bid", "fifth-claim", "hold", "raise", "raise-later", "good", "leave", "drops-out",
+                         "conceded", "pass", "overbid", "revoke", "take-back", "unfounded", "lies-open", "signal"),
+               with_role(EventRole::shows_card, "show"), with_role(EventRole::scores, "score"),
+               with_role(EventRole::pays, "money"), with_role(EventRole::ends_deal, "deal-over"),
+               with_role(EventRole::ends_match, "match-over"));
 
 inline constexpr auto line_names =
     name_list("gleich", "hanger", "spiel", "asked", "overbid", "false-bid", "revoke", "unfounded-call");

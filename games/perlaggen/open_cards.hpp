@@ -126,7 +126,7 @@ struct OpenCards {
     for (const Seat seat : all_seats(s)) {
       const Five five = five_when(s, seat, played ? s.hand[seat] : Cards(), hand_size);
       if (asked || !is_settled(s.bidding[Figure::hanger])) s.known[seat] = five.cards;
-      if (asked || !is_settled(s.bidding[Figure::gleich])) s.cannot_hold[seat] = Cards(five.ranks);
+      if (asked || !is_settled(s.bidding[Figure::gleich])) s.cannot_hold[seat] = Cards(five.ranks());
       s.row[seat].clear();
       if (played) {
         s.hidden[seat] = static_cast<std::uint8_t>(five.wild);

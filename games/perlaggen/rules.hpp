@@ -93,17 +93,21 @@ struct Rules {
 
   // The moves are counted, and only the one drawn is made.
   static constexpr Move random_move(const State& s, Seat seat, Random& random) {
-    if (seat != s.turn || s.just_played.is_some()) return drawn_move<Rules>(s, seat, random);
-    const Choice choice(s, seat);
-    const int signs = may_signal(s, seat) ? sign_count : 0;
-    const int others = choice.count(s, seat);
-    const int n = static_cast<int>(random.below(static_cast<std::uint32_t>(others + signs)));
-    return n < others ? choice.nth(s, seat, n) : move_of_sign(n - others);
+    if (seat != s.turn || s.just_played.is_some()) return listed_move(s, seat, random);
+    switch (s.phase) {
+      case Phase::unseen:
+      case Phase::exchange:
+        return drawn_from(FirstWords(s, seat), s, seat, random);
+      case Phase::answer:
+        return drawn_from(Answers(s, seat), s, seat, random);
+      default:
+        return drawn_from(Choice(s, seat), s, seat, random);
+    }
   }
 
   static constexpr void each_move_but_signs(const State& s, Seat seat, auto&& visit) {
     if (s.phase == Phase::over || s.phase == Phase::deal || seat.index() >= s.players) return;
-    if (seat == s.turn) Choice(s, seat).each(s, seat, visit);
+    if (seat == s.turn) each_on_turn(s, seat, visit);
     if (!s.just_played.is_some()) return;
     if (judge_call(s, seat).lawful()) visit(move_of(Verb::call_revoke));
     if (judge_taking_back(s, seat).lawful()) visit(move_of(Verb::take_back));
@@ -410,44 +414,74 @@ struct Rules {
 
   // --- every lawful move
 
-  // What is said where no card can be played or shown. `may_hold`: in an answer, that the figure may be claimed.
-  static constexpr void each_word(const State& s, Seat seat, bool may_hold, auto&& visit) {
+  [[gnu::noinline]] static constexpr Move listed_move(const State& s, Seat seat, Random& random) {
+    return drawn_move<Rules>(s, seat, random);
+  }
+
+  static constexpr void each_on_turn(const State& s, Seat seat, auto&& visit) {
     switch (s.phase) {
       case Phase::unseen:
-        visit(move_of(Verb::look));
-        for (std::uint16_t word = 0; word <= word_all; ++word)
-          if (const Move bid = move_of(Verb::bid_unseen, word); judge_unseen(s, bid).lawful()) visit(bid);
-        break;
       case Phase::exchange:
-        visit_cards(Verb::exchange, s.hand[seat].in(s.trump), visit);
-        visit(move_of(Verb::pass));
-        break;
-      case Phase::answer: {
-        const Figure asked = asked_figure(s);
-        const auto f = static_cast<std::uint16_t>(asked);
-        if (may_hold) {
-          visit(move_of(Verb::hold, f));
-          if (may_raise_in_answer(s, side_of(s, seat))) each_step(s, asked, visit);
-        }
-        visit(move_of(Verb::good, f));
-        if (may_leave(s)) visit(move_of(Verb::leave));
-        break;
-      }
+        return each_of(FirstWords(s, seat), s, visit);
+      case Phase::answer:
+        return each_of(Answers(s, seat), s, visit);
       default:
-        break;
+        return Choice(s, seat).each(s, visit);
     }
   }
 
-  // The moves of a seat on turn. They are counted without being made.
+  // The moves of a seat on turn, by phases. They are counted without being made; `nth` is the n-th that `each` visits.
+
+  // What is said before the play.
+  class FirstWords {
+   public:
+    constexpr FirstWords(const State& s, Seat seat) : exchanging_(s.phase == Phase::exchange) {
+      if (exchanging_) {
+        trumps_ = s.hand[seat].in(s.trump);
+        return;
+      }
+      for (const Figure f : all_figures())
+        if (s.bidding[f].status == Status::open) words_ |= 1U << index_of(f);
+      if (words_ == (1U << figure_count) - 1) words_ |= 1U << word_all;
+    }
+    [[nodiscard]] constexpr int count(const State&) const { return 1 + trumps_.count() + bits::count(words_); }
+    [[nodiscard]] constexpr Move nth(const State&, int n) const {
+      if (exchanging_) return n < trumps_.count() ? card_move(Verb::exchange, trumps_.nth(n)) : move_of(Verb::pass);
+      return n == 0 ? move_of(Verb::look)
+                    : move_of(Verb::bid_unseen, static_cast<std::uint16_t>(bits::nth(words_, n - 1)));
+    }
+
+   private:
+    Cards trumps_;        // each may be exchanged
+    unsigned words_ = 0;  // that may be bid unseen, a bit for each
+    bool exchanging_;
+  };
+
+  // Holding, raising, letting good, leaving it to the partner.
+  class Answers {
+   public:
+    constexpr Answers(const State& s, Seat seat) : asked_(asked_figure(s)), may_leave_(perlaggen::may_leave(s)) {
+      if (!judge_claim(s, seat, asked_).lawful()) return;
+      claims_ = 1 + (may_raise_in_answer(s, side_of(s, seat)) ? step_count(s, asked_) : 0);
+    }
+    [[nodiscard]] constexpr int count(const State&) const { return claims_ + 1 + (may_leave_ ? 1 : 0); }
+    [[nodiscard]] constexpr Move nth(const State& s, int n) const {
+      const auto f = static_cast<std::uint16_t>(asked_);
+      if (n >= claims_) return n == claims_ ? move_of(Verb::good, f) : move_of(Verb::leave);
+      return n == 0 ? move_of(Verb::hold, f) : raise_to_level(asked_, s.bidding[asked_].stake + n);
+    }
+
+   private:
+    Figure asked_;
+    int claims_ = 0;  // to hold it, and the steps to which it may be raised
+    bool may_leave_;
+  };
+
+  // Cards to play or to show, and what is said beside them.
   class Choice {
    public:
     constexpr Choice(const State& s, Seat seat) {
-      if (s.phase == Phase::unseen || s.phase == Phase::exchange) return;
       const Means means(s, seat);
-      if (s.phase == Phase::answer) {
-        may_hold_ = judge_claim(s, seat, means, asked_figure(s)).lawful();
-        return;
-      }
       cards_ = s.phase == Phase::play ? CardChoice::to_play(s, seat, means) : CardChoice::to_show(s, seat, means);
       if (s.phase == Phase::showing) return;
       bids_ = Bids(s, seat, means);
@@ -457,43 +491,29 @@ struct Rules {
         may_end_ = judge_settling(s, seat, move_of(Verb::pass)).lawful();
     }
 
-    constexpr void each(const State& s, Seat seat, auto&& visit) const {
+    constexpr void each(const State& s, auto&& visit) const {
       if (s.phase == Phase::play) cards_.each(s, visit);
       each_bid(s, bids_, visit);
       if (may_end_) visit(ending_move(s));
       if (s.phase != Phase::play) cards_.each(s, visit);
-      each_word(s, seat, may_hold_, visit);
     }
-
-    [[nodiscard]] constexpr int count(const State& s, Seat seat) const {
-      if (has_cards(s)) return cards_.count(s) + bids_.count(s) + (may_end_ ? 1 : 0);
-      int words = 0;
-      each_word(s, seat, may_hold_, [&](const Move&) { ++words; });
-      return words;
+    [[nodiscard]] constexpr int count(const State& s) const {
+      return cards_.count(s) + bids_.count(s) + (may_end_ ? 1 : 0);
     }
-    // The n-th move that `each` visits.
-    [[nodiscard]] constexpr Move nth(const State& s, Seat seat, int n) const {
-      Move move;
-      const auto pick = [&](const Move& candidate) {
-        if (n-- == 0) move = candidate;
-      };
-      if (!has_cards(s)) {
-        each_word(s, seat, may_hold_, pick);
-        return move;
-      }
+    [[nodiscard]] constexpr Move nth(const State& s, int n) const {
       const int cards = cards_.count(s);
       const bool cards_first = s.phase == Phase::play;
       const int first = cards_first ? 0 : bids_.count(s) + (may_end_ ? 1 : 0);
       if (n >= first && n < first + cards) return cards_.nth(s, n - first);
       if (cards_first) n -= cards;
-      each_bid(s, bids_, pick);
+      Move move;
+      each_bid(s, bids_, [&](const Move& candidate) {
+        if (n-- == 0) move = candidate;
+      });
       return n >= 0 ? ending_move(s) : move;
     }
 
    private:
-    static constexpr bool has_cards(const State& s) {
-      return s.phase == Phase::play || s.phase == Phase::settling || s.phase == Phase::showing;
-    }
     // Giving the Spiel up, or passing.
     static constexpr Move ending_move(const State& s) {
       return s.phase == Phase::play ? move_of(Verb::good, static_cast<std::uint16_t>(Figure::spiel))
@@ -502,8 +522,19 @@ struct Rules {
 
     CardChoice cards_;
     Bids bids_;
-    bool may_end_ = false, may_hold_ = false;
+    bool may_end_ = false;
   };
+
+  // One of these moves or of the signs.
+  static constexpr Move drawn_from(const auto& choice, const State& s, Seat seat, Random& random) {
+    const int signs = may_signal(s, seat) ? sign_count : 0;
+    const int others = choice.count(s);
+    const int n = static_cast<int>(random.below(static_cast<std::uint32_t>(others + signs)));
+    return n < others ? choice.nth(s, n) : move_of_sign(n - others);
+  }
+  static constexpr void each_of(const auto& choice, const State& s, auto&& visit) {
+    for (int n = 0; n < choice.count(s); ++n) visit(choice.nth(s, n));
+  }
 };
 
 }  // namespace stube::perlaggen

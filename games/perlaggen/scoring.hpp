@@ -26,7 +26,7 @@ constexpr void note_goal(State& s, Side side) {
   s.home[side] = static_cast<std::uint8_t>(last + 1);
 }
 
-constexpr void write(State& s, Side side, int points, LineText what, RuleId by, auto&& tell) {
+[[gnu::noinline]] constexpr void write(State& s, Side side, int points, LineText what, RuleId by, auto&& tell) {
   if (points == 0) return;
   s.score[side] = static_cast<std::int16_t>(s.score[side] + points);
   s.deal_score[side] = static_cast<std::int16_t>(s.deal_score[side] + points);
@@ -63,7 +63,7 @@ constexpr int money_of(const State& s, Seat seat) {
   return is_strass(s) ? 2 : 1;
 }
 
-constexpr void end_match(State& s, Ending how, auto&& tell) {
+[[gnu::noinline]] constexpr void end_match(State& s, Ending how, auto&& tell) {
   s.phase = Phase::over;
   s.turn = s.just_played = Seat::none();
   s.ending = how;
@@ -89,7 +89,7 @@ constexpr Seat dealer_after(const State& s, bool redeal) {
   return seat;
 }
 
-constexpr void end_deal(State& s, bool redeal, auto&& tell) {
+[[gnu::noinline]] constexpr void end_deal(State& s, bool redeal, auto&& tell) {
   if (redeal) tell(event_of(event("redeal"), rule("perlaggen/i-20")));
   tell(event_of(event("deal-over")).saying(redeal ? 1 : 0));
   s.next_dealer = dealer_after(s, redeal);
@@ -104,7 +104,7 @@ constexpr void end_deal(State& s, bool redeal, auto&& tell) {
 // --- fines
 
 // Takes from a side what it has written for figures in this deal, and the fine.
-constexpr void fine(State& s, Side side, int points, RuleId by, auto&& tell) {
+[[gnu::noinline]] constexpr void fine(State& s, Side side, int points, RuleId by, auto&& tell) {
   for (int nth = 1; nth <= figure_count; ++nth)
     for (const Figure f : all_figures()) {
       Bidding& b = s.bidding[f];
@@ -115,19 +115,19 @@ constexpr void fine(State& s, Side side, int points, RuleId by, auto&& tell) {
   write(s, side, -points, line("false-bid"), by, tell);
 }
 // perlaggen/31, perlaggen/i-17
-constexpr void fine_false_claim(State& s, Side side, auto&& tell) {
+[[gnu::noinline]] constexpr void fine_false_claim(State& s, Side side, auto&& tell) {
   tell(event_of(event("false-bid"), rule("perlaggen/i-17")).on(side));
   const int points = s.options.false_bid_penalty;
   fine(s, side, points, points == 3 ? rule("perlaggen/31") : rule("perlaggen/7"), tell);
 }
 // perlaggen/29, perlaggen/i-23: who breaks what was bid unseen pays by § 7.
-constexpr void fine_broken_bid(State& s, Side side, auto&& tell) {
+[[gnu::noinline]] constexpr void fine_broken_bid(State& s, Side side, auto&& tell) {
   tell(event_of(event("unseen-broken"), rule("perlaggen/i-23")).on(side));
   fine(s, side, 2, rule("perlaggen/29"), tell);
 }
 
 // Whether the seat could have what it claimed, at the time when it did.
-constexpr bool words_were_true(const State& s, Seat seat) {
+[[gnu::noinline]] constexpr bool words_were_true(const State& s, Seat seat) {
   for (int i = 0; i < 3; ++i) {
     const int laid = s.claimed[seat].laid[i] - 1;
     Figures figures;
@@ -168,7 +168,7 @@ constexpr bool could_have_kept(const State& s, Seat seat, Figure f) {
   return laid >= 0 && can_have(five_when(s, seat, s.hand[seat], laid), f);
 }
 // perlaggen/i-23: whether a side is left without a figure that it bid unseen and could have kept.
-constexpr bool broke_unseen_bid(const State& s, Side side) {
+[[gnu::noinline]] constexpr bool broke_unseen_bid(const State& s, Side side) {
   for (const Figure f : gleich_and_hanger()) {
     const Bidding& b = s.bidding[f];
     if (b.unseen_by != side || b.status != Status::held || !s.in[f].has(side)) continue;
@@ -183,7 +183,7 @@ constexpr bool broke_unseen_bid(const State& s, Side side) {
 }
 
 // The sides that have forfeited their figures; strict discipline lets nobody.
-constexpr Sides settle_false_claims(State& s, auto&& tell) {
+[[gnu::noinline]] constexpr Sides settle_false_claims(State& s, auto&& tell) {
   Sides forfeit;
   if (!at_table(s)) return forfeit;
   Sides broke;
@@ -208,7 +208,7 @@ struct Question {
   int least = 3;
 };
 
-constexpr Strength answer_of(const State& s, Side side, int laid, const Question& question = {}) {
+[[gnu::noinline]] constexpr Strength answer_of(const State& s, Side side, int laid, const Question& question = {}) {
   Strength best;
   for (const Seat seat : seats_of(s, side)) {
     const Five five = five_when(s, seat, s.hand[seat], laid);
@@ -219,7 +219,7 @@ constexpr Strength answer_of(const State& s, Side side, int laid, const Question
 }
 
 // Asks all sides (perlaggen/25, perlaggen/i-19); the one with the best figure, or nobody.
-constexpr Side ask_for_figures(State& s, Sides forfeit, const Question& question, auto&& tell) {
+[[gnu::noinline]] constexpr Side ask_for_figures(State& s, Sides forfeit, const Question& question, auto&& tell) {
   s.was_asked = true;
   Strength best;
   Side winner;
@@ -259,7 +259,7 @@ constexpr void drop(State& s, Figure f, RuleId by, auto&& tell) {
 }
 
 // A deal that begins with all sides one point short.
-constexpr Next begin_at_last_point(State& s, auto&& tell) {
+[[gnu::noinline]] constexpr Next begin_at_last_point(State& s, auto&& tell) {
   tell_last_point(s, tell);
   if (win_by_answer(s, ask_for_figures(s, Sides(), {}, tell), tell) == Next::ended) return Next::ended;
   for (const Figure f : gleich_and_hanger()) drop(s, f, rule("perlaggen/25"), tell);
@@ -290,7 +290,7 @@ constexpr Next ask_about_open(State& s, auto&& tell) {
 }
 
 // Letting good has brought all sides to one point short (perlaggen/25a, perlaggen/25b).
-constexpr Next reach_last_point(State& s, auto&& tell) {
+[[gnu::noinline]] constexpr Next reach_last_point(State& s, auto&& tell) {
   tell_last_point(s, tell);
   bool any_held = false;
   for (const Figure f : gleich_and_hanger()) any_held = any_held || s.bidding[f].status == Status::held;
@@ -305,7 +305,7 @@ constexpr Next reach_last_point(State& s, auto&& tell) {
 
 // --- comparing
 
-constexpr Strength side_has(const State& s, Side side, Figure f) {
+[[gnu::noinline]] constexpr Strength side_has(const State& s, Side side, Figure f) {
   Strength best;
   for (const Seat seat : seats_of(s, side)) {
     const Strength mine = best_of(s, five_of(s, seat), f);
@@ -315,7 +315,7 @@ constexpr Strength side_has(const State& s, Side side, Figure f) {
 }
 
 // The sides with the best Gleich or Hanger of those in it; none where nobody has one.
-constexpr Sides best_sides(const State& s, Figure f, Sides forfeit, auto&& tell) {
+[[gnu::noinline]] constexpr Sides best_sides(const State& s, Figure f, Sides forfeit, auto&& tell) {
   tell(event_of(event("compares"), rule("perlaggen/6")).saying(index_of(f)));
   Strength best;
   Sides sides;
@@ -337,7 +337,7 @@ constexpr Sides best_sides(const State& s, Figure f, Sides forfeit, auto&& tell)
 }
 
 // Equal figures stand, or go to that one of the equals which has the Spiel (perlaggen/i-15, perlaggen/26).
-constexpr Side winner_among(const State& s, Figure f, Sides best, auto&& tell) {
+[[gnu::noinline]] constexpr Side winner_among(const State& s, Figure f, Sides best, auto&& tell) {
   if (best.count() == 1) return best.lowest();
   const Side owner = spiel_of(s).to;
   if (s.options.equal_figures == EqualFigures::spiel && owner.is_some() && best.has(owner)) {
@@ -354,7 +354,7 @@ constexpr Side winner_among(const State& s, Figure f, Sides best, auto&& tell) {
 
 // Writes a figure that was held: in Straßperlaggen first what the others in it lose, then the winner's points
 // (strassperlaggen/i-6).
-constexpr Next write_held(State& s, Figure f, Side winner, Sides unhurt, auto&& tell) {
+[[gnu::noinline]] constexpr Next write_held(State& s, Figure f, Side winner, Sides unhurt, auto&& tell) {
   const Bidding& b = s.bidding[f];
   const bool is_out = b.stake == spiel_aus;
   if (is_strass(s)) {
@@ -404,7 +404,7 @@ constexpr Side spiel_winner(const State& s, Sides forfeit) {
   return takes_part ? owner : Side::none();
 }
 
-constexpr Next count_held(State& s, Figure f, Sides forfeit, auto&& tell) {
+[[gnu::noinline]] constexpr Next count_held(State& s, Figure f, Sides forfeit, auto&& tell) {
   if (f == Figure::spiel) {
     const Side winner = spiel_winner(s, forfeit);
     if (is_strass(s) && !winner.is_some()) tell(event_of(event("spiel-nobody"), rule("strassperlaggen/i-2")));
@@ -435,7 +435,7 @@ constexpr void last_point_in_counting(State& s, auto&& tell) {
   tell(event_of(event("spiel-decides"), rule("perlaggen/25a")));
 }
 
-constexpr Next count_unbid(State& s, Figure f, Sides forfeit, auto&& tell) {
+[[gnu::noinline]] constexpr Next count_unbid(State& s, Figure f, Sides forfeit, auto&& tell) {
   const Side winner =
       f == Figure::spiel ? spiel_winner(s, forfeit) : winner_among(s, f, best_sides(s, f, forfeit, tell), tell);
   if (!winner.is_some()) return Next::goes_on;
@@ -449,7 +449,7 @@ constexpr Next count_unbid(State& s, Figure f, Sides forfeit, auto&& tell) {
 }
 
 // What was held for Spiel aus, or what was held for less, in the order of bidding.
-constexpr Next count_all_held(State& s, bool for_the_match, Sides forfeit, auto&& tell) {
+[[gnu::noinline]] constexpr Next count_all_held(State& s, bool for_the_match, Sides forfeit, auto&& tell) {
   for (int nth = 1; nth <= figure_count; ++nth)
     for (const Figure f : all_figures()) {
       const Bidding& b = s.bidding[f];
@@ -470,7 +470,7 @@ constexpr Next let_good_wins(State& s, auto&& tell) {
 
 // perlaggen/9, perlaggen/12, perlaggen/i-18: first Spiel aus, then what was held, both in the order of bidding, then
 // the rest.
-constexpr void count_deal(State& s, auto&& tell) {
+[[gnu::noinline]] constexpr void count_deal(State& s, auto&& tell) {
   tell(event_of(event("counting"), rule("perlaggen/i-18")));
   const Sides forfeit = settle_false_claims(s, tell);
   if (count_all_held(s, true, forfeit, tell) == Next::ended) return;

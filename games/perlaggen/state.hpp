@@ -1,5 +1,9 @@
 // The state of a match of Perlaggen or Straßperlaggen, and questions that can be put to it. Three at the table play
 // Straßperlaggen, each alone; two or four play Perlaggen, side against side.
+//
+// Functions that are called from many places are marked noinline: with all of them inlined the rules were two megabytes
+// of a GPU's code, far more than its instruction cache holds. And what depends on chance is reckoned with numbers where
+// a branch would be guessed wrong half the time: by estimate that was half the time of a move at random.
 #pragma once
 #include "games/perlaggen/figures.hpp"
 #include "games/perlaggen/names.hpp"
@@ -206,7 +210,7 @@ constexpr int side_count(const State& s) {
   return is_strass(s) ? 3 : 2;
 }
 constexpr Side side_of(const State& s, Seat seat) {
-  return Side(is_strass(s) ? seat.index() : seat.index() % 2);
+  return Side(seat.index() & (is_strass(s) ? 255 : 1));
 }
 // Where there are two.
 constexpr Side other_side(Side side) {
@@ -282,7 +286,9 @@ constexpr Cards wild_in_hand(const State& s, Seat seat) {
 // What the card counts as: its name where it has one.
 constexpr Card effective(const State& s, Card card) {
   const int place = place_of(s, card);
-  return place >= 0 && s.names[place].is_card() ? s.names[place] : card;
+  const Card name = s.names[place & (places - 1)];
+  const bool has_name = (int{place >= 0} & int{name.is_card()}) != 0;
+  return has_name ? name : card;
 }
 // perlaggen/19: what a card is worth against another of the same name.
 constexpr int privilege(const State& s, Card card) {
@@ -291,20 +297,16 @@ constexpr int privilege(const State& s, Card card) {
 }
 
 // The first `laid` cards before the seat with their names; whatever else it has is taken as it was then, unnamed.
-constexpr Five five_when(const State& s, Seat seat, Cards hand, int laid) {
-  Five five;
+[[gnu::noinline]] constexpr Five five_when(const State& s, Seat seat, Cards hand, int laid) {
   const Cards wild = perlaggen(s);
+  Five five{hand - wild, 0, (hand & wild).count()};
   const auto& row = s.row[seat];
   for (int i = 0; i < row.size(); ++i) {
-    if (!wild.has(row[i]))
-      five.add(row[i]);
-    else if (i < laid)
-      five.add(effective(s, row[i]));
-    else
+    if (i >= laid && wild.has(row[i]))
       ++five.wild;
+    else
+      five.add(effective(s, row[i]));
   }
-  five.wild += (hand & wild).count();
-  for (const Card card : hand - wild) five.add(card);
   return five;
 }
 constexpr Five five_of(const State& s, Seat seat) {
@@ -329,7 +331,7 @@ constexpr bool takes(const State& s, Card card, Card other) {
   if (mine == his) return privilege(s, card) > privilege(s, other);
   return Trick<most_seats>::beats(mine, his, s.trump);
 }
-constexpr TrickCard best_in(const State& s, const Trick<most_seats>& trick) {
+[[gnu::noinline]] constexpr TrickCard best_in(const State& s, const Trick<most_seats>& trick) {
   TrickCard best = trick.cards[0];
   for (int i = 1; i < trick.size(); ++i)
     if (takes(s, trick.cards[i].card, best.card)) best = trick.cards[i];
@@ -353,7 +355,7 @@ struct ByPrivilege {
 };
 
 // The cards with which one takes the trick as it lies.
-constexpr ByPrivilege taking_cards(const State& s) {
+[[gnu::noinline]] constexpr ByPrivilege taking_cards(const State& s) {
   if (s.trick.empty()) return {whole_pack(), Cards()};
   const TrickCard best = best_in(s, s.trick);
   const Card his = effective(s, best.card);
@@ -415,10 +417,9 @@ constexpr bool any_held_at_out(const State& s) {
 
 // The Gleich and Hanger that the seat itself has bid, held or raised and that are not settled yet.
 constexpr Figures given_word(const State& s, Seat seat) {
-  Figures figures;
-  for (const Figure f : gleich_and_hanger())
-    if (is_alive(s.bidding[f]) && s.bound[f].has(seat) && s.in[f].has(side_of(s, seat))) figures |= f;
-  return figures;
+  const Side side = side_of(s, seat);
+  return those_of_both(
+      [&](Figure f) { return int{is_alive(s.bidding[f])} & int{s.bound[f].has(seat)} & int{s.in[f].has(side)}; });
 }
 
 // What of its word the seat can still keep with these cards: all, or what was bid first if it has bid what it cannot
@@ -436,6 +437,8 @@ constexpr Figures kept_word(const State& s, Figures word, Possible possible) {
 
 // The figures that the seat's cards on the table make, one without regard to the other.
 constexpr Figures lying_before(const State& s, Seat seat) {
+  // Every figure needs two cards.
+  if (s.row[seat].size() < 2) return {};
   const Possible possible(five_when(s, seat, Cards(), hand_size));
   Figures figures;
   for (const Figure f : gleich_and_hanger())
@@ -444,15 +447,15 @@ constexpr Figures lying_before(const State& s, Seat seat) {
 }
 
 // perlaggen/29, perlaggen/i-23
-constexpr Duty duty_of(const State& s, Seat seat) {
+[[gnu::noinline]] constexpr Duty duty_of(const State& s, Seat seat) {
   Duty duty;
   duty.own = given_word(s, seat);
   if (!s.bidding[Figure::gleich].unseen_by.is_some() && !s.bidding[Figure::hanger].unseen_by.is_some()) return duty;
   const Side side = side_of(s, seat);
-  for (const Figure f : gleich_and_hanger()) {
+  duty.unseen = those_of_both([&](Figure f) {
     const Bidding& b = s.bidding[f];
-    if (b.unseen_by == side && is_alive(b) && s.in[f].has(side)) duty.unseen |= f;
-  }
+    return int{b.unseen_by == side} & int{is_alive(b)} & int{s.in[f].has(side)};
+  });
   if (has_partners(s) && !duty.unseen.empty()) duty.unseen = duty.unseen - lying_before(s, partner_of(s, seat));
   duty.hanger_first =
       duty.unseen == both_figures() && s.bidding[Figure::hanger].order < s.bidding[Figure::gleich].order;
@@ -499,13 +502,13 @@ constexpr Figures owed_by(const State& s, Seat seat) {
 
 // The figure that is being asked about: the first of those pending in the order of bidding.
 constexpr Figure asked_figure(const State& s) {
-  Figure first = Figure::gleich;
-  int order = 255;
+  int first = 4096;  // whether it is not pending, its place in the bidding, and which it is
   for (const Figure f : all_figures()) {
     const Bidding& b = s.bidding[f];
-    if (b.status == Status::pending && b.order < order) order = b.order, first = f;
+    const int place = int{b.status != Status::pending} * 2048 + b.order * 4 + index_of(f);
+    first = place < first ? place : first;
   }
-  return first;
+  return figure_at(first < 2048 ? first & 3 : 0);
 }
 constexpr bool any_pending(const State& s) {
   for (const Figure f : all_figures())
@@ -516,21 +519,23 @@ constexpr bool any_pending(const State& s) {
 // Who must still say whether his side goes along with the level; nobody where all have.
 constexpr Seat next_to_answer(const State& s, Figure f) {
   const Bidding& b = s.bidding[f];
-  for (int step = 1; step < s.players; ++step) {
+  Seat next = Seat::none();
+  for (int step = s.players - 1; step > 0; --step) {
     const Seat seat = left_of(b.last, s.players, step);
     const Side side = side_of(s, seat);
-    if (s.in[f].has(side) && b.accepted[side] < b.stake) return seat;
+    const bool is_asked = (int{s.in[f].has(side)} & int{b.accepted[side] < b.stake}) != 0;
+    next = is_asked ? seat : next;
   }
-  return Seat::none();
+  return next;
 }
 
 // perlaggen/8, perlaggen/11, perlaggen/i-11: those who hold a figure begin to raise it; after that either side may, or
 // by the other reading always those who held it last.
 constexpr bool may_take_up(const State& s, Side side, Figure f) {
   const Bidding& b = s.bidding[f];
-  if (b.status != Status::held || !s.in[f].has(side)) return false;
-  const bool any_side = b.stake > bid_level && s.options.raise_again == RaiseAgain::either;
-  return any_side || side_of(s, b.last) != side;
+  const int holds = int{b.status == Status::held} & int{s.in[f].has(side)};
+  const int any_side = int{b.stake > bid_level} & int{s.options.raise_again == RaiseAgain::either};
+  return (holds & (any_side | int{side_of(s, b.last) != side})) != 0;
 }
 
 // --- whose say after the Spiel is decided

@@ -376,6 +376,15 @@ TEST(PerlaggenGivingUp, SaysWhatItCosts) {
   EXPECT_EQ(Guide::choice(s, Seat(0), give_up).worth, 3);
 }
 
+// § 29: unseen bids too are for each figure by itself.
+TEST(PerlaggenUnseen, BiddingAllIsWorthThreeBids) {
+  State s;
+  s.phase = Phase::unseen;
+  const Move one = move_of(Verb::bid_unseen, static_cast<std::uint16_t>(Figure::gleich));
+  const Move all = move_of(Verb::bid_unseen, word_all);
+  EXPECT_EQ(Guide::choice(s, Seat(0), all).worth, 3 * Guide::choice(s, Seat(0), one).worth);
+}
+
 // § 19: the Perlaggen stand first, in their own order, then the trumps.
 TEST(PerlaggenHand, HasThePerlaggenFirst) {
   for (const Suit trump : {acorns, leaves, hearts, bells}) {

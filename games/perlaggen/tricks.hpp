@@ -97,9 +97,11 @@ class CardChoice {
   }
 
   [[nodiscard]] constexpr int count(const State& s) const {
-    int moves = plain_.count();
-    for (const Card card : wild_) moves += names_of(s, card).count();
-    return moves;
+    const int moves = plain_.count() + wild_.count() * names_.always.count();
+    if (names_.privileged.empty()) return moves;
+    int more = 0;
+    for (const Card card : wild_) more += (names_of(s, card) - names_.always).count();
+    return moves + more;
   }
   constexpr void each(const State& s, auto&& visit) const {
     for (const Card card : plain_ | wild_) {
@@ -136,7 +138,7 @@ class CardChoice {
 // --- what playing does
 
 // Who neither follows nor gets out of it with a trump has no ordinary card of the suit led.
-constexpr void learn_void(State& s, Seat seat, Card counts_as, int with_privilege) {
+[[gnu::noinline]] constexpr void learn_void(State& s, Seat seat, Card counts_as, int with_privilege) {
   if (s.trick.empty() || counts_as.suit() == suit_led(s)) return;
   if (trumping_cards(s).with(with_privilege).has(counts_as)) return;
   s.cannot_hold[seat] |= ordinary(s, Cards::of_suit(suit_led(s)));
@@ -154,7 +156,7 @@ constexpr void lay_down(State& s, Seat seat, Card card) {
   s.row[seat].add(card);
 }
 
-constexpr void take_trick(State& s, auto&& tell) {
+[[gnu::noinline]] constexpr void take_trick(State& s, auto&& tell) {
   const TrickCard best = best_in(s, s.trick);
   const Side side = side_of(s, best.seat);
   ++s.tricks[best.seat];
@@ -174,7 +176,7 @@ constexpr void take_trick(State& s, auto&& tell) {
   }
 }
 
-constexpr void put_in_trick(State& s, Seat seat, Card card, auto&& tell) {
+[[gnu::noinline]] constexpr void put_in_trick(State& s, Seat seat, Card card, auto&& tell) {
   lay_down(s, seat, card);
   s.trick.add(seat, card);
   s.corrected = false;
@@ -186,7 +188,7 @@ constexpr void put_in_trick(State& s, Seat seat, Card card, auto&& tell) {
     take_trick(s, tell);
 }
 
-constexpr void play_unnamed(State& s, Seat seat, Card card, auto&& tell) {
+[[gnu::noinline]] constexpr void play_unnamed(State& s, Seat seat, Card card, auto&& tell) {
   const int place = place_of(s, card);
   tell(event_of(event("unnamed"), rule("perlaggen/17")).by(seat).showing(card));
   const bool off_suit = !s.trick.empty() && card.suit() != suit_led(s) && card.suit() != s.trump;
@@ -301,7 +303,7 @@ constexpr void lift_card(State& s, Seat seat) {
 }
 
 // The card goes back, and all know that the seat has the suit led (perlaggen/15).
-constexpr void put_right(State& s) {
+[[gnu::noinline]] constexpr void put_right(State& s) {
   const Seat seat = s.just_played;
   const Cards of_suit = suit_in_question(s);
   Cards lying = s.turnup;
@@ -312,14 +314,14 @@ constexpr void put_right(State& s) {
   s.corrected = true;
 }
 
-constexpr void take_back(State& s, Seat seat, auto&& tell) {
+[[gnu::noinline]] constexpr void take_back(State& s, Seat seat, auto&& tell) {
   const Card card = trick_in_question(s).cards.back().card;
   tell(event_of(event("take-back"), rule("perlaggen/i-31")).by(seat).showing(card));
   put_right(s);
 }
 
 // perlaggen/15, perlaggen/32, perlaggen/i-22
-constexpr void call_revoke(State& s, Seat caller, auto&& tell) {
+[[gnu::noinline]] constexpr void call_revoke(State& s, Seat caller, auto&& tell) {
   const Seat seat = s.just_played;
   const Card card = trick_in_question(s).cards.back().card;
   if (was_revoke(s)) {

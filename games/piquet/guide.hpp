@@ -23,8 +23,33 @@ struct Guide {
                            : stube::paragraphs(rule("piquet/i-9"), rule("piquet/8"));
   }
 
-  static constexpr Choice choice(const State&, Seat, const Move& move) {
-    return move.verb >= static_cast<int>(Verb::announce_none) ? in_group("announce") : Choice{};
+  // Forehand does not know yet what will be good; the dealer answers to what was said, and what only equals it counts
+  // for nobody.
+  static constexpr Choice choice(const State& s, Seat seat, const Move& move) {
+    const int things = move.verb - static_cast<int>(Verb::announce_none);
+    if (things < 0) return {};
+    if (things == 0) return in_group("announce");
+    int points = 0;
+    for (const Kind kind : {Kind::point, Kind::sequence, Kind::set})
+      if (((things >> static_cast<int>(kind)) & 1) != 0 && !is_equalled(s, seat, kind))
+        points += worth_of(s, seat, kind);
+    return worth("announce", points, s.phase == Phase::announce ? "if-good" : "to-you");
+  }
+
+ private:
+  static constexpr bool is_equalled(const State& s, Seat seat, Kind kind) {
+    return best_of(kind, s.hand[seat]) == s.declared[other(seat)][kind];
+  }
+  // piquet/2 to piquet/4, piquet/i-5: all sequences or sets of the better hand. Honeurs and ninety come on top.
+  static constexpr int worth_of(const State& s, Seat seat, Kind kind) {
+    const Cards hand = s.hand[seat];
+    if (kind == Kind::point) return point_of(hand).number;
+    int points = 0;
+    if (kind == Kind::sequence)
+      for (const Claim run : runs_of(hand)) points += worth_of_run(run, s.options.long_runs);
+    else
+      for (const Claim set : sets_of(hand)) points += worth_of_set(set);
+    return points;
   }
 };
 

@@ -1,6 +1,7 @@
 // Piquet's own tests: what hands can announce, settled while compiling, and what the table learns from announcements.
 #include <gtest/gtest.h>
 
+#include "games/piquet/guide.hpp"
 #include "games/piquet/rules.hpp"
 #include "tests/worked_examples.hpp"
 
@@ -60,6 +61,32 @@ constexpr State counted(int things0, int things1, const Options& options = {}, i
   make(s, announcing(things1));
   return s;
 }
+// What an announcement says it is worth is what it counts if it is good: 6 for the point, 15 for the run, 14 for the
+// aces. The dealer is told no more than is still to be had.
+constexpr State bought_none(Cards first, Cards second, const Options& options = {}) {
+  State s = dealt(first, second, options);
+  make(s, move_of(Verb::pass));
+  make(s, move_of(Verb::pass));
+  return s;
+}
+constexpr int told_worth(const State& s, int things) {
+  return Guide::choice(Rules::seen_by(s, s.turn), s.turn, announcing(things)).worth;
+}
+constexpr State after(State s, int things) {
+  make(s, announcing(things));
+  return s;
+}
+constexpr State to_announce = bought_none(elders, youngers);
+static_assert(told_worth(to_announce, 0) == Choice::no_worth && told_worth(to_announce, 1) == 6);
+static_assert(told_worth(to_announce, 2) == 15 && told_worth(to_announce, 4) == 14 && told_worth(to_announce, 7) == 35);
+static_assert(told_worth(bought_none(elders, youngers, {.long_runs = LongRuns::growing}), 2) == 16);
+static_assert(Guide::choice(to_announce, to_announce.turn, announcing(7)).worth_label == "if-good");
+static_assert(told_worth(after(to_announce, 0), 2) == 15 + 3 + 3 && told_worth(after(to_announce, 0), 4) == 3 * 3);
+static_assert(Guide::choice(after(to_announce, 0), Seat(1), announcing(2)).worth_label == "to-you");
+constexpr State answering_six_with_six =
+    after(bought_none(cards("As Ks Qs Ts 9s 7s Ah Kc Td 9d 7d 7c"), cards("Ac Qc Jc Tc 9c 8c Kh Jh Th 8h Ad Qd")), 1);
+static_assert(told_worth(answering_six_with_six, 1) == 0 && told_worth(answering_six_with_six, 3) == 15);
+
 // piquet/6: 35 announced and nothing against it make 95 and three Honeurs.
 static_assert(counted(7, 0).deal_score[Side(0)] == 95 && counted(7, 0).honeurs[Seat(0)] == 3);
 // piquet/i-2: counted at once, the Honeurs are thirty points more; they do not help to thirty: 20 and 10 are no ninety.

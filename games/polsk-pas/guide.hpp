@@ -44,7 +44,7 @@ struct Guide {
   static constexpr Choice choice(const State& s, Seat seat, const Move& move) {
     switch (static_cast<Verb>(move.verb)) {
       case Verb::bid: {
-        Choice choice = in_group("bid");
+        Choice choice = worth("bid", Rules::pot(s), "pot");
         // polsk-pas/2: the card turned up comes with it.
         if (Rules::takes_turnup(s, seat)) choice.wording = {"taking", Seat(), Cards(s.turnup)};
         return choice;

@@ -1,6 +1,12 @@
 // Straßperlaggen's own tests: what three sides change.
 #include <gtest/gtest.h>
 
+#include <cctype>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/registry.hpp"
 #include "games/strassperlaggen/rules.hpp"
 #include "tests/worked_examples.hpp"
 
@@ -47,6 +53,45 @@ TEST(Strassperlaggen, OrderOfSpeaking) {
   EXPECT_EQ(perlaggen::speaker_at(s, 0), Seat(0));
   perlaggen::spiel_of(s).to = Side(1);
   for (int i = 0; i < 3; ++i) EXPECT_EQ(perlaggen::speaker_at(s, i), Seat((1 + i) % 3));
+}
+
+// What is in braces is filled in; the rest is said as it stands.
+std::string without_places(const std::string& text) {
+  std::string plain;
+  int depth = 0;
+  for (const char c : text) {
+    depth += c == '{' ? 1 : 0;
+    if (depth == 0) plain += c;
+    depth -= c == '}' ? 1 : 0;
+  }
+  return plain;
+}
+
+// The words come from Perlaggen, where two partners play together; none that is said here speaks of them.
+TEST(Strassperlaggen, SpeaksToOnePlayer) {
+  const std::map<std::string_view, std::vector<std::string_view>> of_partners = {
+      {"en", {"side", "partner"}},
+      {"de", {"Bietet ihr", "habt ihr", "dürft ihr", "bringt euch", "Euch ", "Ihr ", "Partei", "Partner"}},
+      {"da", {"Vil I", "før I", "I har", "I mangler", "jer ", "side ", "sider", "makker"}}};
+  // Signs, and what one partner leaves to the other.
+  const auto is_for_partners = [](const std::string& key) {
+    for (const std::string_view part : {"sign", "leave", "partner", "advice.lead-asked"})
+      if (key.find(part) != std::string::npos) return true;
+    return false;
+  };
+  const Game& game = *find_game("strassperlaggen");
+  for (const Language lang : all_languages()) {
+    const auto found = of_partners.find(code_of(lang));
+    if (found == of_partners.end()) continue;
+    for (const auto& key : game.words(lang).keys()) {
+      if (is_for_partners(key)) continue;
+      const std::string said = without_places(game.words(lang).text(key));
+      for (const std::string_view word : found->second)
+        for (auto at = said.find(word); at != std::string::npos; at = said.find(word, at + 1))
+          EXPECT_TRUE(at > 0 && std::isalpha(static_cast<unsigned char>(said[at - 1])) != 0)
+              << code_of(lang) << ' ' << key << ": " << said;
+    }
+  }
 }
 
 }  // namespace

@@ -87,6 +87,7 @@ TEST(StyrVolt, OnlyOneSuitLeftMakesOneTrump) {
 }
 
 TEST(StyrVolt, ACardTakenUpOpenlyIsKnownToAll) {
+  int exchanges = 0;
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     State s = begun(seed);
     Move give;
@@ -103,7 +104,9 @@ TEST(StyrVolt, ACardTakenUpOpenlyIsKnownToAll) {
     EXPECT_EQ(imagined.hidden[seat], 9);
     Rules::imagine(imagined, left_of(seat, 4), random);
     EXPECT_TRUE(imagined.hand[seat].has_all(taken));
+    ++exchanges;
   }
+  EXPECT_GE(exchanges, 20);
 }
 
 // --- two turn-ups of one suit

@@ -1,6 +1,6 @@
 // What Tre-Kort tells the player whom it asks: the paragraph of each question, and what a choice is.
 #pragma once
-#include "games/tre-kort/duties.hpp"
+#include "games/tre-kort/rules.hpp"
 #include "table/guide.hpp"
 
 namespace stube::tre_kort {
@@ -18,7 +18,9 @@ struct Guide {
                          : stube::paragraphs(rule("tre-kort/i-4"), rule("tre-kort/6"));
   }
 
-  static constexpr Choice choice(const State&, Seat, const Move& move) {
+  static constexpr Choice choice(const State& s, Seat, const Move& move) {
+    // tre-kort/8, tre-kort/i-10: who plays and takes no trick pays a new beet.
+    if (static_cast<Verb>(move.verb) == Verb::announce_play) return worth("", Rules::new_beet(s), "beet");
     return static_cast<Verb>(move.verb) == Verb::call ? in_group("call") : Choice{};
   }
 };

@@ -98,6 +98,9 @@ struct Rules : EachForHimself<State> {
     return s.trick.empty() ? Duties::leadable(s, hand) : Duties::following(s, hand);
   }
 
+  // tre-kort/8, tre-kort/i-10: what whoever plays without a trick has to pay.
+  static constexpr int new_beet(const State& s) { return dealing + s.beets.smallest; }
+
   // What can be won in this deal.
   static constexpr int stake(const State& s) {
     if (s.phase == Phase::over) return 0;
@@ -487,13 +490,13 @@ struct Rules : EachForHimself<State> {
   static constexpr void settle(State& s, auto&& tell) {
     s.turn = Seat::none();
     const bool last = is_last_deal(s);
-    const int new_beet = dealing + s.beets.smallest;  // tre-kort/8, tre-kort/i-10
+    const int beet = new_beet(s);
     pay_tricks(s, tell);
     pay_from_table(s, last, tell);
     Seats beeted;
     for (const Seat seat : s.playing)
       if (s.tricks[seat] == 0) beeted |= seat;
-    pay_beets(s, beeted, new_beet, last, tell);
+    pay_beets(s, beeted, beet, last, tell);
     tell(event_of(event("deal-over")).by(s.dealer));
     s.phase = last ? Phase::over : Phase::deal;
     if (!last) return;

@@ -198,6 +198,12 @@ TEST(TreKort, TheThumbPlaysWithASureTrick) {
   EXPECT_EQ(Knowledge::choose(Rules::seen_by(s, Seat(0)), Seat(0), random).why, advice("sure-trick"));
 }
 
+TEST(TreKort, TheThumbPassesWithoutATrump) {
+  Random random(1);
+  const State s = dealt("Kc 9c Th", "Jh Ac Kd", "6h Ad As", "9s");
+  EXPECT_EQ(Knowledge::choose(Rules::seen_by(s, Seat(0)), Seat(0), random).move, move_of(Verb::pass));
+}
+
 // Every way in which a bot decides must lead to a lawful move, and what it imagines must look to it as the table does.
 void expect_to_go_on(const State& s, Seat seat, Random& random) {
   const State seen = Rules::seen_by(s, seat);

@@ -5,7 +5,6 @@ import "./styles/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { games } from "./lib/api";
-import { makeSpareLock } from "./lib/fair/time-lock";
 import { startWorker } from "./lib/local/engine";
 import { hasServer } from "./lib/server";
 import { settings } from "./lib/settings.svelte";
@@ -17,5 +16,5 @@ startWorker();
 void speakIn(settings.lang).then(() => mount(App, { target: document.getElementById("app")! }));
 
 // When the page has been drawn: whoever sits down at a full table is asked for a lock at once.
-if (hasServer) setTimeout(makeSpareLock, 500);
+if (hasServer) setTimeout(() => void import("./lib/fair/time-lock").then(({ makeSpareLock }) => makeSpareLock()), 500);
 else void import("./site/register").then(({ register }) => register());

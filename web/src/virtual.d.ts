@@ -3,3 +3,7 @@ declare module "virtual:language-names" {
   const names: Record<string, string>;
   export default names;
 }
+declare module "virtual:whole-languages" {
+  const codes: readonly string[];
+  export default codes;
+}

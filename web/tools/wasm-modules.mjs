@@ -7,18 +7,19 @@ import { instantiate } from "../src/engine/module.js";
 
 export const builtModules = fileURLToPath(new URL("../../build-wasm", import.meta.url));
 
-/** With the texts of these games in all languages or in these, and their networks, which lie beside the modules. */
-export async function openModule(file, { entries = [], languages = undefined, benchSeconds = undefined } = {}) {
+/** With the texts of these games in all languages or, as in the page, in one alone; and their networks, which lie beside the modules. */
+export async function openModule(file, { entries = [], language: only = undefined, benchSeconds = undefined } = {}) {
   const engine = await instantiate(await WebAssembly.compile(await readFile(file)), benchSeconds);
   const texts = join(dirname(file), "texts");
   const games = ["shared", ...entries.map(({ game }) => game)];
+  const standIn = only ? { language: only, for: "en" } : undefined;
   for (const name of await readdir(texts)) {
     const [game] = name.split(".");
     const language = name.split(".").at(-2);
-    const spoken = !languages || languages.includes(language);
-    if (spoken && games.includes(game)) engine.giveTexts(await readFile(join(texts, name), "utf8"));
-    // As in the page: a language that stays away is known.
-    else if (!spoken && game === "shared") engine.giveFile(`talk/words.${language}`, new Uint8Array());
+    const spoken = !only || language === only;
+    if (spoken && games.includes(game)) engine.giveTexts(await readFile(join(texts, name), "utf8"), standIn);
+    // A language that stays away is known.
+    else if (!spoken && language !== "en" && game === "shared") engine.giveFile(`talk/words.${language}`, new Uint8Array());
   }
   for (const { game, network } of entries)
     if (network) engine.giveFile(`games/${game}/player.net`, await readFile(join(dirname(file), network)));

@@ -10,12 +10,14 @@ const ERRNO_NOSYS = 52;
 export class EngineStopped extends Error {}
 
 /**
+ * Texts of one language that are given as those of another too: what would be said in that one is said in this.
+ * @typedef {{ language: string, for: string }} StandIn
  * @typedef {Record<string, (...args: number[]) => number>} Functions
  * @typedef {object} Engine
  * @property {(name: string, text: string, ...more: number[]) => string} call asks an exported function for text
  * @property {(name: string, text: string, ...more: number[]) => number} measure asks an exported function for a number
  * @property {(path: string, content: Uint8Array) => void} giveFile a file that is not built in, before anything asks for it
- * @property {(joined: string) => void} giveTexts files of words and rulebooks, as cmake/join-texts.cmake joins them
+ * @property {(joined: string, standIn?: StandIn) => void} giveTexts files of words and rulebooks, as cmake/join-texts.cmake joins them
  * @property {() => number} bytes how much memory the module has
  */
 
@@ -103,10 +105,14 @@ export async function instantiate(compiled, benchSeconds = () => performance.now
       return new TextDecoder().decode(bytes(functions.stube_output(), size));
     },
     giveFile,
-    giveTexts(joined) {
+    giveTexts(joined, standIn) {
       for (const text of joined.split("\x1e").slice(1)) {
         const end = text.indexOf("\n");
-        giveFile(text.slice(0, end), new TextEncoder().encode(text.slice(end + 1)));
+        const path = text.slice(0, end);
+        const content = new TextEncoder().encode(text.slice(end + 1));
+        giveFile(path, content);
+        const other = standIn ? path.replace(new RegExp(`\\.${standIn.language}(?=(\\.md)?$)`), `.${standIn.for}`) : path;
+        if (other !== path) giveFile(other, content);
       }
     },
     bytes: () => memory().buffer.byteLength,

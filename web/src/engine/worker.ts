@@ -1,6 +1,6 @@
 // The worker that holds one module of the engine: it is told the addresses of the module and of its texts, then answers requests one after
 // the other. A file that the module can do without, such as a network, is fetched meanwhile. Whoever started it ends it; that stops whatever it thinks about.
-import { instantiate } from "./module.js";
+import { instantiate, type StandIn } from "./module.js";
 
 export interface EngineQuestion {
   number: number;
@@ -10,7 +10,10 @@ export interface EngineSource {
   module: string;
   /** Of the languages that are wanted now. */
   texts: string[];
-  /** Codes of the languages whose texts stay away: the module knows them, and says in English what it is asked to say in one of them. */
+  /** The language at hand, where it stands in for English, which is not sent then. */
+  standIn?: StandIn;
+  /** Codes of the languages whose texts stay away: the module knows them, and says in English, or in what stands in for it, what it is
+   *  asked to say in one of them. */
   silent: string[];
 }
 /** Further texts, as of its lessons, before anything asks for them. */
@@ -31,6 +34,7 @@ export interface EngineAnswer {
 
 type Engine = Awaited<ReturnType<typeof instantiate>>;
 let engine: Promise<Engine> | null = null;
+let standIn: StandIn | undefined;
 
 async function found(address: string, priority: RequestPriority = "auto"): Promise<Response> {
   const answer = await fetch(address, { priority });
@@ -48,7 +52,7 @@ async function compiled(address: string): Promise<WebAssembly.Module> {
 /** The module with these texts, which are fetched while it loads. */
 async function withTexts(loading: Promise<Engine>, texts: string[]): Promise<Engine> {
   const [loaded, ...joined] = await Promise.all([loading, ...texts.map(async (address) => (await found(address)).text())]);
-  for (const text of joined) loaded.giveTexts(text);
+  for (const text of joined) loaded.giveTexts(text, standIn);
   return loaded;
 }
 
@@ -80,8 +84,10 @@ async function answer({ number, request }: EngineQuestion): Promise<EngineAnswer
 }
 
 self.onmessage = ({ data }: MessageEvent<EngineSource | EngineTexts | EngineFile | EngineQuestion>) => {
-  if ("module" in data) engine = load(data);
-  else if ("texts" in data) engine = engine && withTexts(engine, data.texts);
+  if ("module" in data) {
+    standIn = data.standIn;
+    engine = load(data);
+  } else if ("texts" in data) engine = engine && withTexts(engine, data.texts);
   else if ("path" in data) void give(data);
   else void answer(data).then((reply) => self.postMessage(reply));
 };

@@ -3,6 +3,7 @@
 import { answer as answerHere } from "../site/answers";
 import { Refused } from "./api-error";
 import { learnCitation } from "./citations.svelte";
+import type { ExtraField } from "./facts";
 import type { Things } from "./game-words.svelte";
 import {
   isLocal,
@@ -53,6 +54,8 @@ export type Condition = Record<string, (string | number)[]>;
 export interface GameInfo {
   id: string;
   name: string;
+  /** Where there is little room. */
+  short: string;
   sentence: string;
   book: string;
   /** Of the book; rules of a club have none. */
@@ -79,6 +82,8 @@ export interface GameInfo {
   strength?: number[];
   /** The rule about getting up from the table, where the book has one. */
   leaving?: string | null;
+  /** What it shows of its own beside the cards, from the `extra` of its view. */
+  extra?: ExtraField[];
 }
 
 /** What a newcomer must know of a game: what one plays for, which cards are best, what counts. */
@@ -93,6 +98,11 @@ export interface RuleEntry {
   id: string;
   /** How it is cited: "§ 8", or "ours 4". */
   cite: string;
+  /** The same for a margin, which has room for five letters: "Mark. 2". */
+  margin: string;
+  /** The part of the book with a name of its own in which it stands, and its number there or in the book; empty where it has none. */
+  part: string;
+  number: string;
   /** Our own settlement of what the book leaves open. */
   ours: boolean;
   kinds: string[];
@@ -102,10 +112,19 @@ export interface RuleEntry {
   cards?: string;
   /** The part of the text that decides the question under which this paragraph stands first. */
   deciding?: string;
+  /** A word of the text that is explained where it stands first. */
+  explained?: Explained;
+}
+
+export interface Explained {
+  word: string;
+  means: string;
 }
 
 export interface Rulebook {
   title: string;
+  /** What the game is called where there is little room. */
+  short: string;
   about: string;
   /** Of the book; rules of a club have none. */
   year: number | null;

@@ -1,6 +1,6 @@
 // The text of a rulebook, cut into parts that can be shown: paragraphs, cited rules, chapters. The book itself comes over api.ts; nothing
 // is drawn here.
-import type { RuleEntry } from "./api";
+import type { Explained, RuleEntry } from "./api";
 import { say } from "./words.svelte";
 
 export const isAdvice = (entry: RuleEntry): boolean => entry.kinds.length === 1 && entry.kinds[0] === "advice";
@@ -34,12 +34,24 @@ export function spans(block: string, deciding = ""): Span[] {
   return [...italics(block.slice(0, at)), ...decides, ...italics(block.slice(at + deciding.length))];
 }
 
+/** After the word that the text explains what it means, in the brackets that editors use in a book. */
+export function explained(text: string, told: Explained | undefined): string {
+  const at = told ? text.indexOf(told.word) : -1;
+  if (!told || at < 0) return text;
+  const end = at + told.word.length;
+  return `${text.slice(0, end)} [${told.means}]${text.slice(end)}`;
+}
+
+/** Which of these texts has the word that is explained: the first, or none. */
+export const explains = (texts: string[], told: Explained | undefined): number =>
+  told ? texts.findIndex((text) => text.includes(told.word)) : -1;
+
 /** A paragraph where there is room for a line or two: while a question is put under it, the sentence that decides it. */
 export function quotation(entry: RuleEntry, asked: boolean): string {
   const first = textBlocks(entry.text)[0] ?? "";
   const quoted = (asked && entry.deciding) || first;
   const words = italics(quoted).map((span) => span.text);
-  return (first.startsWith(quoted) ? "" : "… ") + words.join("");
+  return (first.startsWith(quoted) ? "" : "… ") + explained(words.join(""), entry.explained);
 }
 
 /** Where and when a book appeared. */
@@ -78,17 +90,10 @@ export function chapters(entries: RuleEntry[]): Chapter[] {
 function runs(entries: RuleEntry[]): Chapter[] {
   const out: Chapter[] = [];
   for (const entry of entries) {
-    const place = entry.id.slice(entry.id.indexOf("/") + 1);
-    const key = entry.ours ? "ours" : (/^([a-z]{3,})-/.exec(place)?.[1] ?? `kind.${entry.kinds[0]}`);
+    const key = entry.ours ? "ours" : entry.part || `kind.${entry.kinds[0]}`;
     const last = out[out.length - 1];
     if (last?.key === key) last.entries.push(entry);
     else out.push({ key, entries: [entry] });
   }
   return out;
 }
-
-/** "Fem Kort (Five Cards)" is called Fem Kort where there is little room. */
-export const shortName = (name: string): string => name.replace(/\s*\([^)]*\)$/, "");
-
-/** For the margin, where "Abrechnung 3" has no room. */
-export const marginCitation = (entry: RuleEntry): string => entry.cite.replace(/\p{L}{6,}/gu, (word) => `${word.slice(0, 4)}.`);

@@ -9,9 +9,6 @@ export const startsDeal = (event: TableEvent): boolean => event.role === "begins
 
 export const endsDeal = (event: TableEvent): boolean => event.role === "ends-deal";
 
-/** After this a deal has begun in earnest: what starts a deal next starts another one. */
-export const belongsToDeal = (event: TableEvent): boolean => lays(event) || takesTrick(event) || event.role === "scores";
-
 /** The cards that an event lays to the trick, or none. */
 export function cardsLaid(event: TableEvent): Played[] {
   if (event.seat === undefined || !lays(event)) return [];
@@ -25,17 +22,31 @@ export const takesTrick = (event: TableEvent): boolean => event.role === "takes-
 /** Whether a seat turns up what it holds. */
 export const turnsUpHand = (event: TableEvent): boolean => event.role === "shows-hand" && event.seat !== undefined && !!event.cards;
 
+/** The cards that an event lays open beside the tricks until the deal is over, or none. */
+export function cardsShown(event: TableEvent): Played[] {
+  if (event.seat === undefined || event.role !== "shows-card") return [];
+  return cardsIn(event.cards).map((card) => ({ seat: event.seat!, card, as: event.as ?? null }));
+}
+
+/** Whether the event tells what somebody said, or what became of him. */
+export const isTold = (event: TableEvent): boolean => ["spoken", "shows-card", "decides"].includes(event.role);
+
 /** Whether the event is shown as said at its seat; so is a card that was laid without being seen. */
 export const isSpoken = (event: TableEvent): boolean =>
-  event.seat !== undefined && (event.role === "spoken" || event.role === "table" || lays(event));
+  event.seat !== undefined && (isTold(event) || event.role === "table" || lays(event));
 
-/** Why a deal ended as it did, as the game notes it right after the last card; of most deals nothing need be said. */
-export function whyItEnded(events: TableEvent[]): string[] {
+/**
+ * Why the last deal ended as it did: what decided it, and what the game notes right after the last card. Of most deals nothing need be
+ * said; of one that was not played out, only what decided it.
+ */
+export function whyItEnded(events: TableEvent[], playedOut = true): string[] {
+  const closes = (event: TableEvent) => startsDeal(event) || takesTrick(event) || cardsLaid(event).length > 0;
   let last = events.length;
-  while (last && !cardsLaid(events[last - 1]).length && !takesTrick(events[last - 1])) --last;
+  while (last && !closes(events[last - 1])) --last;
   const after = last ? events.slice(last) : [];
   const others = after.findIndex((event) => event.role !== "note");
-  return (others < 0 ? after : after.slice(0, others)).map(({ text }) => text);
+  const notes = playedOut ? (others < 0 ? after.length : others) : 0;
+  return after.filter(({ role }, at) => role === "decides" || at < notes).map(({ text }) => text);
 }
 
 export const isUndo = (event: TableEvent): boolean => event.undone !== undefined;

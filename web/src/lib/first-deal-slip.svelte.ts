@@ -3,7 +3,7 @@
 import type { GameInfo } from "./api";
 import { cardsLaid } from "./event-kinds";
 import { isNewcomer, rememberPlayed } from "./first-deal";
-import type { TableSession } from "./match/session.svelte";
+import type { TableClient } from "./match/table-client.svelte";
 import type { MoveSelection } from "./selection.svelte";
 import { settings } from "./settings.svelte";
 import { whenChanged } from "./watch.svelte";
@@ -14,7 +14,7 @@ const RIBBON_MILLIS = 4000;
 interface Around {
   game: () => GameInfo | null;
   atFirstDeal: () => boolean;
-  session: () => TableSession | null;
+  session: () => TableClient | null;
   selection: () => MoveSelection | null;
 }
 

@@ -1,6 +1,7 @@
 // What the game that is looked at calls its things: a deal may be a round, a card a piece, the stock a bag. It comes with the list of
 // games; a game that says nothing uses the page's own words. One game is looked at at a time.
 import type { GameInfo } from "./api";
+import type { ExtraField } from "./facts";
 import { say } from "./words.svelte";
 
 /** What a thing of the table is called; null where the game has none. */
@@ -22,6 +23,9 @@ export function speakOf(game: GameInfo | null): void {
 }
 
 export const gameNow = (): GameInfo | null => info;
+
+/** What the game shows of its own beside the cards. */
+export const extraNow = (): ExtraField[] => info?.extra ?? [];
 
 /** What a thing is called here, or the page's own word; null where the game has no such thing. */
 export function thing(which: keyof Things): string | null {

@@ -1,6 +1,7 @@
 // The lessons of a game: asked of the engine on this device (solo/solo_requests.hpp), and what was learned, kept in this browser. Nothing
 // is judged here: the engine says what is right.
 import type { RuleEntry } from "./api";
+import { keepHere, readObjectHere } from "./kept-here";
 import type { PackKind } from "./table";
 
 export interface LessonEntry {
@@ -14,6 +15,8 @@ export interface LessonEntry {
 export interface LessonList {
   game: string;
   name: string;
+  /** What the game is called where there is little room. */
+  short: string;
   lessons: LessonEntry[];
 }
 
@@ -69,21 +72,13 @@ export const markOf = (judged: Judged | null, choice: string | undefined): Mark 
   judged?.marks.find(({ id }) => id === choice) ?? null;
 
 /** How many steps of each lesson were gone through, and how many lessons a school has, by game. */
-interface Learned {
+export interface Learned {
   lessons: Record<string, number>;
   count: number;
   done: string[];
 }
-const KEY = "stube.school";
 
-function all(): Record<string, Learned> {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return typeof found === "object" && found !== null ? (found as Record<string, Learned>) : {};
-  } catch {
-    return {};
-  }
-}
+const all = () => readObjectHere<Record<string, Learned>>("school") as Record<string, Learned>;
 
 export const learned = (game: string): Learned => all()[game] ?? { lessons: {}, count: 0, done: [] };
 
@@ -96,13 +91,10 @@ export function begunSchool(): { game: string; done: number; of: number } | null
   return game && known ? { game, done: known.done.length, of: known.count } : null;
 }
 
+/** A browser that keeps nothing begins each lesson anew. */
 function keep(game: string, known: Learned): void {
-  try {
-    const { [game]: _, ...others } = all();
-    localStorage.setItem(KEY, JSON.stringify({ ...others, [game]: known }));
-  } catch {
-    // A browser that keeps nothing begins each lesson anew.
-  }
+  const { [game]: _, ...others } = all();
+  keepHere("school", JSON.stringify({ ...others, [game]: known }));
 }
 
 export function keepCount(game: string, count: number): void {

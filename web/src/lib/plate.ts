@@ -1,8 +1,9 @@
 // What stands on a player's plate: name, cards held, what he won and said, whose turn it is. For every layout of the table alike.
 import { cardsIn, HIDDEN } from "./cards";
 import { seatFacts } from "./facts";
+import { extraNow } from "./game-words.svelte";
 import { tricksTold } from "./layout";
-import type { TableSession } from "./match/session.svelte";
+import type { TableClient } from "./match/table-client.svelte";
 import { say } from "./words.svelte";
 
 export interface Plate {
@@ -18,7 +19,7 @@ export interface Plate {
   said: string;
 }
 
-export function plateOf(session: TableSession, seat: number): Plate {
+export function plateOf(session: TableClient, seat: number): Plate {
   const { table, presentation, speech } = session;
   const view = table.view!;
   const chair = table.info?.seats[seat];
@@ -26,7 +27,7 @@ export function plateOf(session: TableSession, seat: number): Plate {
   const facts: string[] = [];
   const tricks = tricksTold(view, seat);
   if (tricks) facts.push(say("seat.tricks", { n: tricks }));
-  facts.push(...seatFacts(view, seat, say));
+  facts.push(...seatFacts(view, seat, extraNow()));
   if (chair?.away) facts.push(say("seat.bot-plays-on"));
   // At a table of bots alone nobody need be told that each of them is one.
   else if (table.company && chair?.kind === "bot") facts.push(say("seat.bot"));

@@ -46,6 +46,13 @@ export function isRecord(value: unknown): value is MatchRecord {
   return !!record && typeof record.game === "string" && Array.isArray(record.deals) && Array.isArray(record.moves);
 }
 
+/** The step before a seat's last move, where that was a word that may have ended the match, such as a claim; null where it laid a card. */
+export function beforeLastWord(record: MatchRecord, seat: number, cardVerb: string): number | null {
+  const at = record.moves.map((made) => made.seat).lastIndexOf(seat);
+  if (at < 0 || cardVerb === "" || record.moves[at].move.startsWith(`${cardVerb} `)) return null;
+  return at;
+}
+
 /** How many deals came with the record that the match went on from. */
 export function givenDeals(record: MatchRecord): number {
   try {

@@ -1,5 +1,6 @@
 // The player's settings: kept in this browser, applied to the document. What is chosen for one table is not here.
 import { firstKnown, isLanguage } from "./languages";
+import { forgetHere, keepHere, readObjectHere } from "./kept-here";
 import type { Sorting } from "./hand-order";
 import type { Lang } from "./table";
 
@@ -40,23 +41,18 @@ export interface Play {
 export const CARD_SIZES = ["small", "normal", "large"] as const;
 export type CardSize = (typeof CARD_SIZES)[number];
 
-const KEY = "stube.settings";
-
 function languageOfBrowser(): Lang {
   return firstKnown(typeof navigator === "undefined" ? [] : (navigator.languages ?? []));
 }
 
 function kept(): Partial<Settings> {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
-    if (!isLanguage(found.lang)) delete found.lang;
-    return found;
-  } catch {
-    return {};
-  }
+  const found = readObjectHere<Settings>("settings");
+  if (!isLanguage(found.lang)) delete found.lang;
+  return found;
 }
 
-export const settings: Settings = $state({
+/** Those of somebody who has set nothing. */
+const untouched = (): Settings => ({
   lang: languageOfBrowser(),
   theme: "system",
   speed: "normal",
@@ -70,8 +66,22 @@ export const settings: Settings = $state({
   threeLines: true,
   tutor: "off",
   plays: {},
-  ...kept(),
 });
+
+export const settings: Settings = $state({ ...untouched(), ...kept() });
+
+/** As if nothing had ever been set. */
+export function resetSettings(): void {
+  Object.assign(settings, untouched());
+}
+
+/** Only what was set is kept: who has set nothing leaves nothing behind. A browser that keeps nothing still plays. */
+function keepSettings(): void {
+  const first = untouched();
+  const set = Object.entries(settings).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(first[key as keyof Settings]));
+  if (set.length) keepHere("settings", JSON.stringify(Object.fromEntries(set)));
+  else forgetHere("settings");
+}
 
 /** Brings the document in line with the settings and keeps them. It reads all of them, so an effect of it follows them all. */
 export function applySettings(): void {
@@ -82,11 +92,7 @@ export function applySettings(): void {
   root.dataset.speed = settings.speed;
   root.classList.toggle("four-colours", settings.fourColours);
   root.classList.toggle("suit-letters", settings.suitLetters);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
+  keepSettings();
 }
 
 /** The table's motions in milliseconds. */

@@ -1,6 +1,6 @@
 // The score sheet of each deal, worked out from the events that scored, and as plain text for copying. Slate.svelte and Account.svelte
 // draw it.
-import { belongsToDeal, cardsLaid, endsDeal, startsDeal } from "./event-kinds";
+import { cardsLaid, endsDeal, startsDeal } from "./event-kinds";
 import { hintOf } from "./layout";
 import type { EndedDeal, SheetLine, TableEvent, View } from "./table";
 
@@ -37,22 +37,21 @@ const newAccount = (deal: number, sides: number): DealAccount => ({
  */
 export function dealsOf(events: TableEvent[], sides: number): DealAccount[] {
   const deals: DealAccount[] = [];
-  let fresh = true;
   let between = true;
   for (const event of events) {
     if (startsDeal(event)) {
       const last = deals[deals.length - 1];
-      if (last?.early) last.early = false;
-      else if (fresh) deals.push(newAccount(deals.length + 1, sides));
-      fresh = between = false;
+      const number = event.deal ?? (last?.deal ?? 0) + (last?.early ? 0 : 1);
+      if (last?.early) Object.assign(last, { early: false, deal: number });
+      else if (last?.deal !== number) deals.push(newAccount(number, sides));
+      between = false;
       continue;
     }
     if (endsDeal(event)) between = true;
-    if (belongsToDeal(event)) fresh = true;
     if (event.points === undefined || event.side === undefined) continue;
     const paid = event.role === "pays";
     if (event.for === undefined && !paid) continue;
-    if (between) deals.push({ ...newAccount(deals.length + 1, sides), early: true });
+    if (between) deals.push({ ...newAccount((deals[deals.length - 1]?.deal ?? 0) + 1, sides), early: true });
     between = false;
     const deal = deals[deals.length - 1];
     if (paid) {

@@ -11,7 +11,7 @@ export const textOf = (parts: TextPart[]): string =>
 /** What stands at a seat need not begin with its name, nor end as a sentence does. */
 export function saidAtSeat(event: TableEvent): string {
   if (!event.parts[0]?.subject) return event.text;
-  return textOf(event.parts.slice(1)).replace(/^:? /, "").replace(/\.$/, "");
+  return textOf(event.parts.slice(1).filter(({ sign }) => sign === undefined)).trim();
 }
 
 /** Who a text begins with, and the rest. */

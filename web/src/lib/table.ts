@@ -117,7 +117,9 @@ export type EventRole =
   | "lays-named"
   | "takes-trick"
   | "shows-hand"
+  | "shows-card"
   | "spoken"
+  | "decides"
   | "scores"
   | "pays"
   | "ends-deal"
@@ -133,6 +135,8 @@ export interface TextPart {
   points?: number;
   /** The first part: it is this seat that acts. */
   subject?: boolean;
+  /** A sign of the sentence: `colon` after the first name, `stop` at the end. */
+  sign?: string;
 }
 
 /** The page knows no event by its name: the message has it, this type has not. */
@@ -152,6 +156,8 @@ export interface TableEvent {
   /** What a score line is for, in the reader's language. */
   what?: string;
   rule?: string;
+  /** The number of the deal that begins. Cards that are dealt again may be the same deal. */
+  deal?: number;
   /** Of an undo: the first event that it took back. */
   undone?: number;
 }
@@ -213,6 +219,8 @@ export interface TableInfo {
   id: string;
   game: string;
   name: string;
+  /** What the game is called where there is little room; what an older page kept on the device has it not. */
+  short?: string;
   options: Record<string, string | number>;
   players: number;
   seats: Chair[];
@@ -293,7 +301,15 @@ export interface WhyMessage {
 export interface HintMessage {
   t: "hint";
   /** The best moves, the best first, with what each is expected to bring. */
-  best: { move: string; label: string; points: number | null; margin: number | null; reason: string; other: string | null }[];
+  best: {
+    move: string;
+    label: string;
+    points: number | null;
+    margin: number | null;
+    reason: string;
+    parts: TextPart[];
+    other: string | null;
+  }[];
   unit: string;
   sure: string;
   sureText: string;
@@ -363,7 +379,7 @@ export type FromTable =
   | HeadMessage
   | { t: "notice"; code: string; text: string }
   | OverMessage
-  | { t: "error"; why: string };
+  | { t: "error"; error: string; why: string };
 
 export type ToTable =
   | { t: "act"; id: string; move: string }

@@ -1,5 +1,5 @@
 // The table link (table.ts) over a WebSocket: resumes after the last event it has, and sends again what was not acknowledged. What
-// messages mean is match/session.svelte.ts's.
+// messages mean is match/table-client.svelte.ts's.
 import type { FromTable, Lang, TableLink, TableListener, ToTable } from "./table";
 
 const FIRST_WAIT = 250;

@@ -1,9 +1,10 @@
-// What cards make together, counted by their faces alone: most of one suit, the longest run, most of one rank. Which of these a
+// What cards make together, counted by their faces alone and put into words: most of one suit, the longest run, most of one rank. Which a
 // game's players look at is a hint of its own folder (`weigh` in table.json); what they are worth is the game's business. Moves are
 // weighed by the engine (study/).
-import { suitOf } from "./cards";
+import { cardName, suitName, suitOf } from "./cards";
 import type { ParsedMove } from "./moves";
 import type { PackKind } from "./table";
+import type { Say } from "./words.svelte";
 
 export type Measure = "suit" | "run" | "alike";
 
@@ -101,4 +102,12 @@ export function proposals(
     if (trumps.length) add(trumps[0], "high", 1);
   }
   return [...found.values()].slice(0, 3);
+}
+
+/** What cards that one keeps make, in one line; empty where they make nothing. */
+export function keptInWords(measures: Measure[], cards: string[], pack: PackKind, say: Say): string {
+  const parts = weigh(cards, pack, measures).map(({ measure, count, card }) =>
+    say(`weigh.${measure}`, { n: count, suit: suitName(card[1], pack, say), card: cardName(card, pack, say) }),
+  );
+  return parts.length ? say("weigh.keep", { what: parts.join(" · ") }) : "";
 }

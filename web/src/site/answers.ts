@@ -2,34 +2,23 @@
 // with, and who one is from this browser. Whatever needs other people is refused with a sentence.
 import type { GameInfo, Rulebook, User } from "../lib/api";
 import { Refused } from "../lib/api-error";
+import { keepHere, readHere } from "../lib/kept-here";
 import { isLanguage, REFERENCE } from "../lib/languages";
 import { rulesHere } from "../lib/local/tables";
 import type { Lang } from "../lib/table";
 import { say } from "../lib/words.svelte";
 
-const NAME = "stube.name";
 const LONGEST_NAME = 24;
 
 /** Written by tools/make-catalogue.mjs. */
 const catalogues = import.meta.glob<{ games: GameInfo[] }>("../catalogue/*.json", { import: "default" });
 
-function keptName(): string {
-  try {
-    return localStorage.getItem(NAME) ?? "";
-  } catch {
-    return "";
-  }
-}
-const person = (): { user: User } => ({ user: { id: "me", name: keptName() || say("you"), guest: true } });
+const person = (): { user: User } => ({ user: { id: "me", name: readHere("name") || say("you"), guest: true } });
 
 function rename(name: unknown): { user: User } {
   const wanted = typeof name === "string" ? name.trim() : "";
   if (!wanted || [...wanted].length > LONGEST_NAME) throw new Refused("bad-name", say("site.bad-name", { most: LONGEST_NAME }));
-  try {
-    localStorage.setItem(NAME, wanted);
-  } catch {
-    throw new Refused("not-kept", say("device.fails"));
-  }
+  if (!keepHere("name", wanted)) throw new Refused("not-kept", say("device.fails"));
   return person();
 }
 

@@ -27,7 +27,16 @@ sideBySide("the book", () => {
       await word("Game").selectOption("byd");
       await word("Players").selectOption("6");
       await page.locator("dialog[open] .option .par").first().click();
-      await page.locator("dialog[open] .explained a.par").click();
+      const link = page.locator("dialog[open] .explained a.par");
+      const reach = await link.evaluate((element) => {
+        element.closest(".explained").scrollTop = 1000;
+        element.scrollIntoView({ block: "center" });
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        return [-21, 21].map((by) => document.elementFromPoint(x, y + by) === element);
+      });
+      assert.deepEqual(reach, [true, true], "a thumb finds it");
+      await link.click();
       await page.waitForSelector(".laws .law");
       await page.locator(".rb .top .btn.slate").click();
       await page.waitForSelector("dialog[open]");

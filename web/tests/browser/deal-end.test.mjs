@@ -1,7 +1,7 @@
 // The end of a deal: what is counted, what is seen, and what lies over what.
 import assert from "node:assert/strict";
 import { sideBySide, test, visit } from "./house.mjs";
-import { playToAccount } from "./player.mjs";
+import { dealNow, makeTable, playToAccount, playToAccountOfRing, sitAt } from "./player.mjs";
 import { apart, boxOf, inside, resize } from "./sizes.mjs";
 
 sideBySide("the end of a deal", () => {
@@ -51,6 +51,9 @@ sideBySide("the end of a deal", () => {
   test("at the end of a deal the last trick is seen when it is asked for, and the account again afterwards", () =>
     visit({ speed: "wait" }, async ({ page }) => {
       await playToAccount(page, { game: "kaiser", players: 3 });
+      const plates = (await page.locator(".seat .told, .col .told").allTextContents()).join(" | ");
+      assert.match(plates, /trick/);
+      assert.doesNotMatch(plates, /\bcards?\b/, "all cards were played");
       await page.keyboard.press("l");
       await page.waitForSelector(".closed", { state: "detached" });
       for (const size of ["laptop", "desk", "phone", "sideways"]) {
@@ -101,4 +104,93 @@ sideBySide("the end of a deal", () => {
         0,
       );
     }));
+
+  const numberIn = (text) => Number(text.replace(/\D+/g, ""));
+  const replay = (page) => {
+    const slip = page.locator("dialog[open]");
+    return {
+      open: page.locator("#slate .again"),
+      deal: async () => numberIn(await slip.locator("h2").textContent()),
+      place: async () => (await slip.locator("[role=status]").textContent()).split("/").map(Number),
+      cards: () =>
+        slip
+          .locator(".at")
+          .evaluateAll((all) => all.map((at) => [at.querySelector(".note").textContent, at.querySelector(".card").ariaLabel])),
+      taking: slip.locator(".card.takes"),
+      told: slip.locator(".told li"),
+      on: slip.getByRole("button", { name: "One act on" }),
+    };
+  };
+
+  test("a deal that is over is gone through again, trick by trick, while the next one is played", () =>
+    visit({ speed: "wait" }, async ({ page }) => {
+      await playToAccount(page, { game: "kaiser", players: 3 });
+      const { open, deal, place, cards, taking, told, on } = replay(page);
+      assert.equal(await open.count(), 0, "nothing to see yet");
+      const over = await dealNow(page);
+      await page.keyboard.press("l");
+      await page.waitForSelector(".closed", { state: "detached" });
+      const last = await page.locator(".trick .card, .col .card").evaluateAll((all) => all.map((card) => card.ariaLabel).sort());
+      await page.keyboard.press("l");
+      await page.locator(".acts .btn.first:not([data-move])").click();
+      await open.click();
+      assert.equal(await deal(), over);
+      const [at, tricks] = await place();
+      assert.equal(at, 1);
+      assert.ok(tricks > 1);
+      const seen = [];
+      for (let trick = 1; trick <= tricks; ++trick) {
+        assert.deepEqual(await place(), [trick, tricks]);
+        const laid = await cards();
+        if (laid.length) {
+          assert.equal(laid.length, 3);
+          assert.equal(await taking.count(), 1);
+          seen.push(laid.map(([, card]) => card).sort());
+        } else assert.equal(trick, tricks, "after the last trick the deal is told to its end");
+        if (trick === tricks) break;
+        // With the mouse and with the keys.
+        if (trick % 2) await on.click();
+        else await page.keyboard.press("ArrowRight");
+      }
+      assert.deepEqual(seen.at(-1), last);
+      assert.ok(await on.isDisabled());
+      assert.ok((await told.count()) > 0);
+      await page.keyboard.press("Escape");
+      await page.waitForSelector("dialog[open]", { state: "detached" });
+      assert.equal(await dealNow(page), over + 1);
+    }));
+
+  for (const players of [4, 12])
+    test(`a round of pieces that is over shows who had which, and what was done before: ${players} players`, () =>
+      visit({ speed: "fast" }, async ({ page }) => {
+        await sitAt(page, await makeTable(page, { game: "gnav", players }));
+        await playToAccountOfRing(page);
+        const over = await dealNow(page);
+        const pieces = await page
+          .locator(".ring .g")
+          .evaluateAll((plates) =>
+            plates.map((plate) => [plate.querySelector(".nm span").textContent, plate.querySelector(".piece").ariaLabel]),
+          );
+        await page.locator(".acts .btn.first").click();
+        const { open, deal, place, cards, told } = replay(page);
+        await open.click();
+        assert.equal(await deal(), over);
+        assert.deepEqual(await place(), [1, 1]);
+        assert.deepEqual(Object.fromEntries(await cards()), Object.fromEntries(pieces));
+        for (const size of ["desk", "phone", "sideways"]) {
+          await resize(page, size);
+          const cloth = await boxOf(page, "dialog[open] .cloth");
+          const boxes = await page
+            .locator("dialog[open] .at .card")
+            .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+          for (const [i, box] of boxes.entries()) {
+            assert.ok(inside(box, cloth), `${size}: ${JSON.stringify([box, cloth])}`);
+            assert.ok(
+              boxes.slice(i + 1).every((other) => apart(box, other)),
+              `${size}: a piece lies over another`,
+            );
+          }
+        }
+        assert.ok((await told.count()) > 3);
+      }));
 });

@@ -46,7 +46,11 @@ function front(port, inner, dist) {
     const path = new URL(request.url, "http://x").pathname;
     const file = join(dist, normalize(path === "/" ? "/index.html" : path));
     if (file.startsWith(dist) && existsSync(file) && extname(file)) {
-      response.writeHead(200, { "Content-Type": types[extname(file)] ?? "application/octet-stream", "Content-Security-Policy": policy });
+      response.writeHead(200, {
+        "Content-Type": types[extname(file)] ?? "application/octet-stream",
+        "Content-Security-Policy": policy,
+        "Cache-Control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+      });
       return response.end(readFileSync(file));
     }
     const passed = ask(

@@ -1,19 +1,22 @@
 // No text on any screen that comes from no word file: the page and the server in a test language that has a dot at every letter
 // (tools/make-test-language). The page is built for it beside the checkout, from the same sources.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, describe } from "node:test";
+import { after } from "node:test";
 import { fileURLToPath } from "node:url";
-import { test, visit } from "./house.mjs";
+import { promisify } from "node:util";
+import { test as houseTest, sideBySide, visit } from "./house.mjs";
 import { openInn } from "./inn.mjs";
-import { goThrough } from "./lesson.mjs";
-import { decideByMouse, makeTable, playToAccount, sitAt } from "./player.mjs";
+import { answerAtOnce, goThrough, onwardAtOnce } from "./lesson.mjs";
+import { decideByMouse, makeTable, openRecord, playMatch, playToAccount, sitAt } from "./player.mjs";
+import { untilAskedAboutCard } from "./tutor.mjs";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const maker = join(root, "tools/make-test-language");
+const run = promisify(execFile);
 const LANG = "xx";
 const built = existsSync(join(root, "build-wasm/modules.json"));
 const GAMES = [
@@ -38,10 +41,19 @@ const GAMES = [
 /** What stands in the corner of a card, also on the keys that name one. */
 const CARD_LETTERS = "AKQJUODBTC";
 
-/** The browser's own words for the days of a week: it has none in the test language. */
-const DAYS = Array.from({ length: 7 }, (_, day) =>
-  new Date(86_400_000 * day).toLocaleDateString("en", { weekday: "long", timeZone: "UTC" }),
-);
+/** The browser's own words for days and months: it has none in the test language. */
+const dated = (month, day, how) => new Date(Date.UTC(2026, month, day)).toLocaleDateString("en", { timeZone: "UTC", ...how });
+const DAYS = [
+  ...Array.from({ length: 7 }, (_, day) => ["long", "short"].map((weekday) => dated(0, 1 + day, { weekday }))),
+  ...Array.from({ length: 12 }, (_, month) => ["long", "short"].map((name) => dated(month, 1, { month: name }))),
+].flat();
+
+/** Its words for a day and an hour, likewise. */
+const DATES = [
+  "AM",
+  "PM",
+  ...Array.from({ length: 12 }, (_, month) => new Date(2026, month, 1).toLocaleDateString("en", { month: "short" })),
+];
 
 const ALLOWED = new Set(["Stube", LANG.toUpperCase(), ...CARD_LETTERS, ...DAYS]);
 
@@ -81,34 +93,40 @@ function plainTexts(allowed) {
   return [...found];
 }
 
-describe("in the test language", { concurrency: 2 }, () => {
-  let folder = "";
-  let inn = null;
-  let settings = {};
-  let words = {};
+/** The first of these tests also wait for a page that is built while others run. */
+const test = (name, body) => houseTest(name, body, 400_000);
 
-  before(async () => {
-    folder = mkdtempSync(join(tmpdir(), "stube-language-"));
+sideBySide("in the test language", () => {
+  const folder = mkdtempSync(join(tmpdir(), "stube-language-"));
+  let prepared = null;
+  let inn = null;
+  /** A server and a page in the test language, made while other tests run. */
+  async function prepare() {
     const [overlay, page] = [join(folder, "overlay"), join(folder, "page/web")];
-    execFileSync(maker, [overlay]);
-    execFileSync(maker, ["--page", join(folder, "page")]);
-    execFileSync(join(page, "node_modules/.bin/vite"), ["build", "--logLevel", "error"], { cwd: page });
-    words = JSON.parse(readFileSync(join(page, `src/words/${LANG}.json`), "utf8"));
-    settings = { dist: join(page, "dist"), env: { STUBE_OVERLAY: overlay } };
+    await Promise.all([run(maker, [overlay]), run(maker, ["--page", join(folder, "page")])]);
+    await run(join(page, "node_modules/.bin/vite"), ["build", "--logLevel", "error"], { cwd: page });
+    const words = JSON.parse(readFileSync(join(page, `src/words/${LANG}.json`), "utf8"));
+    const settings = { dist: join(page, "dist"), env: { STUBE_OVERLAY: overlay } };
     inn = await openInn(settings);
     await allowNames(inn.address);
-  });
+    return { words, settings };
+  }
   after(async () => {
+    await prepared?.catch(() => undefined);
     await inn?.close();
-    if (folder) rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   });
 
-  const marked = async (page, where) => {
-    assert.equal(await page.evaluate(() => document.documentElement.lang), LANG);
-    assert.deepEqual(await page.evaluate(plainTexts, [...ALLOWED]), [], where);
+  const allowed = (also) => JSON.stringify([...ALLOWED, ...also]);
+  /** @param also what else is the same in every language here */
+  const marked = async (page, where, also = []) => {
+    const { lang, texts } = await page.evaluate(`({ lang: document.documentElement.lang, texts: (${plainTexts})(${allowed(also)}) })`);
+    assert.equal(lang, LANG);
+    assert.deepEqual(texts, [], where);
   };
-  const here = (body, options = {}) =>
-    visit(
+  const here = async (body, options = {}) => {
+    const { words } = await (prepared ??= prepare());
+    await visit(
       { lang: LANG, ...options },
       async (visitor) => {
         await visitor.page.evaluate(() =>
@@ -116,42 +134,58 @@ describe("in the test language", { concurrency: 2 }, () => {
         );
         await visitor.page.reload();
         await visitor.page.waitForSelector(".game");
-        await body(visitor.page);
+        await body(visitor.page, { address: inn.address, words });
       },
       inn,
     );
+  };
   const at = (page, table) => makeTable(page, { lang: LANG, ...table });
-  const open = (page, path) => page.goto(`${inn.address}/#/${path}`);
-  const tool = (page, key) => page.locator(`.tools .btn[aria-label="${words[key]}"]`);
+  /** At a table where something is asked: some matches end with the bots' first answer, and then another is begun. */
+  const sitOnTurn = async (page, table, most = 6) => {
+    for (let i = 0; i < most; ++i) {
+      await sitAt(page, await at(page, table));
+      await page.waitForSelector(".act.mine, .after");
+      if (await page.locator(".act.mine").count()) return;
+    }
+    assert.fail(`${most} matches were over before anything was asked`);
+  };
+  const open = (page, path) => page.evaluate((to) => void (location.hash = `#/${to}`), path);
 
-  test("marked: the inn, and a table of every game being set", () =>
-    here(async (page) => {
+  test("marked: the inn and its settings", () =>
+    here(async (page, { words }) => {
       await marked(page, "inn");
-      const slips = page.locator("[data-game] .do .btn:nth-child(2)");
-      for (let i = 0; i < (await slips.count()); ++i) {
-        await slips.nth(i).evaluate((button) => button.click());
-        const more = page.locator("#set .more");
-        if (await more.count()) await more.click();
-        const options = page.locator("#set .option select");
-        for (let k = 0; k < (await options.count()); ++k) await options.nth(k).focus();
-        await marked(page, `slip ${i}`);
-        await page.keyboard.press("Escape");
-        // How to play it now, with the picture of levels.
-        await page.locator(".gamename").nth(i).click();
-        await marked(page, `play now ${i}`);
-        await page.keyboard.press("Escape");
-      }
       await page.locator(`nav .btn[aria-label="${words.settings}"]`).click();
       await page.waitForSelector("dialog[open]");
       await marked(page, "settings");
     }));
 
+  /** Of these every option is shown at once; of all others the rare ones stand behind a word. */
+  const FEW_OPTIONS = ["mariage"];
+  for (const game of GAMES)
+    test(`marked: a table of ${game} being set`, () =>
+      here(async (page) => {
+        const row = page.locator(`[data-game="${game}"]`);
+        await row.locator(".do .btn:nth-child(2)").evaluate((button) => button.click());
+        await page.waitForSelector("#set");
+        const more = page.locator("#set .more");
+        assert.equal(await more.count(), FEW_OPTIONS.includes(game) ? 0 : 1);
+        for (const button of await more.all()) await button.click();
+        const options = page.locator("#set .option select");
+        for (let k = 0; k < (await options.count()); ++k) await options.nth(k).focus();
+        await marked(page, "slip");
+        await page.keyboard.press("Escape");
+        // How to play it now, with the picture of levels. Where the pointer rests, another tile's buttons would lie over this one's name.
+        await page.mouse.move(0, 0);
+        await row.locator(".gamename").click();
+        await marked(page, "play now");
+      }));
+
   test("marked: rulebooks, an empty replay, no such table, the waiting room", () =>
-    here(async (page) => {
-      const { games } = await (await fetch(`${inn.address}/api/games`)).json();
+    here(async (page, { address }) => {
+      const { games } = await (await fetch(`${address}/api/games`)).json();
       for (const { id } of games) {
         await open(page, `book/${id}`);
-        await page.waitForSelector(".law");
+        await page.waitForSelector(`.law[data-rule^="${id}/"]`);
         await marked(page, `book of ${id}`);
       }
       for (const [path, ready] of [
@@ -182,7 +216,11 @@ describe("in the test language", { concurrency: 2 }, () => {
           for (let lesson = 1; lesson <= lessons; ++lesson) {
             await open(page, `school/${game}/${lesson}`);
             await page.waitForSelector(".lesson .q h2");
-            await goThrough(page, { look: (step) => marked(page, `lesson ${lesson}, ${step}`) });
+            await goThrough(page, {
+              answer: answerAtOnce,
+              onward: onwardAtOnce,
+              look: (step) => marked(page, `lesson ${lesson}, ${step}`),
+            });
           }
           await open(page, `problems/${game}`);
           await page.waitForSelector("[data-problem]");
@@ -191,16 +229,13 @@ describe("in the test language", { concurrency: 2 }, () => {
 
   for (const game of GAMES)
     test(`marked: a table of ${game}, with a hint`, () =>
-      here(async (page) => {
-        await sitAt(page, await at(page, { game }));
-        await page.waitForSelector(".act.mine, .after");
+      here(async (page, { words }) => {
+        await sitOnTurn(page, { game });
         await marked(page, "the first decision");
-        if (await tool(page, "hint").count()) {
-          await tool(page, "hint").click();
-          await page.waitForSelector(".advice li");
-          await marked(page, "hint");
-          await page.keyboard.press("Escape");
-        }
+        await page.locator(`.tools .btn[aria-label="${words.hint}"]`).click();
+        await page.waitForSelector(".advice li");
+        await marked(page, "hint");
+        await page.keyboard.press("Escape");
         for (let i = 0; i < 6; ++i) {
           if (!(await decideByMouse(page))) break;
           await page.waitForSelector(".act.mine, .after");
@@ -208,16 +243,130 @@ describe("in the test language", { concurrency: 2 }, () => {
         }
       }));
 
-  test("marked: the account of a deal", () =>
-    here(
-      async (page) => {
-        for (const table of [{ game: "byd", players: 3 }, { game: "hundert" }, { game: "piquet" }]) {
-          await playToAccount(page, { lang: LANG, ...table });
-          await marked(page, `account of ${table.game}`);
+  if (built || process.env.STUBE_MODULES === "required") {
+    test("marked: a study, luck and play, one's figures", () =>
+      here(async (page, { address, words }) => {
+        await openRecord(page, { address }, "mariage", { seed: 11, moves: 60, names: ["7", "8"] });
+        await page.getByRole("button", { name: words["study.open"] }).click();
+        await page.waitForSelector(".found li button", { timeout: 60_000 });
+        await page.locator(".found li button").first().click();
+        await page.waitForSelector(".book ol .best");
+        await marked(page, "study");
+        await page.getByRole("button", { name: words["study.save"] }).click();
+        await page.waitForSelector("dialog[open]");
+        await marked(page, "the study's files");
+        await page.keyboard.press("Escape");
+        await page.getByRole("button", { name: words["study.luck-and-play"] }).click();
+        await page.waitForSelector(".whole tbody tr", { timeout: 90_000 });
+        await marked(page, "luck and play");
+        await open(page, "statistics");
+        await page.waitForSelector(".page main .none");
+        await marked(page, "no figures yet");
+      }));
+
+    test("marked: figures of an account", () =>
+      here(async (page) => {
+        const post = (path, body) =>
+          page.evaluate(
+            ([to, what]) => fetch(to, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(what) }),
+            [path, body],
+          );
+        await post("/api/register", { name: String(Date.now() % 100_000), password: "eight-and-more" });
+        for (const [at, game] of ["byd", "mariage"].entries()) {
+          const figures = { decisions: 40, mistakes: 3, luck: -2, result: 3, play: 4, unit: "7" };
+          await post("/api/me/figures", { match: String(at).repeat(64), game, when: Date.UTC(2026, 10, 9 + at), ...figures });
         }
-      },
-      { speed: "wait" },
-    ));
+        await page.reload();
+        await open(page, "statistics");
+        await page.waitForSelector(".luck tbody tr");
+        await marked(page, "figures");
+      }));
+
+    test("marked: the tutor's question", () =>
+      here(
+        async (page) => {
+          await untilAskedAboutCard(page);
+          await marked(page, "the tutor's question");
+          await page.locator(".tutor [aria-expanded]").click();
+          await page.waitForSelector(".tutor li");
+          await marked(page, "the tutor's figures");
+          await page.keyboard.press("Escape");
+        },
+        { settings: { level: 1, tutor: "strict" } },
+      ));
+  }
+
+  for (const table of [{ game: "byd", players: 3 }, { game: "hundert" }, { game: "piquet" }])
+    test(`marked: the account of a deal of ${table.game}`, () =>
+      here(
+        async (page) => {
+          await playToAccount(page, { lang: LANG, ...table });
+          await marked(page, "account");
+        },
+        { speed: "wait" },
+      ));
+
+  for (const game of ["byd", "kaiser"])
+    test(`marked: the result of a match of ${game}, and the match gone through again`, () =>
+      here(async (page) => {
+        const made = await at(page, { game, players: 2 });
+        await sitAt(page, made);
+        await playMatch(page);
+        await page.waitForSelector(".result .standing");
+        await marked(page, "result");
+        await open(page, `replay/${made.table}`);
+        await page.waitForSelector(".replay-page");
+        await marked(page, "replay, the first step");
+        await page.keyboard.press("End");
+        await page.waitForSelector(".replay-page p.chalk");
+        await marked(page, "replay, the last step");
+      }));
+
+  test("marked: before one sits down at a table, in the lobby and by invitation", () =>
+    here(async (page) => {
+      const made = await at(page, { game: "piquet", players: 2, bots: null, watch: true, clock: 30 });
+      for (const path of [`join/${made.table}`, `table/${made.table}/${made.invite}`, "join/nowhere"]) {
+        await open(page, path);
+        await page.waitForSelector(path.endsWith("nowhere") ? ".lone .btn.first" : ".lone .chair");
+        await marked(page, path);
+      }
+    }));
+
+  test("marked: what is against the rules, and the rule that it breaks", () =>
+    here(async (page, { words }) => {
+      await sitAt(page, await at(page, { game: "byd", players: 2, options: { discipline: "table" } }));
+      await page.waitForSelector(".act.mine");
+      await page.locator(`.act .btn:text-is("${words["offence.open"]}")`).click();
+      await page.waitForSelector(".ask .note");
+      await marked(page, "offences");
+      await page.locator(".ask .choice").first().click();
+      await page.waitForSelector(".offence .btn:not(:disabled)[data-move]");
+      await marked(page, "an offence");
+    }));
+
+  test("marked: the account, from registering to a new password", () =>
+    here(async (page, { words }) => {
+      const press = (key) => page.locator(`dialog[open] .btn:text-is("${words[key]}")`).click();
+      const fill = (kind, text) => page.locator(`dialog[open] input[autocomplete="${kind}"]`).fill(text);
+      await page.locator(`nav .btn[aria-label="${words.settings}"]`).click();
+      await press("account.login");
+      await marked(page, "log in");
+      await fill("username", "7777");
+      await fill("current-password", "77777777");
+      await page.locator("dialog[open] form .btn.first").click();
+      await page.waitForSelector("dialog[open] form .warn");
+      await marked(page, "refused");
+      await press("account.never-mind");
+      await press("account.register");
+      await marked(page, "register");
+      await fill("username", "7777");
+      await fill("new-password", "77777777");
+      await page.locator("dialog[open] form .btn.first").click();
+      await page.waitForSelector("dialog[open] h4 ~ ul li");
+      await marked(page, "known", DATES);
+      await press("account.password-change");
+      await marked(page, "a new password", DATES);
+    }));
 
   test("marked: the drawers of a small screen", () =>
     here(
@@ -235,6 +384,7 @@ describe("in the test language", { concurrency: 2 }, () => {
     ));
 
   test("marked: a server that is gone", async () => {
+    const { settings } = await (prepared ??= prepare());
     const other = await openInn(settings);
     await visit(
       { lang: LANG },

@@ -3,14 +3,33 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { sideBySide, test, visit } from "./house.mjs";
-import { playDeal, takesAnswer } from "./player.mjs";
-import { beginHere } from "./site-host.mjs";
+import { house, sideBySide, test, visit } from "./house.mjs";
+import {
+  decideByMouse,
+  newVisitor,
+  playDeal,
+  playMatch,
+  savedFile,
+  takesAnswer,
+  verifiedByProgram,
+  watchTroubles,
+  workersEnd,
+} from "./player.mjs";
+import { beginHere, chooseHere, SHORT } from "./site-host.mjs";
 
 const assets = fileURLToPath(new URL("../../dist/assets/", import.meta.url));
 const built = existsSync(assets) && readdirSync(assets).some((file) => file.endsWith(".wasm"));
 
 const cardsInHand = (page) => page.locator(".hand .card").evaluateAll((cards) => cards.map((card) => card.dataset.card).sort());
+
+/** Somebody has learned, solved and played. */
+const KEPT = {
+  "stube.school": { byd: { lessons: { tricks: 2 }, count: 5, done: [] } },
+  "stube.problems": { rating: 1250, done: { "byd/7-2-0": true }, days: {} },
+  "stube.trials": [{ table: "here-2", of: "here-1", step: 3, deal: 1, seat: 0, label: "", value: 1 }],
+};
+const textsHere = (page) =>
+  page.evaluate(() => Object.fromEntries(Object.entries(localStorage).filter(([name]) => name.startsWith("stube."))));
 
 const STUDY = { key: "k", game: "piquet", table: null, seat: null, when: 1, over: true, told: { decisions: [], beginning: {} } };
 
@@ -58,7 +77,7 @@ if (built || process.env.STUBE_MODULES === "required")
         assert.match(fetched[0], /^200 \/nets\/byd-[0-9a-f]{8}\.net$/);
       }));
 
-    test("on a device of four cores three workers think for the bots that look ahead, and none is left when one has gone", () =>
+    test("on a device of four cores two workers beside the table's think for the bots that look ahead, and none is left when one has gone", () =>
       visit({ settings: { level: 5 } }, async ({ page }) => {
         await page.addInitScript(() => Object.defineProperty(navigator, "hardwareConcurrency", { value: 4 }));
         await page.reload();
@@ -67,8 +86,7 @@ if (built || process.env.STUBE_MODULES === "required")
         await playDeal(page);
         assert.equal(page.workers().length, 3);
         await page.evaluate(() => (location.hash = "#/"));
-        for (let i = 0; i < 50 && page.workers().length; ++i) await page.waitForTimeout(100);
-        assert.equal(page.workers().length, 0);
+        await workersEnd(page);
       }));
 
     test("a table on this device changes its language while one sits at it", () =>
@@ -94,11 +112,20 @@ if (built || process.env.STUBE_MODULES === "required")
         await beginHere(page, "piquet");
         await takesAnswer(page);
         const [address, before] = [page.url(), await cardsInHand(page)];
-        await page.evaluate(() => (location.hash = "#/"));
-        await page.locator(`nav .btn[aria-label="${words.settings}"]`).click();
+        await page.evaluate((all) => Object.entries(all).forEach(([name, one]) => localStorage.setItem(name, JSON.stringify(one))), KEPT);
+        await page.evaluate(changeStore, ["stube-studies", "studies", [STUDY]]);
+        const texts = await textsHere(page);
+        assert.ok(
+          ["stube.settings", "stube.played"].every((name) => name in texts),
+          Object.keys(texts).join(" "),
+        );
+        const openSettings = async () => {
+          await page.goto(new URL("/#/", address).href);
+          await page.locator(`nav .btn[aria-label="${words.settings}"]`).click();
+        };
+        await openSettings();
         const dialog = page.locator("dialog[open]");
         const button = (key) => dialog.getByRole("button", { name: words[key], exact: true });
-        await page.evaluate(changeStore, ["stube-studies", "studies", [STUDY]]);
         const [file] = await Promise.all([page.waitForEvent("download"), button("device.save").click()]);
         const path = await file.path();
         const saved = JSON.parse(readFileSync(path, "utf8"));
@@ -113,9 +140,20 @@ if (built || process.env.STUBE_MODULES === "required")
           ["stube-studies", "studies"],
         ])
           assert.deepEqual(await page.evaluate(changeStore, [...store, []]), [], store.join(" "));
+        assert.deepEqual(await textsHere(page), {});
+        await dialog.getByText(words["device.nothing"]).waitFor();
+        assert.ok(await button("device.delete").isDisabled());
+        // A study alone can be deleted too.
+        await page.evaluate(changeStore, ["stube-studies", "studies", [STUDY]]);
+        await page.reload();
+        await openSettings();
+        await button("device.delete").click();
+        await button("device.delete.sure").click();
+        await dialog.getByText(words["device.nothing"]).waitFor();
         await dialog.locator("input[type=file]").setInputFiles(path);
-        await dialog.getByText("1 table loaded.").waitFor();
+        await dialog.getByText("1 table loaded").waitFor();
         assert.deepEqual(await page.evaluate(changeStore, ["stube-studies", "studies", []]), [STUDY]);
+        assert.deepEqual(await textsHere(page), texts);
         await page.goto(address);
         await page.reload();
         await takesAnswer(page);
@@ -141,6 +179,7 @@ if (built || process.env.STUBE_MODULES === "required")
             return read.apply(this, range);
           };
         });
+        await page.clock.install();
         await page.reload();
         const finished = page.locator(".mygames [role=tab]").last();
         await page.waitForFunction(
@@ -149,12 +188,94 @@ if (built || process.env.STUBE_MODULES === "required")
         );
         await finished.click();
         assert.equal(await page.locator(".mygames li").count(), SHOWN_AT_ONCE);
-        // The inn looks again every five seconds.
-        await page.waitForTimeout(6000);
+        // The inn looks again every five seconds: for tables of the device first, then it asks the server.
+        const again = page.waitForRequest((request) => new URL(request.url()).pathname === "/api/tables");
+        await page.clock.fastForward(6000);
+        await again;
         assert.equal(await page.evaluate(() => window.reads), 1);
         await page.locator(".mygames button.plain").click();
         assert.equal(await page.locator(".mygames li").count(), 2 * SHOWN_AT_ONCE);
       }));
+
+    test("a seed gives the same cards again, another one others, and without one they are drawn", () =>
+      visit({}, async ({ page }) => {
+        const dealt = async (seed) => {
+          await page.evaluate(() => (location.hash = "#/"));
+          await chooseHere(page, "piquet");
+          if (seed) {
+            await page.locator("dialog[open] summary").click();
+            await page.locator("dialog[open] details input").fill(seed);
+          }
+          await page.locator("dialog[open] .btn.first").click();
+          await page.waitForSelector(".board .act");
+          await takesAnswer(page);
+          return cardsInHand(page);
+        };
+        const first = await dealt("old acquaintances");
+        assert.deepEqual(await dealt("old acquaintances"), first);
+        assert.notDeepEqual(await dealt("new acquaintances"), first);
+        const drawn = [await dealt(""), await dealt("")];
+        assert.notDeepEqual(drawn[0], first);
+        assert.notDeepEqual(drawn[0], drawn[1]);
+      }));
+
+    for (const seed of ["old acquaintances", ""])
+      test(`the result says whether the cards were drawn or known${seed && ": by a seed"}, and the program finds the record true`, () =>
+        visit({}, async ({ page }) => {
+          const words = JSON.parse(readFileSync(new URL("../../src/words/en.json", import.meta.url), "utf8"));
+          await beginHere(page, "femkort", { seed, length: SHORT });
+          await playMatch(page);
+          const said = seed ? words["device.seeded"].replace("{seed}", seed) : words["device.fair"];
+          await page.locator(".result p.quiet").waitFor();
+          assert.equal((await page.locator(".result p.quiet").textContent()).trim(), said);
+          verifiedByProgram(await savedFile(page, page.getByText(words["after.record"])));
+        }));
+
+    test("acts are on the disk before they are told, so that a match survives the loss of power", () =>
+      visit({}, async ({ page }) => {
+        await page.addInitScript(() => {
+          window.durabilities = [];
+          const begin = IDBDatabase.prototype.transaction;
+          IDBDatabase.prototype.transaction = function (...asked) {
+            const transaction = begin.apply(this, asked);
+            if (this.name === "stube" && transaction.mode === "readwrite") window.durabilities.push(transaction.durability);
+            return transaction;
+          };
+        });
+        await page.reload();
+        await page.waitForSelector(".gamename:enabled");
+        await beginHere(page, "byd");
+        assert.ok(await decideByMouse(page));
+        const durabilities = await page.evaluate(() => window.durabilities);
+        assert.ok(durabilities.length > 1);
+        assert.deepEqual([...new Set(durabilities)], ["strict"]);
+      }));
+
+    test("a match survives a crash of the page in the middle of a deal", async () => {
+      const { page, context, troubles } = await newVisitor(house.browser, house.inn);
+      try {
+        await beginHere(page, "byd");
+        for (let i = 0; i < 2; ++i) assert.ok(await decideByMouse(page));
+        await takesAnswer(page);
+        const [address, before, events] = [page.url(), await cardsInHand(page), await page.locator(".board").getAttribute("data-seq")];
+        assert.ok(before.length > 0 && before.length < 5, `in the middle of a deal: ${before}`);
+        const session = await context.newCDPSession(page);
+        const crashed = page.waitForEvent("crash");
+        // It does not answer any more.
+        void session.send("Page.crash").catch(() => undefined);
+        await crashed;
+        const after = await context.newPage();
+        const others = watchTroubles(after, house.inn);
+        await after.goto(address);
+        await takesAnswer(after);
+        assert.deepEqual(await cardsInHand(after), before);
+        assert.equal(await after.locator(".board").getAttribute("data-seq"), events);
+        await playDeal(after);
+        assert.deepEqual([...troubles, ...others], []);
+      } finally {
+        await context.close();
+      }
+    });
 
     test("a match survives a reload in the middle of a deal", () =>
       visit({}, async ({ page }) => {

@@ -1,9 +1,11 @@
 // A player in the browser: opens the page, sits down, and plays what is offered, with the mouse or the keys. No test here.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
+import { chance } from "./chance.mjs";
 import { program } from "./inn.mjs";
+import { spare } from "./spared.mjs";
 
 export const openBrowser = () =>
   chromium.launch({
@@ -11,23 +13,8 @@ export const openBrowser = () =>
     args: ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });
 
-export async function newVisitor(
-  browser,
-  inn,
-  { lang = "en", theme = "light", width = 1280, height = 900, touch = false, speed = "at-once", threeLines = false, settings = {} } = {},
-) {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    colorScheme: theme,
-    hasTouch: touch,
-    acceptDownloads: true,
-    permissions: ["clipboard-read", "clipboard-write"],
-  });
-  await context.addInitScript(
-    ([settings]) => localStorage.getItem("stube.settings") ?? localStorage.setItem("stube.settings", settings),
-    [JSON.stringify({ lang, speed, level: 1, threeLines, ...settings })],
-  );
-  const page = await context.newPage();
+/** What the page complains of from now on, and what it asks of other hosts. */
+export function watchTroubles(page, inn) {
   const troubles = [];
   page.on("pageerror", (error) => troubles.push(`error in the page: ${error.message}`));
   page.on("console", (line) => {
@@ -42,9 +29,41 @@ export async function newVisitor(
     )
       troubles.push(`asks another host: ${request.url()}`);
   });
+  return troubles;
+}
+
+/** What the page reads when it is first opened. */
+export const settingsOf = ({ lang = "en", speed = "at-once", threeLines = false, settings = {} }) =>
+  JSON.stringify({ lang, speed, level: 1, threeLines, ...settings });
+
+/** A browser window of its own. Its pages are laid out and not painted (spared.mjs). */
+export async function openContext(browser, { theme = "light", width = 1280, height = 900, touch = false }) {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    hasTouch: touch,
+    acceptDownloads: true,
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  await spare(context);
+  return context;
+}
+
+/** The inn, opened; the page is somebody's then, and what a test asks for itself makes no second guest of it. */
+export async function openInnPage(page, inn) {
   await page.goto(`${inn.address}/`);
-  // The page is somebody's now; what a test asks for itself must not make a second guest of it.
   await page.waitForSelector(".me p", { state: "attached" });
+}
+
+export async function newVisitor(browser, inn, options = {}) {
+  const context = await openContext(browser, options);
+  await context.addInitScript(
+    ([settings]) => localStorage.getItem("stube.settings") ?? localStorage.setItem("stube.settings", settings),
+    [settingsOf(options)],
+  );
+  const page = await context.newPage();
+  const troubles = watchTroubles(page, inn);
+  await openInnPage(page, inn);
   return { page, context, troubles };
 }
 
@@ -122,11 +141,28 @@ export const isOver = (page) =>
 const mine = ".act.mine, .after";
 const seqNow = (page) => page.locator(".board").getAttribute("data-seq");
 
-/** Waits until the table has gone on from where it was; a click that did nothing is a failure. */
-const goesOn = (page, seq) =>
-  page.waitForFunction((before) => document.querySelector(".board")?.dataset.seq !== before || document.querySelector(".after"), seq, {
-    timeout: 10_000,
-  });
+/** Milliseconds between two looks; to look at every frame would make one where nothing else does. */
+const POLLING = 25;
+
+/** In the page: what came of a move: "made", "asked" where the page takes a second look at it, or nothing yet. A table where more is to be
+ *  seen of the move before the next one need only have heard it. */
+function outcome({ before, heard, second }) {
+  if (second && document.querySelector(".ask .second")) return "asked";
+  const wentOn = document.querySelector(".board")?.dataset.seq !== before || document.querySelector(".after");
+  return wentOn || (heard && !document.querySelector(".act.mine")) ? "made" : "";
+}
+
+/** Waits until a move was made; a click that did nothing is a failure. `confirm` says yes where it may lose the match and is asked about
+ *  once more. */
+async function goesOn(page, seq, confirm, heard = false) {
+  const wait = async (second) =>
+    (await page.waitForFunction(outcome, { before: seq, heard, second }, { timeout: 10_000, polling: POLLING })).jsonValue();
+  if ((await wait(true)) === "made") return;
+  await confirm(page);
+  await wait(false);
+}
+
+const confirmByMouse = (page) => page.locator(".ask .second .btn[data-move]").click();
 
 /** Waits until this seat is asked and the prompt takes an answer: a new one takes none for a moment. */
 export const takesAnswer = (page) =>
@@ -136,7 +172,7 @@ export const takesAnswer = (page) =>
       return prompt !== null && performance.now() >= Number(prompt.dataset.readyAt);
     },
     null,
-    { timeout: 30_000 },
+    { timeout: 30_000, polling: POLLING },
   );
 
 /** Waits until nothing moves any more. */
@@ -151,15 +187,32 @@ export async function myTurn(page) {
   return true;
 }
 
-/** What the prompt offers just now, in the words of its buttons. */
-const offered = (page) =>
-  page.evaluate(() => ({
-    choosing: !!document.querySelector(".acts .btn.off:not(.combined .off)"),
-    cards: document.querySelectorAll(".hand button.card:not(.dim):not(.idle)").length,
-    moves: [...document.querySelectorAll(".acts .btn[data-move]")].map((button) => button.dataset.move),
-    words: document.querySelectorAll(".acts .btn.word").length,
-    groups: document.querySelectorAll(".acts .btn[data-group]").length,
-  }));
+/** In the page: what the prompt offers just now, in the words of its buttons. */
+const offer = () => ({
+  choosing: !!document.querySelector(".acts .btn.off:not(.combined .off)"),
+  cards: document.querySelectorAll(".hand button.card:not(.dim):not(.idle)").length,
+  moves: [...document.querySelectorAll(".acts .btn[data-move]")].map((button) => button.dataset.move),
+  words: document.querySelectorAll(".acts .btn.word").length,
+  groups: document.querySelectorAll(".acts .btn[data-group]").length,
+  seq: document.querySelector(".board").dataset.seq,
+});
+const offered = (page) => page.evaluate(offer);
+
+/** In the page: waits as `myTurn` does, in one request; what is offered then, or null when the match is over. */
+async function awaitOffer(most, offer) {
+  const until = performance.now() + most;
+  for (;;) {
+    if (document.querySelector(".after")) return null;
+    const prompt = document.querySelector(".act.mine");
+    if (prompt && performance.now() >= Number(prompt.dataset.readyAt)) return offer();
+    if (performance.now() > until) throw new Error("nobody is asked");
+    await new Promise((done) => setTimeout(done, 25));
+  }
+}
+const AWAIT_OFFER = `(${awaitOffer})(30_000, ${offer})`;
+
+/** A sheet to choose in, and no second look at what was chosen. */
+const SHEET = ".ask:not(:has(.second))";
 
 /** Chooses in a sheet of names, words or moves. */
 async function answerSheet(page, pick) {
@@ -176,15 +229,15 @@ async function answerSheet(page, pick) {
 const QUIET = /^(pass|good.*|announce none)$/;
 
 /** One decision with the mouse: a lawful card, else chosen cards, else a button, else the first of a list. False when it is over. */
-export async function decideByMouse(page, rng = Math.random, toTheEnd = true, preferred = QUIET) {
-  if (!(await myTurn(page))) return false;
-  const seq = await seqNow(page);
-  const offer = await offered(page);
-  const pick = (count) => Math.floor(rng() * count);
+export async function decideByMouse(page, { toTheEnd = true, preferred = QUIET } = {}) {
+  const offer = await page.evaluate(AWAIT_OFFER);
+  if (!offer) return false;
+  const { seq } = offer;
+  const pick = (count) => Math.floor(chance() * count);
   const cards = page.locator(".hand button.card:not(.dim):not(.idle)");
   if (offer.cards && !offer.choosing) {
     await cards.nth(pick(offer.cards)).click({ position: { x: 12, y: 30 } });
-    if (await page.locator(".ask").count()) await answerSheet(page, pick);
+    if (await page.locator(SHEET).count()) await answerSheet(page, pick);
   } else if (offer.moves.length) {
     const wanted = offer.moves.find((move) => preferred.test(move)) ?? offer.moves[pick(offer.moves.length)];
     await page.locator(`.acts .btn[data-move="${wanted}"]`).click();
@@ -204,12 +257,7 @@ export async function decideByMouse(page, rng = Math.random, toTheEnd = true, pr
   } else {
     throw new Error(`nothing to do at ${seq}: ${await page.locator(".act").textContent()}`);
   }
-  if (toTheEnd) await goesOn(page, seq);
-  else
-    await page.waitForFunction(
-      (before) => !document.querySelector(".act.mine") || document.querySelector(".board").dataset.seq !== before,
-      seq,
-    );
+  await goesOn(page, seq, confirmByMouse, !toTheEnd);
   return true;
 }
 
@@ -232,7 +280,7 @@ async function reachesAccount(page, most) {
     if (await page.locator(".closed").count()) return true;
     if (await isOver(page)) return false;
     if (await page.locator(resting).count()) await page.locator(resting).click();
-    else await decideByMouse(page, Math.random, false);
+    else await decideByMouse(page, { toTheEnd: false });
   }
   throw new Error(`no deal came to its end within ${most} decisions`);
 }
@@ -244,6 +292,16 @@ export async function playToAccount(page, table, { tables = 8, decisions = 200 }
     if (await reachesAccount(page, decisions)) return;
   }
   throw new Error("every match ended with its first deal");
+}
+
+/** In a game of single pieces: plays until a round is over in which somebody has lost something. */
+export async function playToAccountOfRing(page, most = 20) {
+  for (let i = 0; i < most; ++i) {
+    await page.waitForSelector(".act.mine, .ring .cost");
+    if (await page.locator(".ring .cost").count()) return;
+    await decideByMouse(page, { toTheEnd: false });
+  }
+  assert.fail("no round came to its end");
 }
 
 /** Sits down at new tables until what is wanted is there after at most so many decisions. */
@@ -313,7 +371,7 @@ export async function decideByKeys(page) {
   const offer = await offered(page);
   const enter = () => page.keyboard.press("Enter");
   const sheet = async () => {
-    if (!(await page.locator(".ask").count())) return;
+    if (!(await page.locator(SHEET).count())) return;
     const at = await tabTo(page, (now) => now.choice || now.word);
     await enter();
     if (at.word) {
@@ -344,35 +402,62 @@ export async function decideByKeys(page) {
     }
     await sheet();
   }
-  await goesOn(page, seq);
+  await goesOn(page, seq, async () => {
+    await tabTo(page, (now) => now.move);
+    await enter();
+  });
   return true;
 }
 
-/** A match that the program played by itself, the same for the same seed: `moves` acts of it, as a record. */
-export async function playedRecord(
-  game,
-  { seed = 7, moves = 400, options = {}, players = undefined, names = ["Anna", "Jens", "Mette", "Peder", "Lise", "Søren", "Maren"] } = {},
-) {
+/** Waits until no worker of the page thinks any more. */
+export async function workersEnd(page) {
+  while (page.workers().length) await page.workers()[0]?.waitForEvent("close", { timeout: 30_000 });
+}
+
+/** The file that is saved when this is pressed. */
+export async function savedFile(page, button) {
+  const [file] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  return file.path();
+}
+
+/** `stube verify` finds the record true; where it does not, what it says fails the test. */
+export function verifiedByProgram(path) {
+  const { status, stdout, stderr } = spawnSync(program, ["verify", path], { encoding: "utf8" });
+  assert.equal(status, 0, stdout + stderr);
+  assert.match(stdout, /^\+ /m);
+}
+
+const NAMES = ["Anna", "Jens", "Mette", "Peder", "Lise", "Søren", "Maren"];
+
+/** A match that the program played by itself, the same for the same seed, or that a worked example tells: `moves` acts of it, as a record,
+ *  and the referee's state before each of them. */
+export async function playedByProgram(game, { seed = 7, moves = 400, options = {}, players, level = 1, scenario } = {}) {
   const child = spawn(program, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
   const waiting = [];
   createInterface({ input: child.stdout }).on("line", (line) => waiting.shift()(JSON.parse(line)));
   const ask = (request) => new Promise((done) => (waiting.push(done), child.stdin.write(JSON.stringify(request) + "\n")));
+  const written = scenario?.steps.filter((step) => step.move && !step.illegal);
+  const steps = [];
   try {
-    await ask({ cmd: "new", game, seed, options, ...(players ? { players } : {}) });
-    for (let i = 0; i < moves; ++i) {
+    await ask({ cmd: "new", ...(scenario?.new ?? { game, seed, options, ...(players ? { players } : {}) }) });
+    for (let i = 0; i < (written?.length ?? moves); ++i) {
       const { state } = await ask({ cmd: "state" });
       if (state.result) break;
-      const seat = state.turn[0];
-      const { move } = await ask({ cmd: "bot", seat, level: 1, millis: 20 });
+      const seat = written ? written[i].seat : state.turn[0];
+      const { move } = written?.[i] ?? (await ask({ cmd: "bot", seat, level, millis: 20 }));
       const played = await ask({ cmd: "play", seat, move });
       if (!played.ok) throw new Error(`${game}: ${played.why}`);
+      steps.push({ state, seat, move });
     }
     const { record } = await ask({ cmd: "record" });
-    return { ...record, names };
+    return { record: { ...record, names: NAMES }, steps };
   } finally {
     child.kill();
   }
 }
+
+/** The record of such a match. */
+export const playedRecord = async (game, { names = NAMES, ...how } = {}) => ({ ...(await playedByProgram(game, how)).record, names });
 
 /** The replay page with such a match, loaded as a file. */
 export async function openRecord(page, inn, game, options) {

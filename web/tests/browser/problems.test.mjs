@@ -1,37 +1,22 @@
 // Problems in the page, with the engine on the visitor's device: one solved with the mouse, a wrong answer and the way on with the keys,
 // that of the day, and all games' at three sizes without a violation that axe finds.
 import assert from "node:assert/strict";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { violations } from "./axe.mjs";
 import { house, sideBySide, test, visit } from "./house.mjs";
 import { comesToRest } from "./player.mjs";
+import { cardOf, openProblem as open, problemFolder as folder, wrongCard } from "./problem.mjs";
 
 const assets = fileURLToPath(new URL("../../dist/assets/", import.meta.url));
 const built = existsSync(assets) && readdirSync(assets).some((file) => file.endsWith(".wasm"));
-const folder = new URL("../../../games/", import.meta.url);
-const games = readdirSync(folder).filter((game) => existsSync(new URL(`${game}/problems.txt`, folder)));
+const games = readdirSync(folder)
+  .filter((game) => existsSync(new URL(`${game}/problems.txt`, folder)))
+  .sort();
 
 const DESK = { width: 1440, height: 900 };
 const SIZES = [DESK, { width: 390, height: 844 }, { width: 844, height: 390 }];
 
-/** The solution and the id of a problem, as its line in the game's file has them (study/problems.hpp). */
-function kept(game, n) {
-  const lines = readFileSync(new URL(`${game}/problems.txt`, folder), "utf8").split("\n");
-  const [, , , players, , seed, solution, acts] = lines.filter((line) => line && !line.startsWith("#"))[n].split("|");
-  return { n, solution, id: `${seed}-${players}-${acts ? acts.split(";").length : 0}` };
-}
-
-async function open(page, address, game) {
-  await page.goto(`${address}/#/problems/${game}`);
-  await page.waitForSelector(".board .hand .card");
-  const n = Number(await page.locator(".board").getAttribute("data-problem"));
-  return kept(game, n);
-}
-
-/** The card of the hand that is played by a move. */
-const cardOf = (page, move) => page.locator(`.hand button[data-card="${move.split(" ")[1]}"]:enabled`).first();
-const wrongCard = (page, move) => page.locator(`.hand button:enabled:not([data-card="${move.split(" ")[1]}"])`).first();
 const heading = (page) => page.locator(".book .part").textContent();
 const rating = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("stube.problems") ?? "{}"));
 const lastStep = (page) => page.waitForFunction(() => document.querySelector(".line li:last-child [aria-current]"));
@@ -110,20 +95,55 @@ if (built || process.env.STUBE_MODULES === "required")
         }
       }));
 
-    test("the problem of the day is kept with its day", () =>
+    // A day on which the game has its turn: one whose problems are answered with a card, and one with a word.
+    for (const [game, choices] of [
+      ["piquet", ".hand button:enabled"],
+      ["gnav", ".board .acts button"],
+    ])
+      test(`the problem of the day is kept with its day: ${game}`, () =>
+        visit(DESK, async ({ page }) => {
+          const first = 20_000;
+          const day = first + ((games.indexOf(game) - (first % games.length) + games.length) % games.length);
+          await page.clock.setFixedTime(new Date(86_400_000 * (day + 0.5)));
+          await page.goto(`${house.inn.address}/#/problems`);
+          await page.waitForSelector(".board[data-problem] .hand");
+          await page.locator(choices).first().click();
+          await page.locator(".board .acts .btn.first").click();
+          await page.waitForSelector(".book .acts");
+          assert.match((await rating(page)).days[day], /^(right|wrong)$/);
+        }));
+
+    test("earlier days of the week open too, and count for their day", () =>
       visit(DESK, async ({ page }) => {
+        // A Sunday, so that the week has six days before it.
+        await page.clock.setFixedTime(new Date(2026, 10, 15, 12));
         await page.goto(`${house.inn.address}/#/problems`);
         await page.waitForSelector(".board[data-problem] .hand");
-        const day = await page.evaluate(() => {
-          const now = new Date();
-          return Math.round(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
-        });
+        const links = page.locator(".week a");
+        assert.equal(await links.count(), 7);
+        assert.equal(await page.locator('.week [aria-current="page"]').getAttribute("href"), "#/problems");
+        const today = await page.locator(".head").textContent();
+        await links.first().focus();
+        await page.keyboard.press("Enter");
+        await page.waitForFunction(
+          () => document.querySelector('.week [aria-current="page"]')?.getAttribute("href") === "#/problems/2026-11-09",
+        );
+        await page.waitForSelector(".board[data-problem] .hand");
+        const then = await page.locator(".head").textContent();
+        assert.match(then, /Monday/);
+        assert.notEqual(then, today);
         const card = page.locator(".hand button:enabled").first();
         if (await card.count()) await card.click();
         else await page.locator(".board .acts button").first().click();
         await page.locator(".board .acts .btn.first").click();
         await page.waitForSelector(".book .acts");
-        assert.match((await rating(page)).days[day], /^(right|wrong)$/);
+        const monday = Date.UTC(2026, 10, 9) / 86_400_000;
+        assert.deepEqual(Object.keys((await rating(page)).days), [String(monday)]);
+        // What comes next is of the stream, and no day's.
+        await page.getByRole("button", { name: "Next problem" }).last().click();
+        await page.waitForFunction(() => !document.querySelector('.week [aria-current="page"]'));
+        await links.first().click();
+        await page.waitForSelector('.week [aria-current="page"]');
       }));
 
     for (const game of games)

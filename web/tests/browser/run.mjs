@@ -1,19 +1,24 @@
 // Runs the browser tests: the page in a real browser at a real server. `npm run build` first; STUBE_PROGRAM names the program, STUBE_ONLY
 // a part of a test's name, STUBE_WORKERS how many tests run side by side.
-import "./weight.test.mjs";
-import "./memory.test.mjs";
-import "./deals.test.mjs";
-import "./local.test.mjs";
-import "./school.test.mjs";
-import "./site.test.mjs";
-import "./study.test.mjs";
-import "./problems.test.mjs";
-import "./seats.test.mjs";
-import "./table.test.mjs";
-import "./stumbles.test.mjs";
-import "./smaller.test.mjs";
-import "./deal-end.test.mjs";
-import "./book.test.mjs";
-import "./access.test.mjs";
-import "./layout.test.mjs";
-import "./language.test.mjs";
+import { inOneRow } from "./house.mjs";
+
+// What takes longest comes first, so that the last to end is a short one.
+await inOneRow(async () => {
+  await import("./weight.test.mjs");
+  await import("./memory.test.mjs");
+  await import("./language.test.mjs");
+  await import("./site.test.mjs");
+  await import("./layout.test.mjs");
+  await import("./deals.test.mjs");
+  await import("./study.test.mjs");
+  await import("./access.test.mjs");
+  await import("./deal-end.test.mjs");
+  await import("./local.test.mjs");
+  await import("./school.test.mjs");
+  await import("./problems.test.mjs");
+  await import("./seats.test.mjs");
+  await import("./table.test.mjs");
+  await import("./stumbles.test.mjs");
+  await import("./smaller.test.mjs");
+  await import("./book.test.mjs");
+});

@@ -72,12 +72,35 @@ export async function hostSite({ path = "/some/where/" } = {}) {
   };
 }
 
-/** Plays a game of the site against bots, also through the slip that asks how. */
-export async function beginHere(page, game) {
-  await page.locator(`[data-game="${game}"] .gamename`).click();
-  await page.waitForSelector("dialog[open] .btn.first, .board .act");
-  const slip = page.locator("dialog[open] .btn.first");
-  if (await slip.count()) await slip.click();
+/** The slip that asks how a game is to be played against bots, also where it was played before. */
+export async function chooseHere(page, game) {
+  const tile = page.locator(`[data-game="${game}"]`);
+  await tile.locator(".gamename:enabled").waitFor();
+  const how = tile.locator(".how");
+  await ((await how.count()) ? how : tile.locator(".gamename")).click();
+  await page.waitForSelector("dialog[open] .btn.first");
+}
+
+/** Of the lengths that a game can have, the shortest. */
+export const SHORT = 0;
+
+/** Plays a game of the site against bots, also through the slip that asks how; with cards of a seed, or of a length: its place among those
+ *  that are offered. */
+export async function beginHere(page, game, { seed = "", length = null } = {}) {
+  const slip = page.locator("dialog[open]");
+  if (seed || length !== null) {
+    await chooseHere(page, game);
+    // The words of the sentence are how many play, the level, and the length.
+    if (length !== null) await slip.locator(".sentence select").last().selectOption({ index: length });
+    if (seed) {
+      await slip.locator("summary").click();
+      await slip.locator("details input").fill(seed);
+    }
+  } else {
+    await page.locator(`[data-game="${game}"] .gamename`).click();
+    await page.waitForSelector("dialog[open] .btn.first, .board .act");
+  }
+  if (await slip.locator(".btn.first").count()) await slip.locator(".btn.first").click();
   await page.waitForURL(/#\/table\/here-/);
   await page.waitForSelector(".board .act");
 }

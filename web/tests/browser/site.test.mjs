@@ -12,8 +12,19 @@ import { PNG } from "pngjs";
 import { violations } from "./axe.mjs";
 import { house, sideBySide, test } from "./house.mjs";
 import { program } from "./inn.mjs";
-import { comesToRest, decideByMouse, myTurn, newVisitor, playDeal, takesAnswer } from "./player.mjs";
-import { beginHere, builtSite, hostSite } from "./site-host.mjs";
+import {
+  comesToRest,
+  decideByMouse,
+  myTurn,
+  newVisitor,
+  playDeal,
+  playMatch,
+  savedFile,
+  takesAnswer,
+  verifiedByProgram,
+} from "./player.mjs";
+import { openProblem, wrongCard } from "./problem.mjs";
+import { beginHere, builtSite, hostSite, SHORT } from "./site-host.mjs";
 
 const LANGUAGES = ["en", "de", "da"];
 const WITHOUT_TRICKS = ["gnav"];
@@ -48,7 +59,7 @@ const MOST_TABLES = 6;
 /** Plays until one is asked and cards lie in the trick; in a game without tricks, once. False where the match ended before. */
 async function reachesMidTrick(page, game, preferred) {
   for (let i = 0; i < MOST_DECISIONS; ++i) {
-    if (!(await decideByMouse(page, Math.random, true, preferred)) || !(await myTurn(page))) return false;
+    if (!(await decideByMouse(page, { preferred })) || !(await myTurn(page))) return false;
     if (WITHOUT_TRICKS.includes(game) || (await page.locator(".trick use").count())) return true;
   }
   return false;
@@ -146,15 +157,23 @@ if (existsSync(builtSite) || process.env.STUBE_MODULES === "required")
         }));
     }
 
+    if (process.env.STUBE_INN !== "none")
+      test("the site without a network: the record of a whole match is found true by the program", () =>
+        tab("de", async (page) => {
+          const words = JSON.parse(readFileSync(new URL("../../src/words/de.json", import.meta.url), "utf8"));
+          await beginHere(page, "femkort", { length: SHORT });
+          await playMatch(page);
+          await page.locator(".result p.quiet", { hasText: words["device.fair"] }).waitFor();
+          verifiedByProgram(await savedFile(page, page.getByText(words["after.record"])));
+        }));
+
     test("the site without a network: a problem is answered, its deal studied, and one's figures are there", () =>
       tab("en", async (page, address) => {
-        await page.goto(`${address}/#/problems/mariage`);
-        const card = page.locator(".hand button:enabled").first();
-        await card.click();
-        await card.click();
-        await page.waitForSelector(".book .acts");
-        const solution = page.getByRole("button", { name: "Show the answer" });
-        if (await solution.count()) await solution.click();
+        const { solution } = await openProblem(page, address, "mariage");
+        const wrong = wrongCard(page, solution);
+        await wrong.click();
+        await wrong.click();
+        await page.getByRole("button", { name: "Show the answer" }).click();
         await page.getByRole("button", { name: "Go through it" }).click();
         await page.waitForSelector(".study-page .line");
         await page.locator(".study-page .line + .vh tbody tr").first().waitFor({ state: "attached", timeout: 60_000 });
@@ -239,6 +258,17 @@ if (existsSync(builtSite) || process.env.STUBE_MODULES === "required")
         await page.waitForFunction(async () => (await (await caches.open("networks-of-stube")).keys()).length === 1);
         const kept = await page.evaluate(async () => (await (await caches.open("networks-of-stube")).keys()).map(({ url }) => url));
         assert.match(kept[0], /nets\/polsk-pas-[0-9a-f]{8}\.net$/);
+        // They are deleted with all else; the page itself stays.
+        const words = JSON.parse(readFileSync(new URL("../../src/words/en.json", import.meta.url), "utf8"));
+        await page.evaluate(() => (location.hash = "#/"));
+        await page.locator(`nav .btn[aria-label="${words.settings}"]`).click();
+        for (const key of ["device.delete", "device.delete.sure"])
+          await page.locator("dialog[open]").getByRole("button", { name: words[key], exact: true }).click();
+        await page.getByText(words["device.deleted"]).waitFor();
+        assert.deepEqual(
+          (await page.evaluate(() => caches.keys())).filter((name) => !name.startsWith("stube-")),
+          [],
+        );
       } finally {
         await context.close();
         await host.close();

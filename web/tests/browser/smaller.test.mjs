@@ -1,7 +1,8 @@
 // The smaller things that players stumbled over, and what the mock-ups had and the page had not.
 import assert from "node:assert/strict";
-import { sideBySide, test, visit } from "./house.mjs";
-import { makeTable, playDeal, playToAccount, sitAt, takesAnswer, until } from "./player.mjs";
+import { house, sideBySide, test, visit } from "./house.mjs";
+import { handOf, makeTable, playDeal, playToAccount, sitAt, takesAnswer, until } from "./player.mjs";
+import { chooseHere } from "./site-host.mjs";
 import { at, boxOf, inside, resize, SIZES, within } from "./sizes.mjs";
 
 sideBySide("smaller", () => {
@@ -129,5 +130,100 @@ sideBySide("smaller", () => {
     visit(at("phone"), async ({ page }) => {
       await sitAt(page, await makeTable(page, { game: "mariage", players: 2 }));
       assert.match(await page.locator(".corner .token").textContent(), /Trump/);
+    }));
+
+  // So wide that five cards of four suits have room side by side at every size.
+  test("the cards of the hand are as large as one wants them, also after a reload", () =>
+    visit({ width: 1600, height: 900 }, async ({ page }) => {
+      await sitAt(page, await makeTable(page, { game: "byd", players: 3 }));
+      const width = async () => {
+        await takesAnswer(page);
+        return (await boxOf(page, ".hand button.card")).width;
+      };
+      const choose = async (size) => {
+        await page.locator('.head .btn[aria-label="Settings"]').click();
+        await page.locator("dialog[open]").getByLabel("Cards in the hand").selectOption(size);
+        await page.keyboard.press("Escape");
+        await page.waitForSelector("dialog[open]", { state: "detached" });
+      };
+      const normal = await width();
+      await choose("small");
+      const small = await width();
+      await choose("large");
+      const large = await width();
+      assert.ok(small < 0.9 * normal && normal < 0.9 * large, `${small}, ${normal}, ${large}`);
+      await page.reload();
+      await page.waitForSelector(".hand button.card");
+      assert.equal(await width(), large);
+    }));
+
+  test("the hand is held as one wants it: the best cards at the right, also after a reload", () =>
+    visit(at("desk"), async ({ page }) => {
+      await sitAt(page, await makeTable(page, { game: "byd", players: 3 }));
+      await takesAnswer(page);
+      const before = await handOf(page);
+      assert.ok(before.length > 1);
+      await page.locator('.head .btn[aria-label="Settings"]').click();
+      await page.locator("dialog[open]").getByLabel("Order of the hand").selectOption("low-first");
+      await page.keyboard.press("Escape");
+      await page.waitForSelector("dialog[open]", { state: "detached" });
+      assert.deepEqual(await handOf(page), [...before].reverse());
+      await page.reload();
+      await page.waitForSelector(".hand button.card");
+      assert.deepEqual(await handOf(page), [...before].reverse());
+    }));
+
+  test("the faces of a pack come with the game that is played with it, once, and no others", () =>
+    visit({}, async ({ page }) => {
+      const { games } = await (await fetch(`${house.inn.address}/api/games`)).json();
+      const packs = new Set(games.map(({ pack }) => pack.name));
+      const fetched = [];
+      page.on("request", (request) => {
+        const [, name] = /\/assets\/([a-z-]+)-[^/]*\.svg$/.exec(new URL(request.url()).pathname) ?? [];
+        if (packs.has(name)) fetched.push(name);
+      });
+      await page.reload();
+      await page.waitForSelector(".gamename:enabled");
+      await page.waitForLoadState("networkidle");
+      assert.deepEqual(fetched, [], "nothing is played yet");
+      const expected = [];
+      for (const game of ["gnav", "byd", "gnav", "doppelkopf"]) {
+        const { name } = games.find(({ id }) => id === game).pack;
+        if (!expected.includes(name)) expected.push(name);
+        await sitAt(page, await makeTable(page, { game }));
+        await page.waitForFunction((pack) => document.querySelector(`svg.sprite [id^="${pack}-"]`), name);
+        assert.deepEqual(fetched, expected, game);
+      }
+      assert.ok(expected.length > 1);
+    }));
+
+  test("a tutor is offered to who begins, against bots, and to nobody among people", () =>
+    visit({}, async ({ page }) => {
+      const slip = page.locator("dialog[open]");
+      const offer = slip.getByLabel("A tutor asks before a bad move");
+      /** Anew, by somebody who has played the game today. */
+      const openAgain = async () => {
+        await page.keyboard.press("Escape");
+        await slip.waitFor({ state: "detached" });
+        await page.evaluate(() => localStorage.setItem("stube.played", JSON.stringify({ byd: Date.now() })));
+        await page.reload();
+        await chooseHere(page, "byd");
+      };
+      // New to the game, though he wants strong bots.
+      await chooseHere(page, "byd");
+      await slip.getByLabel("Bots", { exact: true }).selectOption("4");
+      assert.equal(await offer.isChecked(), false);
+      // Whoever has played it is offered one only against weak bots.
+      await openAgain();
+      await slip.getByLabel("Bots", { exact: true }).selectOption("4");
+      await offer.waitFor({ state: "detached" });
+      await slip.getByLabel("Bots", { exact: true }).selectOption("2");
+      await offer.check();
+      await openAgain();
+      await slip.getByLabel("Bots", { exact: true }).selectOption("4");
+      assert.equal(await offer.isChecked(), true, "whoever has one keeps him");
+      await slip.getByRole("button", { name: "With people" }).click();
+      await page.waitForSelector("#set");
+      assert.equal(await offer.count(), 0);
     }));
 });

@@ -1,7 +1,22 @@
 // What players stumbled over at the table, each as it was met: first seen to fail, then mended.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { house, sideBySide, test, visit } from "./house.mjs";
-import { decideByMouse, handOf, joinBy, makeTable, myTurn, routed, sitAt, takesAnswer, until, untilNaming } from "./player.mjs";
+import {
+  decideByKeys,
+  decideByMouse,
+  handOf,
+  joinBy,
+  makeTable,
+  myTurn,
+  playedByProgram,
+  playToAccountOfRing,
+  routed,
+  sitAt,
+  takesAnswer,
+  until,
+  untilNaming,
+} from "./player.mjs";
 import { at, boxOf, inside, resize, SIZES, within } from "./sizes.mjs";
 
 sideBySide("stumbles", () => {
@@ -47,18 +62,10 @@ sideBySide("stumbles", () => {
             of,
           );
       assert.deepEqual(await strokesLeft(".seatsheet li", "span"), await strokesLeft(".ring .g", ".nm span"), "slate and ring agree");
+      const round = await page.locator(".head .where").textContent();
       await page.locator(".acts .btn.first").click();
-      await page.waitForFunction(() => /2/.test(document.querySelector(".head .where")?.textContent ?? ""));
+      await page.waitForFunction((before) => document.querySelector(".head .where")?.textContent !== before, round);
     }));
-
-  async function playToAccountOfRing(page) {
-    for (let i = 0; i < 20; ++i) {
-      await page.waitForSelector(".act.mine, .ring .cost");
-      if (await page.locator(".ring .cost").count()) return;
-      await decideByMouse(page, Math.random, false);
-    }
-    assert.fail("no round came to its end");
-  }
 
   test("letters on the cards: none on a piece, and in a fan none is covered by the next card", () =>
     visit({ settings: { suitLetters: true } }, async ({ page }) => {
@@ -120,6 +127,29 @@ sideBySide("stumbles", () => {
       assert.deepEqual(await handOf(page), held.split(" "));
     }));
 
+  test("the contract of a real solo is on the table at every size, and the hand sorted by it", () =>
+    visit({}, async ({ page }) => {
+      const koehler = new URL("../../../games/doppelkopf/scenarios/15-koehler.json", import.meta.url);
+      const { record, steps } = await playedByProgram("doppelkopf", { scenario: JSON.parse(readFileSync(koehler, "utf8")) });
+      const step = steps.findIndex(({ state }) => state.phase === "play");
+      const made = await page.evaluate(
+        async (body) => (await fetch("/api/replay/table", { method: "POST", body: JSON.stringify(body) })).json(),
+        { record, step, bots: 1 },
+      );
+      await sitAt(page, made);
+      await page.waitForSelector(".act.mine");
+      for (const size of Object.keys(SIZES)) {
+        await resize(page, size);
+        const token = page.locator(".token:visible").first();
+        assert.ok(within(await token.boundingBox(), SIZES[size]), size);
+        assert.equal((await token.locator(".ranks").textContent()).replace(/\s/g, ""), "KQJ", size);
+        assert.match(await token.getAttribute("aria-label"), /Köhler/, size);
+      }
+      // Two kings, a queen and a jack of whatever suit are the trumps.
+      const ranks = (await handOf(page)).map(([rank]) => rank).join("");
+      assert.match(ranks, /^KKQJ[AT]{6}$/);
+    }));
+
   test("Styr-Volt shows both its trump suits, and its matadors stand first in the hand", () =>
     visit({}, async ({ page }) => {
       const MATADORS = ["2h", "4c", "8s", "9h", "9d"];
@@ -142,9 +172,16 @@ sideBySide("stumbles", () => {
   for (const game of ["hundert", "perlaggen", "doppelkopf"])
     test(`a hint agrees with its own figures: ${game}`, () =>
       visit({}, async ({ page }) => {
+        const DECISIONS = 4;
+        // A match may end before so many: then another is begun.
         await sitAt(page, await makeTable(page, { game }));
-        for (let decision = 0; decision < 4; ++decision) {
-          if (!(await myTurn(page))) return;
+        let seen = 0;
+        for (let tables = 1; seen < DECISIONS;) {
+          if (!(await myTurn(page))) {
+            assert.ok(++tables <= DECISIONS, "every match ended at once");
+            await sitAt(page, await makeTable(page, { game }));
+            continue;
+          }
           await page.locator('.tools [aria-keyshortcuts="H"]').click();
           await page.waitForSelector(".advice li");
           const worth = (await page.locator(".advice .worth").allTextContents())
@@ -156,6 +193,7 @@ sideBySide("stumbles", () => {
             [...worth].sort((a, b) => b - a),
             "the best first",
           );
+          ++seen;
           await page.keyboard.press("Escape");
           await decideByMouse(page);
         }
@@ -170,7 +208,7 @@ sideBySide("stumbles", () => {
           document.querySelectorAll(".ring .said").forEach(({ textContent }) => window.told.push(textContent)),
         ).observe(document.querySelector(".board"), { subtree: true, childList: true, characterData: true });
       });
-      await decideByMouse(page, Math.random, false);
+      await decideByMouse(page, { toTheEnd: false });
       // One's own decision is said too, so something is told in every round.
       await page.waitForFunction(() => window.told.length > 0);
       for (const text of await page.evaluate(() => window.told)) assert.doesNotMatch(text.trim(), /^(and|,|who)\b/, text);
@@ -286,8 +324,11 @@ sideBySide("stumbles", () => {
       await routed(page, (message) => message, heard);
       await sitAt(page, await makeTable(page, { game: "hundert" }));
       await takesAnswer(page);
+      await resize(page, "tablet");
+      const lawBefore = await boxOf(page, ".lawstrip");
       await page.locator('.tools [aria-keyshortcuts="H"]').click();
       await page.waitForSelector(".advice li");
+      assert.deepEqual(await boxOf(page, ".lawstrip"), lawBefore, "the law keeps its place under a hint");
       for (const size of ["phone", "small", "tablet", "laptop", "sideways"]) {
         await resize(page, size);
         const [slip, row] = [await boxOf(page, ".advice"), await boxOf(page, ".advice li >> nth=1")];
@@ -353,6 +394,23 @@ sideBySide("stumbles", () => {
       assert.deepEqual(acts(), [wanted]);
     }));
 
+  // A lawful card, a button, a name for a card, words put together: each with mouse and keys.
+  for (const [how, decide] of [
+    ["the mouse", decideByMouse],
+    ["the keys", decideByKeys],
+  ])
+    for (const game of ["byd", "gnav", "perlaggen", "piquet"])
+      test(`whoever plays in these tests says yes when he is asked once more, with ${how}: ${game}`, () =>
+        visit({}, async ({ page }) => {
+          const sent = await routed(page, (message) => ({
+            ...message,
+            moves: message.moves.map((move) => ({ ...move, ruinous: true, warning: "With less the match is lost." })),
+          }));
+          await sitAt(page, await makeTable(page, { game, players: game === "gnav" ? 4 : 2 }));
+          for (let i = 0; i < 3 && (await decide(page)); ++i);
+          assert.ok(sent.some(({ t }) => t === "act"));
+        }));
+
   test("settings, rulebook and inn are to be reached at every size", () =>
     visit(at("phone", { touch: true }), async ({ page }) => {
       await sitAt(page, await makeTable(page, { game: "byd", players: 3 }));
@@ -370,7 +428,7 @@ sideBySide("stumbles", () => {
       await page.waitForSelector("dialog[open]");
     }));
 
-  test("a partner is marked on the smallest phone, and what is trump is seen while a card is named", () =>
+  test("a partner is marked on the smallest phone, and what is trump is seen while a card is named or a sign is chosen", () =>
     visit(at("small"), async ({ page }) => {
       await untilNaming(page, { game: "perlaggen" });
       assert.ok(await page.locator(".seat .partner").isVisible());
@@ -381,6 +439,12 @@ sideBySide("stumbles", () => {
           .evaluateAll((hands) => hands.filter((hand) => hand.closest(".paper, .slate").matches(".slate")).length),
         1,
       );
+      const signs = page.locator(".acts .btn[data-group]", { hasText: "Sign" });
+      await until(page, { game: "perlaggen", players: 4 }, async () => (await signs.count()) > 0, 8);
+      await takesAnswer(page);
+      await signs.first().click();
+      await page.waitForSelector(".ask .choice");
+      assert.ok(await page.locator(".ask .token").isVisible());
     }));
 
   test("what is said stays in the log", () =>

@@ -260,15 +260,18 @@ sideBySide("at the table", () => {
       assert.deepEqual(await row.locator("td").allTextContents(), ["Imperials (5 win)", "1", "1"]);
     }));
 
-  test("one's own place speaks to the player, and a turn-up that was taken is shown as taken", () =>
+  const withExtra = (page, extra) => routed(page, (view) => ({ ...view, view: { ...view.view, extra: { ...view.view.extra, ...extra } } }));
+  test("one's own place speaks to the player", () =>
     visit({}, async ({ page }) => {
-      await routed(page, (view) => ({
-        ...view,
-        view: { ...view.view, extra: { ...view.view.extra, playing: [0, 1], taken: 1 } },
-      }));
-      await sitAt(page, await makeTable(page, { game: "polsk-pas" }));
+      await withExtra(page, { playing: [0, 1] });
+      await sitAt(page, await makeTable(page, { game: "tre-kort" }));
       await page.locator(".prompt small", { hasText: "you play" }).waitFor();
-      assert.equal(await page.locator(".pile.taken figcaption").textContent(), "taken");
+    }));
+  test("a turn-up that was taken is shown as taken", () =>
+    visit({}, async ({ page }) => {
+      await withExtra(page, { taken: 1 });
+      await sitAt(page, await makeTable(page, { game: "polsk-pas" }));
+      await page.locator(".pile.taken figcaption", { hasText: "taken" }).waitFor();
     }));
 
   test("the rule in force is told in three lines where the screen is high", () =>
@@ -435,7 +438,7 @@ sideBySide("at the table", () => {
     }));
 
   test("after the match: result, record, replay with all hands, the shuffle checked, and play on", () =>
-    visit({}, async ({ page }) => {
+    visit({ ownLocks: true }, async ({ page }) => {
       const made = await makeTable(page, { game: "femkort", players: 2, options: { rounds: 1 } });
       await sitAt(page, made);
       await playMatch(page);
@@ -500,7 +503,7 @@ sideBySide("at the table", () => {
 
   test("a house that changes its seal or the list after the match began is found out, loudly", async () => {
     const lies = {
-      "The inn's seal is not the one": (message) => (message.commitment = "0".repeat(64)),
+      "The inn’s seal is not the one": (message) => (message.commitment = "0".repeat(64)),
       "The list of those who took part": (message) => message.moduli?.splice(1, 1, "f".repeat(512)),
     };
     for (const [alarm, lie] of Object.entries(lies))

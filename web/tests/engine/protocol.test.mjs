@@ -1,11 +1,13 @@
 // The modules answer every request of the protocol as the program does, byte for byte; and a record made by the one is read by the
-// other. Bots of level 5 are left out: what they answer depends on the time they had.
+// other. Whoever looks ahead does so in so many rounds: in a time each would get as far as it can.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { builtModules, openModules } from "../../tools/wasm-modules.mjs";
 import { openEngine, program, root } from "./native.mjs";
 
 const MOST_MOVES = 150;
+const LEVELS = 7;
+const ROUNDS = 16;
 const LANGUAGES = ["en", "de", "da"];
 
 const native = openEngine(program, ["engine"]);
@@ -31,19 +33,22 @@ async function ask(request) {
   return JSON.parse(one);
 }
 
-/** The seat that acts next, and how: each seat has another level. */
-async function nextMove() {
+/** The seat that acts next, and how; what is asked of bots, hints and the study comes round to all of them. */
+async function nextMove(made) {
   const { moves } = await ask({ cmd: "moves" });
   const { state } = await ask({ cmd: "state" });
   if (state.result !== null) return null;
   const seat = state.turn.find((candidate) => moves[candidate].length > 0);
-  const { move } = await ask({ cmd: "bot", seat, level: seat % 5 });
+  const { move } = await ask({ cmd: "bot", seat, level: (seat + made) % LEVELS, rounds: ROUNDS });
+  if (made % 5 === 0) await ask({ cmd: "hint", seat, rounds: ROUNDS });
+  if (made % 8 === 0) await ask({ cmd: "study", seat, rounds: ROUNDS });
+  if (made % 13 === 0) await ask({ cmd: "hint", seat: seat + 1, rounds: ROUNDS });
   return { seat, move };
 }
 
 async function playMatch(lang) {
   for (let made = 0; made < MOST_MOVES; ++made) {
-    const next = await nextMove();
+    const next = await nextMove(made);
     if (next === null) return;
     await ask({ cmd: "view", seat: made % 2 });
     await ask({ cmd: "why", ...next });
@@ -89,5 +94,7 @@ test("what is not a request is refused in the same words", async () => {
     await ask(line);
   await ask({ cmd: "new", game: "byd", deals: ["Ah"] });
   await ask({ cmd: "new", game: "byd", players: 99 });
+  await ask({ cmd: "new", game: "byd", seed: 1774 });
+  for (const cmd of ["bot", "hint", "study"]) for (const effort of [{ rounds: 0 }, { millis: 0 }]) await ask({ cmd, seat: 0, ...effort });
   await ask(" ".repeat(10) + JSON.stringify({ cmd: "state", more: "x".repeat(2 << 20) }));
 });

@@ -98,14 +98,20 @@ for (const game of modules.games)
   });
 
 for (const [number, { game, module }] of (await listedModules()).entries())
-  test(`${game}: with the texts of one language it says in it what it says with all`, async () => {
-    const lang = ["da", "de", "en"][number % 3];
-    const alone = await openModule(join(builtModules, module), { entries: [{ game }], languages: ["en", lang] });
+  test(`${game}: with the texts of one language alone it says in it what it says with all`, async () => {
+    const lang = ["da", "de"][number % 2];
+    const alone = await openModule(join(builtModules, module), { entries: [{ game }], language: lang });
     const whole = await modules.moduleOf(game);
+    const record = await nativeRecord(game);
     const table = { do: "new", id: "here-1", user: "me", name: "Anna", game, bots: 1, seed: "1774" };
-    for (const request of [{ do: "rules", game }, table, { do: "join", after: 0 }]) {
+    const why = { do: "send", message: { t: "why", id: "1", move: "play Zz" } };
+    const asked = [
+      { do: "rules", game },
+      { do: "replay", record, from: 0 },
+      { do: "lessons", game },
+    ];
+    for (const request of [...asked, table, { do: "join", after: 0 }, why, { do: "send", message: { t: "nothing" } }, { do: "nothing" }]) {
       const [one, other] = [alone, whole].map((engine) => JSON.parse(engine.call("stube_table", JSON.stringify({ ...request, lang }))));
-      assert.equal(one.error, undefined, one.why);
       // Acts bear the time at which they were made.
       for (const reply of [one, other]) delete reply.acts;
       assert.deepEqual(one, other);

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { openBrowser } from "../browser/player.mjs";
 import { findFaults } from "./layout-faults.mjs";
 import { keptPositions } from "./positions.mjs";
-import { openStage } from "./stage.mjs";
+import { isTouch, openStage } from "./stage.mjs";
 
 const out = process.argv[2] ?? fileURLToPath(new URL("../../shots/contact/", import.meta.url));
 const only = process.env.STUBE_ONLY ?? "";
@@ -23,7 +23,7 @@ for (const name of names) {
   for (const size of sizes) {
     const [width, height] = size.split("x").map(Number);
     await stage.resize({ width, height });
-    for (const fault of await findFaults(stage.page, width < 1100)) {
+    for (const fault of await findFaults(stage.page, isTouch({ width }))) {
       console.log(`${name} at ${size}: ${fault}`);
       ++faulty;
     }

@@ -3,6 +3,7 @@
 import WebSocket from "ws";
 
 const QUIET_MILLIS = 250;
+const MOST_MILLIS = 30_000;
 
 export function newGuest(address, lang) {
   let cookie = "";
@@ -17,18 +18,25 @@ export function newGuest(address, lang) {
     if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(told)}`);
     return told;
   }
-  /** What the table says until it has been quiet for a while, after each of the given messages. */
-  async function hear(table, ...messages) {
-    const socket = new WebSocket(`${address.replace("http", "ws")}/ws/${table}?after=0&lang=${lang}`, {
+  /** A line to a table; `tell` is given every message. It gives nothing to the shuffles. */
+  function connect(table, tongue, tell) {
+    const socket = new WebSocket(`${address.replace("http", "ws")}/ws/${table}?after=0&lang=${tongue}`, {
       headers: { Origin: address, Cookie: cookie },
     });
-    const heard = [];
-    let last = Date.now();
     socket.on("message", (data) => {
       const message = JSON.parse(String(data));
+      if (message.t === "shuffle" && message.stage === "commit") socket.send(JSON.stringify({ t: "contribute", modulus: null }));
+      tell(message);
+    });
+    return socket;
+  }
+  /** What the table says until it has been quiet for a while, after each of the given messages. */
+  async function hear(table, ...messages) {
+    const heard = [];
+    let last = Date.now();
+    const socket = connect(table, lang, (message) => {
       heard.push(message);
       last = Date.now();
-      if (message.t === "shuffle" && message.stage === "commit") socket.send(JSON.stringify({ t: "contribute", modulus: null }));
     });
     await new Promise((done, failed) => socket.on("open", done).on("error", failed));
     const quiet = async () => {
@@ -47,5 +55,21 @@ export function newGuest(address, lang) {
     socket.close();
     return parts;
   }
-  return { ask, hear };
+  /** What the table says until `enough` finds all in it that it wants. */
+  async function hearUntil(table, enough, tongue = lang) {
+    const heard = [];
+    let socket = null;
+    await new Promise((done, failed) => {
+      const tell = (message) => {
+        heard.push(message);
+        if (enough(heard)) done();
+      };
+      const out = () => failed(new Error(`${table}: not told within ${MOST_MILLIS} ms: ${heard.map(({ t }) => t).join(" ")}`));
+      const limit = setTimeout(out, MOST_MILLIS);
+      socket = connect(table, tongue, tell).on("error", failed);
+      socket.on("close", () => clearTimeout(limit));
+    }).finally(() => socket.close());
+    return heard;
+  }
+  return { ask, hear, hearUntil };
 }

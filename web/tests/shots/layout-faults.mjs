@@ -12,6 +12,8 @@ const WORDS =
 
 /** @param touch whether this size is a touch screen's */
 export function layoutFaults({ blocks, whole, words, touch }) {
+  // A page that is spared to be painted (tests/browser/spared.mjs) is looked at as it would be painted.
+  window.painted?.(true);
   const faults = [];
   const seen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const called = (element) =>
@@ -44,6 +46,9 @@ export function layoutFaults({ blocks, whole, words, touch }) {
     return a.closest(".at") === b.closest(".at") || !(a.matches(".note") || b.matches(".note"));
   }
 
+  /** A hint lies over stock and turn-up where there is no other room; what is trump stands beside them. */
+  const underHint = (a, b) => a.matches(".advice") && !!b.closest(".piles");
+
   function textWidth(element) {
     const words = document.createRange();
     words.selectNodeContents(element);
@@ -66,6 +71,7 @@ export function layoutFaults({ blocks, whole, words, touch }) {
   for (const [i, a] of parts.entries())
     for (const b of parts.slice(i + 1)) {
       if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
+      if (underHint(a.element, b.element) || underHint(b.element, a.element)) continue;
       if (sameTrick(a.element, b.element) || (a.element.closest(".piles") && b.element.closest(".piles"))) continue;
       const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
       const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
@@ -99,10 +105,16 @@ export function layoutFaults({ blocks, whole, words, touch }) {
 
   // Cards of a trick are what everybody looks at.
   const LEAST_CARD = 40;
-  for (const card of root.querySelectorAll(".trick .card")) {
-    const { width } = card.getBoundingClientRect();
-    if (seen(card) && width < LEAST_CARD) faults.push(`too small to read: ${called(card)} in the trick, ${Math.round(width)} wide`);
-  }
+  /** At tables of many each has a column for himself, and his card lies in it. */
+  const LEAST_IN_COLUMN = 30;
+  for (const [laid, least] of [
+    [".trick .card", LEAST_CARD],
+    [".col .lies .card", LEAST_IN_COLUMN],
+  ])
+    for (const card of root.querySelectorAll(laid)) {
+      const { width } = card.getBoundingClientRect();
+      if (seen(card) && width < least) faults.push(`too small to read: ${called(card)} in the trick, ${Math.round(width)} wide`);
+    }
   // A long list of answers may scroll; a few are all in sight.
   const FEW_ANSWERS = 6;
   for (const acts of root.querySelectorAll(".acts"))
@@ -114,7 +126,15 @@ export function layoutFaults({ blocks, whole, words, touch }) {
       faults.push(`sticks out: ${called(place)}`);
   }
 
-  const controls = root.querySelectorAll("button:not(.veil, .par), a.btn, select");
+  /** What a finger hits of a control: of a citation more than is seen of it. */
+  function targetOf(element) {
+    if (element.matches(".card")) return element.closest(".slot")?.getBoundingClientRect();
+    if (!element.matches(".par")) return element.getBoundingClientRect();
+    const { width, height } = getComputedStyle(element, "::after");
+    return { width: parseFloat(width), height: parseFloat(height) };
+  }
+  // A citation in running text is a link, and no target of its own.
+  const controls = root.querySelectorAll("button:not(.veil, .par), :is(.prompt, .option) button.par, a.btn, select");
   for (const element of controls) {
     if (!seen(element)) continue;
     const box = element.getBoundingClientRect();
@@ -130,11 +150,12 @@ export function layoutFaults({ blocks, whole, words, touch }) {
     const [x, y] = card ? [box.left + 16, box.top + 20] : [box.left + box.width / 2, box.top + box.height / 2];
     const hit = scrolls(element) ? null : document.elementFromPoint(x, y);
     if (hit && !element.contains(hit) && !hit.contains(element)) faults.push(`${called(hit)} lies over ${called(element)}`);
-    if (!touch || element.closest(".lang, .score h2") || element.matches(".par")) continue;
-    const target = card ? element.closest(".slot")?.getBoundingClientRect() : box;
+    if (!touch || element.closest(".lang, .score h2")) continue;
+    const target = targetOf(element);
     if (target && (target.width < 43.5 || (!card && target.height < 43.5)))
       faults.push(`too small for a thumb: ${called(element)}, ${Math.round(target.width)}×${Math.round(target.height)}`);
   }
+  window.painted?.(false);
   return [...new Set(faults)];
 }
 

@@ -1,9 +1,13 @@
 // The moments of which pictures are made, recorded once from a real server: matches played from a seed, each stopped at a chosen
 // step. What the server answered is kept in shots/moments.json, and every later picture is made from that file alone, so that
 // two sets of pictures differ only where the page does. Delete the file to record anew. No browser here.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { openInn } from "../browser/inn.mjs";
+import { openInn, program } from "../browser/inn.mjs";
 import { playedRecord } from "../browser/player.mjs";
 import { newGuest } from "./guest.mjs";
 
@@ -23,6 +27,59 @@ function midTrick(steps) {
   return best;
 }
 const withMove = (wanted) => (steps) => steps.findIndex((_, at) => wanted.test(steps[at + 1]?.move ?? ""));
+
+/** What `stube study` says of a match, as the page keeps it. */
+function studyOf(record, told) {
+  const folder = mkdtempSync(join(tmpdir(), "stube-study-"));
+  const path = join(folder, "record.json");
+  writeFileSync(path, JSON.stringify(record));
+  const lines = execFileSync(program, ["study", path, "--json", "--seconds", "20", "--lang", lang], {
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  });
+  rmSync(folder, { recursive: true });
+  const objects = lines
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const summary = objects.pop();
+  const decisions = objects.map((decision) => ({ ...decision, lang }));
+  const { unit, thresholds, deals } = summary;
+  // Partners sit opposite.
+  const { hands, score } = told.steps[0].state;
+  const sides = hands.map((_, seat) => seat % score.length);
+  return { beginning: { sides, unit, thresholds, decisions: decisions.length, deals }, decisions, summary };
+}
+
+/** The page's keyOf (src/lib/study/kept.ts). */
+const keyOf = ({ game, players, deals, moves }) =>
+  createHash("sha256")
+    .update(JSON.stringify([game, players, deals, moves.map(({ seat, move }) => [seat, move])]))
+    .digest("hex");
+
+const schoolBegun = { "stube.school": JSON.stringify({ mariage: { lessons: { tricks: 2 }, count: 6, done: [] } }) };
+
+/** A player with a name and some evenings behind him; the figures follow from the number of the evening. */
+function figuresOf(me) {
+  const day = 86_400_000;
+  const evenings = Array.from({ length: 24 }, (_, i) => ({
+    game: ["mariage", "hundert", "byd"][i % 3],
+    when: Date.UTC(2019, 11, 1) + i * day,
+  }));
+  const studies = evenings.map(({ game, when }, i) => ({
+    match: String(i).padStart(64, "0"),
+    game,
+    when,
+    decisions: 40,
+    mistakes: Math.max(0, 7 - Math.floor(i / 5) + ((i * 5) % 4)),
+    luck: ((i * 7) % 9) - 4,
+    result: ((i * 7) % 9) - 4 + ((i * 3) % 5) - 2,
+    play: ((i * 3) % 5) - 3,
+    unit: "points",
+  }));
+  const results = evenings.map((evening, i) => ({ ...evening, won: (i * 5) % 7 < 2 + i / 8 }));
+  return { "/api/me": { ...me, user: { ...me.user, guest: false, name: "Agnes" } }, "/api/me/figures": { studies, results } };
+}
 
 export async function recordMoments() {
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
@@ -125,6 +182,29 @@ export async function recordMoments() {
       step: Math.max(3, midTrick(steps.steps)),
     };
   }
+  // Studies as this device has kept them, so that nobody thinks while a picture is made.
+  for (const [id, set] of [
+    ["mariage", { moves: 120 }],
+    ["hundert", { moves: 90 }],
+  ]) {
+    const { record, told } = await match(id, set);
+    const study = studyOf(record, told);
+    const seats = record.names.slice(0, record.players).map((name, seat) => ({ kind: seat ? "bot" : "person", name }));
+    const kept = { key: keyOf(record), game: id, table: "t1", seat: 0, when: Date.UTC(2020, 0, 5), told: study, over: true };
+    const http = { "/api/tables/t1/record": record, "/api/tables/t1": { table: { seats, seat: 0 } }, "/api/replay": told };
+    const dearest = study.decisions.filter(({ seat, mark }) => seat === 0 && mark).sort((a, b) => b.loss - a.loss)[0]?.step ?? 0;
+    const here = { http, first: [], later: [], kept: { studies: [kept] } };
+    moments[`study-${id}`] = { ...here, at: `#/study/t1/${dearest}`, there: ".line .mark" };
+    moments[`luck-${id}`] = { ...here, at: "#/study/t1/match", there: ".whole tbody tr" };
+    if (id === "mariage")
+      moments.school = { ...here, at: "#/school/mariage", there: ".less li", kept: { ...here.kept, texts: schoolBegun } };
+  }
+  const plain = { http: {}, first: [], later: [] };
+  moments.lesson = { ...plain, at: "#/school/mariage/1", there: ".lesson .q h2" };
+  moments.problem = { ...plain, at: "#/problems/mariage", there: "[data-problem]" };
+  moments["problem-of-the-day"] = { ...plain, at: "#/problems", there: "[data-problem]" };
+  moments.statistics = { ...plain, http: figuresOf(http["/api/me"]), at: "#/statistics", there: ".time .plot" };
+  moments.tutor = { ...plain, http: moments.inn.http, at: "#/" };
   await inn.close();
   const all = { http, moments };
   mkdirSync(fileURLToPath(new URL("../../shots/", import.meta.url)), { recursive: true });

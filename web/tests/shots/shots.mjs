@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openBrowser } from "../browser/player.mjs";
+import { untilAskedAboutCard } from "../browser/tutor.mjs";
 import { recordMoments } from "./moments.mjs";
 import { showMoment } from "./stage.mjs";
 
@@ -26,6 +27,8 @@ const kept = {
   "piquet-discard-390x844": "phone-discards",
   "gnav-full-390x844-dark": "phone-gnav",
   "replay-hundert-390x844": "phone-replay",
+  "study-hundert-1440x900": "study",
+  "perlaggen-trick-844x390": "phone-sideways",
 };
 const pictures = fileURLToPath(new URL("../../../docs/pictures/", import.meta.url));
 
@@ -50,12 +53,13 @@ const scroll =
 const tool = (key) => click(`.tools [aria-keyshortcuts="${key}"]`);
 
 const inBoth = new Set(["hundert-trick", "piquet-trick", "perlaggen-trick", "gnav-full", "doppelkopf-trick", "inn", "replay-hundert"]);
-const opened = new Set(["hint", "offences", "perlaggen-name", "piquet-discard"]);
+const opened = new Set(["hint", "offences", "perlaggen-name", "piquet-discard", "tutor"]);
+const taught = /^(study|luck|school|lesson|problem|statistics)/;
 for (const name of Object.keys(all.moments).filter((known) => !opened.has(known)))
   picture(name, name, {
-    at: /-(first|closed)$/.test(name) ? few : sizes,
+    at: /-(first|closed)$/.test(name) || taught.test(name) ? few : sizes,
     each: name === "book" ? scroll(".law.now", "center") : undefined,
-    dark: inBoth.has(name) ? few : [],
+    dark: inBoth.has(name) || taught.test(name) ? few : [],
     speed: name.endsWith("-closed") ? "wait" : "at-once",
   });
 
@@ -97,6 +101,15 @@ picture("inn-rename", "inn", {
 });
 picture("inn-tables", "inn", { at: drawers, open: part("#/tables") });
 picture("inn-bottom", "inn", { each: scroll(".bookset:last-child", "end") });
+
+picture("tutor", "tutor", { at: few, dark: few, settings: { level: 1, tutor: "strict" }, open: (page) => untilAskedAboutCard(page) });
+picture("tutor-why", "tutor", {
+  at: few,
+  settings: { level: 1, tutor: "strict" },
+  open: async (page) => (await untilAskedAboutCard(page), await click(".tutor [aria-expanded]")(page)),
+});
+picture("study-eyes", "study-mariage", { at: few, open: click(".eyes .btn") });
+picture("study-list", "study-hundert", { at: few, each: scroll(".found li:last-child", "end") });
 
 const browser = await openBrowser();
 async function keep(context, page, name) {

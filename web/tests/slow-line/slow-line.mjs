@@ -58,6 +58,13 @@ const list = () =>
     return { millis, ...(await leave()) };
   });
 
+/** In the page: somebody is asked, and his cards have their faces. */
+const dealt = () => {
+  const asked = document.querySelector(".act.mine .btn[data-move], .hand button.card:not(.dim), .act.mine");
+  const face = document.querySelector(".hand use, .ring use, .board use");
+  return !!asked && !!face && !!document.getElementById(face.getAttribute("href").slice(1));
+};
+
 /** Somebody opens the link to a table where cards have been dealt: the hand can be played, with its faces. */
 const table = (game) =>
   measure(async () => {
@@ -66,12 +73,24 @@ const table = (game) =>
       .post(`${address}/api/tables`, { data: { game, bots: 1 }, headers: { Origin: address } })
       .then((answer) => answer.json());
     await page.goto(`${address}/#/table/${made.table}`, { waitUntil: "commit" });
-    const millis = await until(page, () => {
-      const asked = document.querySelector(".act.mine .btn[data-move], .hand button.card:not(.dim), .act.mine");
-      const face = document.querySelector(".hand use, .ring use, .board use");
-      return !!asked && !!face && !!document.getElementById(face.getAttribute("href").slice(1));
-    });
+    const millis = await until(page, dealt);
     await page.waitForLoadState("networkidle").catch(() => undefined);
+    return { millis, ...(await leave()) };
+  });
+
+/** Somebody has chosen from the list and plays on this device: the engine comes over the line too. From the click on the tile. */
+const playNow = (game) =>
+  measure(async () => {
+    const { page, leave } = await visitor();
+    await page.goto(address);
+    const tile = page.locator(`[data-game="${game}"] .gamename:enabled`);
+    await tile.waitFor();
+    await page.waitForLoadState("networkidle");
+    const began = await page.evaluate(() => performance.now());
+    await tile.click();
+    await page.locator("dialog[open] .btn.first").click();
+    const millis = Math.round((await until(page, dealt)) - began);
+    if (!/#\/table\/here-/.test(page.url())) throw new Error(`${game} is not played on the device: ${page.url()}`);
     return { millis, ...(await leave()) };
   });
 
@@ -87,7 +106,11 @@ try {
   row("list of games", first, TARGETS.games);
   const known = await (await fetch(`${inn.address}/api/games`)).json();
   for (const { id } of known.games.filter(({ id }) => !games.length || games.includes(id)))
-    row(`table: ${id}`, await table(id), TARGETS.table);
+    for (const [name, how] of [
+      ["table", table],
+      ["play now", playNow],
+    ])
+      row(`${name}: ${id}`, await how(id), TARGETS.table);
   console.log("\nFiles of the list of games:");
   for (const { path, encoding, bytes } of first.sizes) console.log(`  ${String(bytes).padStart(8)}  ${encoding.padEnd(4)}  ${path}`);
   const plain = first.sizes.filter(({ path, encoding, bytes }) => bytes > 2000 && !encoding && !/\.(woff2|png)$/.test(path));

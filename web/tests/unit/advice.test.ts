@@ -11,6 +11,7 @@ const message: HintMessage = {
     points: 3.25 - i,
     margin: 0.4,
     reason: "Better than Do of swords.",
+    parts: [{ text: "Better than Do of swords." }],
     other: "play 2s",
   })),
   unit: "points",

@@ -1,53 +1,132 @@
-// What else a game has to show, from the `extra` of its view and the words that the page has for it.
+// What else a game has to show, from the `extra` of its view and what the game says of its fields. The fields are made up: none is known
+// to the page by its name.
 import { describe, expect, it } from "vitest";
-import { briefFacts, seatFacts, sideFacts, turnUpTaken } from "../../src/lib/facts";
+import {
+  asked,
+  briefFacts,
+  cardNames,
+  figures,
+  openCards,
+  seatFacts,
+  sideFacts,
+  tableFacts,
+  turnUpTaken,
+  type ExtraField,
+} from "../../src/lib/facts";
 import { tricksTold } from "../../src/lib/layout";
 import { sayIn } from "../../src/lib/words.svelte";
 import { view } from "./messages";
 import { french } from "./packs";
 
-describe("facts of a seat", () => {
-  const playing = view({ extra: { playing: [0], left: [1] } });
-  it("are said of the others", () => {
-    expect(seatFacts(playing, 0, sayIn("en"))).toEqual(["plays"]);
-    expect(seatFacts(playing, 1, sayIn("de"))).toEqual(["ist gegangen"]);
+describe("facts of the table", () => {
+  const fields: ExtraField[] = [
+    { field: "zorbles", role: "fact", label: "Zorbles" },
+    { field: "quimp", role: "fact", label: "Quimp", words: { low: "quite low" } },
+    { field: "daxes", role: "fact", label: "Daxes" },
+  ];
+  it("are numbers, words and cards, called as the game says", () => {
+    const shows = view({ extra: { zorbles: 3, quimp: "low", daxes: "Ah 9d", wug: 5 } });
+    expect(tableFacts(shows, french, fields)).toEqual([
+      { name: "Zorbles", value: "3", cards: [] },
+      { name: "Quimp", value: "quite low", cards: [] },
+      { name: "Daxes", value: "Ah 9d", cards: ["Ah", "9d"] },
+    ]);
   });
-  it("are said to the reader in his own place", () => {
-    expect(seatFacts(playing, 0, sayIn("en"), true)).toEqual(["you play"]);
-    expect(seatFacts(playing, 0, sayIn("de"), true)).toEqual(["du spielst"]);
-    expect(seatFacts(playing, 0, sayIn("da"), true)).toEqual(["du spiller"]);
+  it("are left out where there is nothing, and where the game says nothing of a field", () => {
+    expect(tableFacts(view({ extra: { zorbles: 0, quimp: null, daxes: "" } }), french, fields)).toEqual([]);
+    expect(tableFacts(view({ extra: { zorbles: 3, pot: 4 } }), french, [])).toEqual([]);
+    expect(tableFacts(view({ extra: { zorbles: 3 } }), french, [{ field: "zorbles", role: "of a later day", label: "Z" }])).toEqual([]);
   });
-  it("have the same words in one's own place where they name nobody", () =>
-    expect(seatFacts(view({ extra: { imperials: [2, 0] } }), 0, sayIn("en"), true)).toEqual(["2 Imperials"]));
 });
+
+describe("facts of a seat", () => {
+  const fields: ExtraField[] = [
+    { field: "blickets", role: "seat-list", label: "blickets", own: "you blicket" },
+    { field: "gone", role: "seat-list", label: "is gone" },
+    { field: "tulgeys", role: "seat-fact", label: "{n} {n?tulgey|tulgeys}" },
+    { field: "camps", role: "seat-fact", words: { snark: "Snark" } },
+  ];
+  const told = view({ extra: { blickets: [0], gone: [1], tulgeys: [2, 1], camps: ["snark", null] } });
+  it("are said of the others", () => {
+    expect(seatFacts(told, 0, fields)).toEqual(["blickets", "2 tulgeys", "Snark"]);
+    expect(seatFacts(told, 1, fields)).toEqual(["is gone", "1 tulgey"]);
+  });
+  it("are said to the reader in his own place; in the same words where they name nobody", () => {
+    expect(seatFacts(told, 0, fields, true)).toEqual(["you blicket", "2 tulgeys", "Snark"]);
+    expect(seatFacts(told, 1, fields, true)).toEqual(["is gone", "1 tulgey"]);
+  });
+  it("are not told from a list that has no entry for each seat", () =>
+    expect(seatFacts(view({ extra: { tulgeys: [2] } }), 0, fields)).toEqual([]));
+});
+
+const frabs: ExtraField = { field: "frabs", role: "side-fact", label: "Frabs ({target} win)" };
 
 describe("facts of the sides", () => {
   it("stand beside the points, with nothing left out and the number that wins", () => {
-    const score = view({ score: [44, 0], extra: { imperials: [1, 0], points: [20, 0], target: 5 } });
-    expect(sideFacts(score, sayIn("en"))).toEqual([{ name: "Imperials (5 win)", values: [1, 0] }]);
-    expect(sideFacts(score, sayIn("de"))).toEqual([{ name: "Imperialen (5 gewinnen)", values: [1, 0] }]);
+    const score = view({ score: [44, 0], extra: { frabs: [1, 0], points: [20, 0], target: 5 } });
+    expect(sideFacts(score, [frabs])).toEqual([{ name: "Frabs (5 win)", values: [1, 0] }]);
   });
-  it("are the tricks of both partners where sides take them together", () => {
-    const tricks = view({ score: [0, 1], extra: { sideTricks: [3, 2] } });
-    expect(sideFacts(tricks, sayIn("en"))).toEqual([{ name: "Tricks (five win)", values: [3, 2] }]);
+  it("are only those with a role, one for each side", () => {
+    expect(sideFacts(view({ extra: { points: [1, 2] } }), [frabs])).toEqual([]);
+    expect(sideFacts(view({ extra: { frabs: [1, 2, 3], target: 5 } }), [frabs])).toEqual([]);
   });
-  it("are only those that the page has words for, one for each side", () => {
-    expect(sideFacts(view({ extra: { points: [1, 2] } }), sayIn("en"))).toEqual([]);
-    expect(sideFacts(view({ extra: { imperials: [1, 2, 3], target: 5 } }), sayIn("en"))).toEqual([]);
+  it("may be facts of the seats too", () => {
+    const both = [frabs, { field: "frabs", role: "seat-fact", label: "{n} frabs" }];
+    const score = view({ score: [0, 0], extra: { frabs: [1, 0], target: 5 } });
+    expect(sideFacts(score, both)).toHaveLength(1);
+    expect(seatFacts(score, 0, both)).toEqual(["1 frabs"]);
   });
 });
 
 it("a strip of one line begins with the reader's own side and has the first two", () => {
-  const tricks = view({ score: [0, 1], extra: { sideTricks: [3, 2], bombs: 1, target: 5 } });
-  expect(briefFacts(tricks, { pack: french, seat: 1 }, sayIn("en"))).toMatch(/^Tricks \(five win\) 2 : 3/);
-  expect(briefFacts(tricks, { pack: french, seat: null }, sayIn("en"))).toMatch(/^Tricks \(five win\) 3 : 2/);
-  expect(briefFacts(view({ score: [0, 0], extra: { sideTricks: [0, 0] } }), { pack: french, seat: 0 }, sayIn("en"))).toBe("");
+  const tricks = view({ score: [0, 1], extra: { frabs: [3, 2], bombs: 1, target: 5 } });
+  const fields = [frabs, { field: "bombs", role: "fact", label: "Bombs" }];
+  expect(briefFacts(tricks, { pack: french, seat: 1 }, fields)).toBe("Frabs (5 win) 2 : 3, Bombs 1");
+  expect(briefFacts(tricks, { pack: french, seat: null }, fields)).toBe("Frabs (5 win) 3 : 2, Bombs 1");
+  expect(briefFacts(view({ score: [0, 0], extra: { frabs: [0, 0] } }), { pack: french, seat: 0 }, fields)).toBe("");
 });
 
-it("a turn-up that somebody took lies there no longer", () => {
-  expect(turnUpTaken(view({ turnup: "Ah", extra: { taken: 0 } }))).toBe(true);
-  expect(turnUpTaken(view({ turnup: "Ah", extra: { taken: null } }))).toBe(false);
-  expect(turnUpTaken(view({ turnup: "Ah" }))).toBe(false);
+it("a made-up game's fields are shown by their roles alone", () => {
+  const shows = view({
+    turnup: "Ah",
+    extra: {
+      wabe: { mimsy: { status: "held", stake: 4 }, rath: { status: "open", stake: 0 }, tove: null },
+      grabes: [
+        { seat: 0, with: 1 },
+        { seat: 1, with: 1 },
+      ],
+      jubjub: 1,
+      burbles: ["Ah", "9d"],
+      galumph: "Kc",
+      callay: { "7c": "Ac" },
+    },
+  });
+  const fields: ExtraField[] = [
+    { field: "wabe", role: "figures", words: { mimsy: "Mimsy" } },
+    { field: "grabes", role: "exchanges" },
+    { field: "jubjub", role: "turn-up-taken" },
+    { field: "burbles", role: "open-cards" },
+    { field: "galumph", role: "open-cards" },
+    { field: "callay", role: "card-names" },
+  ];
+  expect(figures(shows, fields, sayIn("en"))).toEqual([
+    { name: "Mimsy", value: "4", state: "held", live: true },
+    { name: "rath", value: "0", state: "open", live: false },
+    { name: "tove", value: "", state: "", live: false },
+  ]);
+  expect(asked(shows, fields)).toEqual([{ seat: 0, with: 1 }]);
+  expect(turnUpTaken(shows, fields)).toBe(true);
+  expect(openCards(shows, french, fields)).toEqual(["9d", "Kc"]);
+  expect(cardNames(shows, fields)).toEqual({ "7c": "Ac" });
+  // The names alone mean nothing.
+  const known = view({
+    extra: { figures: shows.extra.wabe, asked: [{ seat: 0, with: 1 }], taken: 0, turnups: ["9d"], baptised: { "7c": "Ac" } },
+  });
+  expect(figures(known, [], sayIn("en"))).toEqual([]);
+  expect(asked(known, [])).toEqual([]);
+  expect(turnUpTaken(known, [])).toBe(false);
+  expect(openCards(known, french, [])).toEqual([]);
+  expect(cardNames(known, [])).toEqual({});
 });
 
 it("tricks are told while they count: in Lang Hanrey until they are taken up", () => {

@@ -2,13 +2,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keepCount, keepStep, learned, nextLesson, schoolAddress, type LessonEntry } from "../../src/lib/lessons";
 import { readRoute } from "../../src/lib/route.svelte";
+import { MemoryStorage } from "./memory-storage";
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-  });
+  vi.stubGlobal("localStorage", new MemoryStorage());
 });
 afterEach(() => vi.unstubAllGlobals());
 

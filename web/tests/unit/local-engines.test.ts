@@ -16,6 +16,8 @@ import { built, modules } from "./real-modules";
 interface Told {
   module?: string;
   texts?: string[];
+  standIn?: { language: string; for: string };
+  silent?: string[];
   number?: number;
 }
 
@@ -74,6 +76,16 @@ describe.runIf(built)("engines on this device", () => {
     const other = openEngine(game, "en");
     expect(SilentWorker.made).toHaveLength(2);
     for (const engine of [one, other]) engine.close();
+  });
+
+  it("gives it the texts of one language alone, as those of English too", () => {
+    const languagesOf = ({ texts = [] }: Told) => new Set(texts.map((address) => /\.(\w+)\.txt/.exec(address)?.[1]));
+    for (const lang of ["en", "da"]) openSchool(game, lang).close();
+    const [[english, lessons], [danish, danishLessons]] = SilentWorker.made.map(({ told }) => told);
+    for (const told of [english, lessons]) expect(languagesOf(told)).toEqual(new Set(["en"]));
+    for (const told of [danish, danishLessons]) expect(languagesOf(told)).toEqual(new Set(["da"]));
+    expect([english.standIn, danish.standIn]).toEqual([undefined, { language: "da", for: "en" }]);
+    expect([english.silent, danish.silent]).toEqual([["da", "de"], ["de"]]);
   });
 
   it("gives the lessons to one that is there, once", () => {

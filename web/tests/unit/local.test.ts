@@ -6,7 +6,7 @@ import { makeBackup, readBackup, restoreBackup } from "../../src/lib/local/backu
 import { localLink, type TableNews } from "../../src/lib/local/link";
 import { LastMade } from "../../src/lib/local/made-table";
 import type { KeptTable, LocalStore } from "../../src/lib/local/store";
-import { localRecord, localTables, newLocalTable, removeLocal, replayHere, type Device } from "../../src/lib/local/tables";
+import { localRecord, localSeed, localTables, newLocalTable, removeLocal, replayHere, type Device } from "../../src/lib/local/tables";
 import type { FromTable, Lang, LinkState, TableInfo, TableListener, ViewMessage } from "../../src/lib/table";
 import type { KeptStudy } from "../../src/lib/study/study.svelte";
 import { built, modules, realEngine } from "./real-modules";
@@ -136,29 +136,77 @@ describe("the link to a table on this device", () => {
     vi.useRealTimers();
   });
 
-  it("gathers what further engines find, each at the table's last act, and does without one that stops", async () => {
-    const store = await keptTable();
+  /** Engines in the order in which they were opened, the table's own first; each keeps what it was asked. */
+  function engines(answer: (number: number, request: Record<string, unknown>) => unknown) {
     const asked: Record<string, unknown>[][] = [];
     const openEngine = (): LocalEngine => {
       const number = asked.push([]) - 1;
       return {
         ask: async <T>(request: Record<string, unknown>) => {
           asked[number].push(request);
-          if (number === 2 && request.do === "catch-up") throw new EngineLost("unreachable");
-          if (request.do === "think") return { thoughts: [number] } as T;
-          return news({ bots: true, thinks: true, acts: request.do === "bots" ? ["bot"] : [] }) as T;
+          return (await answer(number, request)) as T;
         },
         close: () => undefined,
       };
     };
-    const link = localLink("here-1", "en", new Listener(), { store, openEngine, pause: 0, furtherWorkers: 2 });
     const answers = () => asked[0].filter((request) => request.do === "bots").map((request) => request.thoughts);
+    return { asked, openEngine, answers };
+  }
+
+  it("gathers what further engines find, each at the table's last act, and does without one that stops", async () => {
+    const store = await keptTable();
+    const { asked, openEngine, answers } = engines((number, request) => {
+      if (number === 2 && request.do === "catch-up") throw new EngineLost("unreachable");
+      if (request.do === "think") return { thoughts: [number] };
+      return news({ bots: true, thinks: true, acts: request.do === "bots" ? ["bot"] : [] });
+    });
+    const link = localLink("here-1", "en", new Listener(), { store, openEngine, pause: 0, furtherWorkers: 2 });
     await vi.waitFor(() => expect(answers().length).toBeGreaterThan(2));
     link.close();
-    // The first time nobody else is ready.
-    expect(answers().slice(0, 3)).toEqual([[0], [0, 1], [0, 1]]);
-    expect(asked[1].slice(0, 3)).toMatchObject([{ do: "open", acts: ["setup"] }, { do: "catch-up", acts: ["bot"] }, { do: "think" }]);
-    expect(asked[2].map((request) => request.do)).toEqual(["open", "catch-up"]);
+    expect(answers().slice(0, 3)).toEqual([[1, 2], [1], [1]]);
+    expect(asked[1].slice(0, 4)).toMatchObject([
+      { do: "open", acts: ["setup"] },
+      { do: "think" },
+      { do: "catch-up", acts: ["bot"] },
+      { do: "think" },
+    ]);
+    expect(asked[2].map((request) => request.do)).toEqual(["open", "think", "catch-up"]);
+    expect(asked[0].map((request) => request.do)).not.toContain("think");
+  });
+
+  it("lets the table's engine think where no other can", async () => {
+    const store = await keptTable();
+    const { openEngine, answers } = engines((number, request) => {
+      if (number > 0) throw new EngineLost("out of memory");
+      return news({ bots: request.do !== "bots", thinks: true });
+    });
+    const link = localLink("here-1", "en", new Listener(), { store, openEngine, pause: 0, furtherWorkers: 2 });
+    await vi.waitFor(() => expect(answers()).toEqual([[]]));
+    link.close();
+  });
+
+  it("answers the player while a bot thinks, and asks the bots about nothing that has passed", async () => {
+    const store = await keptTable();
+    const thoughts: ((found: { thoughts: unknown[] }) => void)[] = [];
+    const { asked, openEngine, answers } = engines((_, request) => {
+      if (request.do === "think") return new Promise((done) => thoughts.push(done));
+      const message = request.message as { t: string } | undefined;
+      return news({ bots: request.do !== "bots", thinks: true, acts: message?.t === "undo" ? ["undo"] : [] });
+    });
+    const link = localLink("here-1", "en", new Listener(), { store, openEngine, pause: 0, furtherWorkers: 1 });
+    const done = () => asked[0].map((request) => (request.message as { t: string } | undefined)?.t ?? request.do);
+    await vi.waitFor(() => expect(thoughts).toHaveLength(1));
+    for (const message of [{ t: "why", id: "1", move: "play Ah" }, { t: "hint" }] as const) link.send(message);
+    await vi.waitFor(() => expect(done()).toEqual(["open", "join", "why", "hint"]));
+    // Nothing has happened at the table: what is thought about is still what is asked.
+    expect(asked[1].map((request) => request.do)).toEqual(["open", "think"]);
+    link.send({ t: "undo" });
+    await vi.waitFor(() => expect(thoughts).toHaveLength(2));
+    thoughts[0]({ thoughts: ["old"] });
+    thoughts[1]({ thoughts: ["new"] });
+    await vi.waitFor(() => expect(answers()).toEqual([["new"]]));
+    expect(done()).toEqual(["open", "join", "why", "hint", "undo", "bots"]);
+    link.close();
   });
 
   it("speaks another language by another engine, which tells all again", async () => {
@@ -277,8 +325,11 @@ describe("the link to a table on this device", () => {
   it("opens no engine for one who has gone before his table was found", async () => {
     const store = await keptTable();
     const openEngine = vi.fn<() => LocalEngine>();
+    const looks = vi.spyOn(store, "table");
     localLink("here-1", "da", new Listener(), { store, openEngine }).close();
-    await new Promise((done) => setTimeout(done, 10));
+    // The store answers at once: what hangs on it has run before the next task begins.
+    await new Promise((done) => setImmediate(done));
+    expect(looks).toHaveBeenCalledTimes(1);
     expect(openEngine).not.toHaveBeenCalled();
   });
 
@@ -294,6 +345,53 @@ const realDevice = (): Device & { store: ReturnType<typeof memoryStore> } => ({
   store: memoryStore(),
   openEngine: realEngine,
   now: () => 0,
+});
+
+describe("the seed of a table", () => {
+  const engine: LocalEngine = {
+    ask: async <T>(request: Record<string, unknown>) => ({ ...news(), secret: "s", table: { ...info, id: request.id } }) as T,
+    close: () => undefined,
+  };
+  const wanted = {
+    game: "made-up",
+    options: {},
+    players: 2,
+    bots: 1,
+    spectators: false,
+    freeChat: false,
+    clock: null,
+    lang: "en" as const,
+  };
+  it("is kept with it, and that there is none", async () => {
+    const device: Device = { store: memoryStore(), openEngine: () => engine, now: () => 0 };
+    const [known, drawn] = [
+      await newLocalTable({ ...wanted, seed: "old acquaintances" }, "Anna", device),
+      await newLocalTable(wanted, "Anna", device),
+    ];
+    expect(await localSeed(known.table, device)).toBe("old acquaintances");
+    expect(await localSeed(drawn.table, device)).toBe("");
+  });
+});
+
+describe.runIf(built)("a table in the real module", () => {
+  it("says whether one of its bots looks ahead", async () => {
+    for (const [bots, thinks] of [
+      [4, false],
+      [5, true],
+      [[4, 6, 4], true],
+    ]) {
+      const made = await realEngine("byd").ask<TableNews>({
+        do: "new",
+        id: "here-1",
+        user: "me",
+        name: "Anna",
+        game: "byd",
+        bots,
+        lang: "en",
+      });
+      expect([bots, made.thinks]).toEqual([bots, thinks]);
+    }
+  });
 });
 
 const MOST_MOVES = 60;
@@ -368,6 +466,7 @@ describe("a backup", () => {
         keptStudies: () => Promise.resolve([...kept.values()]),
         findStudy: (key: string) => Promise.resolve(kept.get(key) ?? null),
         keepStudy: (one: KeptStudy) => Promise.resolve(void kept.set(one.key, one)),
+        removeStudies: () => Promise.resolve(kept.clear()),
       };
     };
     const backup = readBackup(JSON.stringify(await makeBackup(await keptTable(), shelf(study("a"), study("b")))));

@@ -1,10 +1,10 @@
 // A game that nobody has heard of, with events that have names of their own: the page shows it by the roles alone.
 import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
-import { TableSession } from "../../src/lib/match/session.svelte";
+import { TableClient } from "../../src/lib/match/table-client.svelte";
 import { recordedLink } from "../../src/lib/recorded-link";
 import { settings } from "../../src/lib/settings.svelte";
-import { wholeView, type FromTable, type TableEvent, type TextPart, type View } from "../../src/lib/table";
+import { wholeView, type FromTable, type Move, type MoveRole, type TableEvent, type TextPart, type View } from "../../src/lib/table";
 import Log from "../../src/parts/Log.svelte";
 import { trappola } from "./packs";
 
@@ -18,11 +18,11 @@ const table: FromTable = {
   cardVerb: "dax",
   waits: { absent: 30, idle: 180, claim: 180 },
 };
-const sees = (seq: number, rest: Partial<View>): FromTable => ({
+const sees = (seq: number, rest: Partial<View>, moves: Move[] = []): FromTable => ({
   t: "view",
   seq,
   view: wholeView({ game: "zorble", phase: "quimp", dealer: 1, turn: [0], score: [0, 0], deal: 1, result: null, ...rest } as View),
-  moves: [],
+  moves,
   groups: [],
   question: "",
   contract: null,
@@ -31,13 +31,15 @@ const sees = (seq: number, rest: Partial<View>): FromTable => ({
   result: null,
 });
 
+const stop: TextPart = { text: ".", sign: "stop" };
+
 /** An event as it comes: its name is in the message, and has to be of no use to anybody. */
 type Told = Partial<TableEvent> & Pick<TableEvent, "role"> & { type: string };
 const happens = (from: number, ...events: Told[]): FromTable => ({
   t: "events",
   from,
   events: events.map((event, i) => {
-    const parts = event.parts ?? [{ text: `${event.type} happens.` }];
+    const parts = event.parts ?? [{ text: `${event.type} happens` }, stop];
     return { seq: from + i, ...event, parts, text: parts.map(({ text }) => text).join("") };
   }),
 });
@@ -49,13 +51,13 @@ const match = [
   happens(
     1,
     { type: "fnarl", role: "begins-deal" },
-    { type: "blicket", role: "spoken", seat: 1, parts: by(1, { text: " blickets twice." }) },
+    { type: "blicket", role: "spoken", seat: 1, parts: by(1, { text: " blickets twice" }, stop) },
     {
       type: "dax",
       role: "lays-card",
       seat: 0,
       cards: "Kc",
-      parts: by(0, { text: " dax " }, { text: "king of cups", card: "Kc" }, { text: "." }),
+      parts: by(0, { text: " dax " }, { text: "king of cups", card: "Kc" }, stop),
     },
     { type: "wug", role: "lays-named", seat: 1, cards: "7d", as: "Ad" },
     { type: "zorble", role: "takes-trick", seat: 1, cards: "Kc 7d" },
@@ -69,7 +71,7 @@ const match = [
 
 function sit(speed: typeof settings.speed, messages: FromTable[] = match) {
   settings.speed = speed;
-  const session = new TableSession(trappola, () => 0);
+  const session = new TableClient(trappola, () => 0);
   const link = recordedLink(messages, session);
   session.connect(() => link);
   return { session, link };
@@ -100,9 +102,9 @@ describe("a made-up game", () => {
       sees(0, {}),
       happens(
         1,
-        { type: "blicket", role: "spoken", seat: 1, parts: by(1, { text: " blickets twice." }) },
-        { type: "blicket", role: "spoken", seat: 0, parts: by(0, { text: " blicket." }) },
-        { type: "gazzer", role: "pays", seat: 1, parts: by(1, { text: " pays." }) },
+        { type: "blicket", role: "spoken", seat: 1, parts: by(1, { text: " blickets twice" }, stop) },
+        { type: "blicket", role: "spoken", seat: 0, parts: by(0, { text: " blicket" }, stop) },
+        { type: "gazzer", role: "pays", seat: 1, parts: by(1, { text: " pays" }, stop) },
       ),
     ]);
     while (link.next());
@@ -132,5 +134,27 @@ describe("a made-up game", () => {
       [0, 7],
       [0, 0],
     ]);
+  });
+  it("lays its cards by a click and has buttons for the rest, by the roles of its moves", async () => {
+    const offers = (role: MoveRole, ...moves: string[]): Move[] => moves.map((move) => ({ move, name: `to ${move}`, role }));
+    const offered = [
+      ...offers("lays-away", "mimsy Kc", "mimsy 7c"),
+      ...offers("accuses", "outgrabe"),
+      ...offers("lays-card", "dax Kc", "dax 7c"),
+      ...offers("passes-on", "gimble"),
+    ];
+    const { session, link } = sit("at-once", [table, sees(0, { hands: ["Kc 7c", "??"] }, offered)]);
+    while (link.next());
+    await until(() => session.turn.mine);
+    const { single, selections, buttons, groups } = session.turn.choices;
+    expect([...single!.byCard].map(([card, moves]) => [card, ...moves.map(({ move }) => move)])).toEqual([
+      ["Kc", "dax Kc"],
+      ["7c", "dax 7c"],
+    ]);
+    expect(
+      buttons.map(({ move }) => move),
+      "who may accuse is offered first to pass on",
+    ).toEqual(["gimble", "outgrabe", "mimsy Kc", "mimsy 7c"]);
+    expect([...selections, ...groups]).toEqual([]);
   });
 });

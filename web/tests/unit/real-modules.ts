@@ -24,10 +24,9 @@ export function realEngine(game: string, lang: Lang = "en"): LocalEngine {
     .then((bytes) => WebAssembly.compile(new Uint8Array(bytes)))
     .then((compiled) => instantiate(compiled))
     .then(async (opened) => {
-      // As the page's worker has it: the texts of one language, and English.
-      for (const code of new Set(["en", lang]))
-        for (const name of ["shared", game, `${game}.school`])
-          opened.giveTexts(await readFile(`${folder}/texts/${name}.${code}.txt`, "utf8"));
+      // As the page's worker has it: the texts of one language, as those of English too.
+      for (const name of ["shared", game, `${game}.school`])
+        opened.giveTexts(await readFile(`${folder}/texts/${name}.${lang}.txt`, "utf8"), { language: lang, for: "en" });
       for (const { code } of languages) if (code !== "en" && code !== lang) opened.giveFile(`talk/words.${code}`, new Uint8Array());
       return opened;
     });

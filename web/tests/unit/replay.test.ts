@@ -1,6 +1,7 @@
 // A replayed match: deals, tricks, hands and running scores from its steps.
 import { describe, expect, it } from "vitest";
 import {
+  beforeLastWord,
   dealSpan,
   dealStarts,
   heldInDeal,
@@ -174,5 +175,23 @@ describe("a replay", () => {
   it("tells a record from anything else", () => {
     expect(isRecord({ game: "byd", deals: [], moves: [] })).toBe(true);
     expect([null, 7, {}, { game: "byd" }].some(isRecord)).toBe(false);
+  });
+});
+
+describe("the last word of a seat", () => {
+  const made = (...moves: [number, string][]) => ({
+    game: "mariage",
+    players: 2,
+    deals: [],
+    moves: moves.map(([seat, move]) => ({ seat, move })),
+  });
+
+  it("is where the match can be gone back to", () => {
+    expect(beforeLastWord(made([0, "play Ah"], [1, "play Kh"], [0, "claim"]), 0, "play")).toBe(2);
+    expect(beforeLastWord(made([0, "claim"], [1, "pass"]), 0, "play")).toBe(0);
+  });
+  it("is none where a card was laid last, or nothing was done", () => {
+    expect(beforeLastWord(made([0, "claim"], [1, "play Kh"], [0, "play Ah"]), 0, "play")).toBeNull();
+    expect(beforeLastWord(made([1, "play Kh"]), 0, "play")).toBeNull();
   });
 });

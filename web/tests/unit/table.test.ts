@@ -1,10 +1,10 @@
 // The page's small pure functions: cards, book, citations, places, routes, slate, words.
 import { describe, expect, it } from "vitest";
 import { cardName, without } from "../../src/lib/cards";
-import { chapters, marginCitation, placeOf, quotation, spans } from "../../src/lib/book";
+import { chapters, explained, explains, placeOf, quotation, spans } from "../../src/lib/book";
 import { citation, learnCitation } from "../../src/lib/citations.svelte";
 import { compass, others, place, ringPlace } from "../../src/lib/places";
-import { readRoute } from "../../src/lib/route.svelte";
+import { readRoute, studyAddress, studyStepAddress } from "../../src/lib/route.svelte";
 import { columns, dealsOf, gathered, sharedLines, slateText, standing, strokes } from "../../src/lib/slate";
 import { fill, sayIn } from "../../src/lib/words.svelte";
 import { trumpSuits, type TableEvent, type View } from "../../src/lib/table";
@@ -28,17 +28,23 @@ it("names every trump suit, where a game turns up two", () => {
 });
 
 describe("the book", () => {
-  const entry = (id: string, cite: string, ours: boolean) => ({ id, cite, ours, kinds: ["mechanic"], source: "", text: "" });
+  const entry = (id: string, cite: string, ours: boolean) => ({
+    id,
+    cite,
+    margin: cite,
+    part: "",
+    number: "1",
+    ours,
+    kinds: ["mechanic"],
+    source: "",
+    text: "",
+  });
   it("is cited as the server says, and what is ours says so", () => {
     learnCitation("en", "g/8", entry("g/8", "§ 8", false));
     learnCitation("en", "g/i-4", entry("g/i-4", "ours 4", true));
     expect(citation("g/8")).toEqual({ cite: "§ 8", ours: false });
     expect(citation("g/i-4")).toEqual({ cite: "ours 4", ours: true });
     expect(citation("g/i-5").ours, "what is not known yet is not guessed from its id").toBe(false);
-  });
-  it("has short words in its margin", () => {
-    expect(marginCitation(entry("g/abrechnung-3", "Abrechnung 3", false))).toBe("Abre. 3");
-    expect(marginCitation(entry("g/i-4", "von uns 4", true))).toBe("von uns 4");
   });
   it("says where and when a book appeared", () => {
     expect(placeOf({ year: 1774 })).toBe("Copenhagen 1774");
@@ -64,9 +70,28 @@ describe("the book", () => {
     expect(quotation({ ...long, deciding: "Of *old*." }, true)).toBe("Of old.");
     expect(quotation({ ...long, deciding: undefined }, true)).toBe("Of old.");
   });
+  it("says what a word means where a quoted paragraph has it first", () => {
+    const told = { word: "Forehand", means: "beside the dealer" };
+    const ours = {
+      ...entry("g/i-1", "ours 1", true),
+      text: "Agreed beforehand. Forehand leads; forehand’s lead is free.",
+      explained: told,
+    };
+    expect(quotation(ours, true)).toBe("Agreed beforehand. Forehand [beside the dealer] leads; forehand’s lead is free.");
+    expect(quotation({ ...ours, explained: undefined }, true)).toBe(ours.text);
+    expect(explained("Agreed beforehand.", told)).toBe("Agreed beforehand.");
+    expect(explains(["Cards are dealt.", "Forehand leads.", "Then Forehand."], told)).toBe(1);
+    expect(explains(["Forehand leads."], undefined)).toBe(-1);
+  });
   it("is cut where its own numbering changes", () => {
     const entries = [entry("g/1", "§ 1", false), entry("g/2", "§ 2", false), entry("g/i-1", "ours 1", true)];
     expect(chapters(entries).map((chapter) => chapter.entries.length)).toEqual([2, 1]);
+    const parts = ["", "", "marque", "marque", ""].map((part, i) => ({ ...entry(`g/${i}`, "", false), part }));
+    expect(chapters(parts).map(({ key, entries }) => `${key} ${entries.length}`)).toEqual([
+      "kind.mechanic 2",
+      "marque 2",
+      "kind.mechanic 1",
+    ]);
   });
   it("is divided by what its paragraphs are about; a single one belongs to the chapter before", () => {
     const about = (n: number, kind: string) => ({ ...entry(`g/${n}`, `§ ${n}`, false), kinds: [kind] });
@@ -117,6 +142,21 @@ describe("the slate", () => {
       [5, 0],
       [0, 7],
     ]));
+  it("counts a deal in which nothing was written", () =>
+    expect(dealsOf([event("begins-deal"), event("spoken"), ...events], 2).map(({ deal, sums }) => [deal, sums])).toEqual([
+      [1, [0, 0]],
+      [2, [5, 0]],
+      [3, [0, 7]],
+    ]));
+  it("counts cards that are dealt again under the same number as one deal", () => {
+    const again = [1, 1, 2].map((deal) => event("begins-deal", { deal }));
+    expect(
+      dealsOf([again[0], event("spoken"), again[1], ...events.slice(1, 3), again[2]], 2).map(({ deal, sums }) => [deal, sums]),
+    ).toEqual([
+      [1, [5, 0]],
+      [2, [0, 0]],
+    ]);
+  });
   it("counts a stake that is paid between two deals in the next, and opens no further deal for it", () => {
     const stakes = [0, 1].map((side) => event("scores", { side, points: -1, for: "stake", rule: "g/2" }));
     const deals = dealsOf([...stakes, ...events.slice(0, 3), event("ends-deal"), ...stakes], 2);
@@ -191,6 +231,10 @@ it("fills texts and chooses between one and many", () => {
 it("keeps the invitation after the #", () => {
   expect(readRoute("#/table/abc/tok")).toEqual({ page: "join", id: "abc", invite: "tok" });
   expect(readRoute("#/table/abc")).toEqual({ page: "table", id: "abc" });
+  expect(readRoute("#/study/abc")).toEqual({ page: "study", id: "abc", whole: false, step: null });
+  expect(readRoute(studyAddress("abc", true))).toEqual({ page: "study", id: "abc", whole: true, step: null });
+  expect(readRoute(studyStepAddress("abc", 12))).toEqual({ page: "study", id: "abc", whole: false, step: 12 });
+  expect(readRoute(studyStepAddress(null, 0))).toEqual({ page: "study", id: null, whole: false, step: 0 });
   expect(readRoute("#/mine")).toEqual({ page: "inn", part: "mine" });
   expect(readRoute("")).toEqual({ page: "inn", part: "games" });
 });

@@ -46,10 +46,8 @@ export class Witness {
     return key ? { t: "key", key: key.name } : null;
   }
 
-  /** The answer to a question of the server, or null where there is none, and what the player is to be told. */
-  async answer(message: ShuffleMessage, seat: number): Promise<{ answer: ToTable | null; news: ShuffleNews }> {
-    // The time is that of the message, not that at which a lock was ready.
-    const now = this.making.now();
+  /** The answer to a question of the server that came at this time, or null where there is none, and what the player is to be told. */
+  async answer(message: ShuffleMessage, seat: number, now = this.making.now()): Promise<{ answer: ToTable | null; news: ShuffleNews }> {
     const { kept } = this;
     if (kept.commitment && kept.commitment !== message.commitment) return this.contradicted("commitment");
     kept.commitment = message.commitment;

@@ -1,6 +1,7 @@
 // The engine on this device: requests to a worker that holds the module of a game. What can be asked is in solo/solo_requests.hpp.
 import type { EngineAnswer, EngineSource, EngineTexts } from "../../engine/worker";
 import { Refused } from "../api-error";
+import wholeLanguages from "virtual:whole-languages";
 import { languages, REFERENCE } from "../languages";
 import { settings } from "../settings.svelte";
 import type { Lang } from "../table";
@@ -52,12 +53,15 @@ function moduleOf(game: string): string | null {
   return path ? addresses[path] : null;
 }
 
-/** Words and rulebooks that a game's module is given: in this language, and in the one that stands in where it lacks a text. */
+/** Languages that a module is given the texts of: the one at hand, and English where that one lacks a text. */
+const textLanguages = (lang: Lang): Lang[] => (wholeLanguages.includes(lang) ? [lang] : [REFERENCE, lang]);
+
+/** Words and rulebooks that a game's module is given. */
 export function textsOf(game: string, lang: Lang): string[] {
-  return textFiles([REFERENCE, lang].flatMap((code) => [`/shared.${code}.txt`, `/${game}.${code}.txt`]));
+  return textFiles(textLanguages(lang).flatMap((code) => [`/shared.${code}.txt`, `/${game}.${code}.txt`]));
 }
 /** Its lessons and problems. */
-const schoolTextsOf = (game: string, lang: Lang): string[] => textFiles([REFERENCE, lang].map((code) => `/${game}.school.${code}.txt`));
+const schoolTextsOf = (game: string, lang: Lang): string[] => textFiles(textLanguages(lang).map((code) => `/${game}.school.${code}.txt`));
 
 function textFiles(wanted: string[]): string[] {
   return Object.entries(texts)
@@ -111,7 +115,7 @@ function taken(game: string, lang: Lang): Loaded {
   return loaded;
 }
 
-/** It speaks this language, and English. */
+/** It speaks this language. */
 export const openEngine = (game: string, lang: Lang = settings.lang): LocalEngine => taken(game, lang).engine;
 
 /** One that has the game's lessons and problems too. */
@@ -180,7 +184,8 @@ function loadEngine(game: string, lang: Lang): Loaded {
   };
   const here = (path: string) => new URL(path, document.baseURI).href;
   const silent = languages.map(({ code }) => code).filter((code) => code !== REFERENCE && code !== lang);
-  worker.postMessage({ module: here(address), texts: textsOf(game, lang).map(here), silent } satisfies EngineSource);
+  const standIn = textLanguages(lang).includes(REFERENCE) ? undefined : { language: lang, for: REFERENCE };
+  worker.postMessage({ module: here(address), texts: textsOf(game, lang).map(here), standIn, silent } satisfies EngineSource);
   const network = entryOf(game)?.network;
   const engine: LocalEngine = {
     fetchNetwork: network ? () => worker.postMessage({ path: `games/${game}/player.net`, address: here(network) }) : undefined,

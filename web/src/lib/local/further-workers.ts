@@ -1,6 +1,6 @@
-// Further workers that think along with a table's engine. Each holds the same table, follows its acts, and finds for itself what the bots
-// that are to be asked should do; the table's engine decides by what all of them found. Nobody is waited for who is not ready: the first
-// thought is the table's own, and whoever stops is left out.
+// Workers that think for a table's bots. Each holds the same table, follows its acts, and finds for itself what the bots that are to be
+// asked should do; the table's own engine decides by what all of them found, and meanwhile answers whoever asks it. Nobody is waited for who
+// is not ready, but for the first one; whoever stops is left out.
 import type { LocalEngine } from "./engine";
 
 export interface Thoughts {
@@ -8,7 +8,9 @@ export interface Thoughts {
 }
 
 class FurtherWorker {
-  private ready = false;
+  ready = false;
+  /** Rejected where it has stopped before. */
+  readonly opened: Promise<unknown>;
   private acts: number;
   constructor(
     private readonly engine: LocalEngine,
@@ -17,7 +19,8 @@ class FurtherWorker {
     private readonly lost: (worker: FurtherWorker) => void,
   ) {
     this.acts = acts.length;
-    void engine.ask({ ...table, do: "open", acts: [...acts] }).then(
+    this.opened = engine.ask({ ...table, do: "open", acts: [...acts] });
+    this.opened.then(
       () => {
         this.ready = true;
         engine.fetchNetwork?.();
@@ -26,8 +29,8 @@ class FurtherWorker {
     );
   }
 
-  async think(acts: readonly string[]): Promise<unknown[]> {
-    if (!this.ready) return [];
+  /** Null where it has stopped. */
+  async think(acts: readonly string[]): Promise<unknown[] | null> {
     const further = acts.slice(this.acts);
     this.acts = acts.length;
     try {
@@ -35,7 +38,7 @@ class FurtherWorker {
       return (await this.engine.ask<Thoughts>({ do: "think" })).thoughts;
     } catch {
       this.lost(this);
-      return [];
+      return null;
     }
   }
 
@@ -44,8 +47,8 @@ class FurtherWorker {
   }
 }
 
-/** How many workers think beside the table's own: one core is left for the page, and more than these bring little. */
-export const furtherWorkerCount = (cores: number): number => Math.max(0, Math.min(3, cores - 2));
+/** How many workers think: one core is left for the page and the table's own engine, and more than these bring little. */
+export const furtherWorkerCount = (cores: number): number => Math.max(1, Math.min(3, cores - 2));
 
 export class FurtherWorkers {
   private workers: Set<FurtherWorker> | null = null;
@@ -56,21 +59,25 @@ export class FurtherWorkers {
     private readonly table: Record<string, unknown>,
   ) {}
 
-  /** What the table's engine and everybody who is ready finds. */
-  async think(own: LocalEngine, acts: readonly string[]): Promise<unknown[]> {
-    if (!this.workers) {
-      this.workers = new Set();
-      const lost = (worker: FurtherWorker) => {
-        worker.close();
-        this.workers?.delete(worker);
-      };
-      for (let i = 0; i < this.size; ++i) this.workers.add(new FurtherWorker(this.openEngine(), this.table, acts, lost));
-    }
-    const found = await Promise.all([
-      own.ask<Thoughts>({ do: "think" }).then(({ thoughts }) => thoughts),
-      ...[...this.workers].map((worker) => worker.think(acts)),
-    ]);
-    return found.flat();
+  /** Has them ready before they are wanted. */
+  start(acts: readonly string[]): Set<FurtherWorker> {
+    if (this.workers) return this.workers;
+    const workers = (this.workers = new Set<FurtherWorker>());
+    const lost = (worker: FurtherWorker) => {
+      worker.close();
+      workers.delete(worker);
+    };
+    for (let i = 0; i < this.size; ++i) workers.add(new FurtherWorker(this.openEngine(), this.table, acts, lost));
+    return workers;
+  }
+
+  /** What everybody who is ready finds; null where nobody is left. */
+  async think(acts: readonly string[]): Promise<unknown[] | null> {
+    const workers = this.start(acts);
+    await Promise.any([...workers].map(({ opened }) => opened)).catch(() => undefined);
+    const found = await Promise.all([...workers].filter(({ ready }) => ready).map((worker) => worker.think(acts)));
+    const thoughts = found.filter((one) => one !== null);
+    return thoughts.length ? thoughts.flat() : null;
   }
 
   close(): void {

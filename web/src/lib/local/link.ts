@@ -1,5 +1,6 @@
 // A table on this device behind the interface that the WebSocket implements: opens what was kept, keeps every act before its messages
-// are shown, and asks the bots when their pause is over. A module that stops is replaced by another from what was kept.
+// are shown, and asks the bots when their pause is over. Bots that look ahead think in workers of their own, so that the table's engine
+// answers the player meanwhile. A module that stops is replaced by another from what was kept.
 import type { FromTable, Lang, TableInfo, TableLink, TableListener, ToTable, TutorAnswer } from "../table";
 import { Refused } from "../api-error";
 import { FurtherWorkers } from "./further-workers";
@@ -15,7 +16,7 @@ export interface TableNews {
   acts: string[];
   messages: FromTable[];
   bots: boolean;
-  /** One of the bots that are to be asked looks ahead. */
+  /** One of the table's bots looks ahead. */
   thinks?: boolean;
   table: TableInfo;
 }
@@ -26,7 +27,7 @@ export interface LinkParts {
   /** The table where it was just made, with its engine. */
   takeMade?: (id: string, lang: Lang) => MadeTable | null;
   pause?: number;
-  /** Workers that think beside the table's own; none unless told. */
+  /** Workers that think for the bots; without any the table's own does. */
   furtherWorkers?: number;
 }
 
@@ -39,6 +40,8 @@ export function localLink(id: string, lang: Lang, listener: TableListener, parts
   let restarts = 0;
   let closed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** What is thought about: the position after so many acts. */
+  let thinking: { after: number } | null = null;
   let last: Promise<void>;
 
   async function take(news: TableNews): Promise<void> {
@@ -49,13 +52,22 @@ export function localLink(id: string, lang: Lang, listener: TableListener, parts
       if (message.t === "events") lines = Math.max(lines, ...message.events.map((event) => event.seq));
       listener.receive(message);
     }
+    if (news.thinks) further?.start(acts);
+    if (thinking?.after === acts.length) return;
     clearTimeout(timer);
-    if (news.bots) timer = setTimeout(() => askBots(news.thinks === true), pause);
+    if (news.bots) timer = setTimeout(() => void askBots(news.thinks === true), pause);
   }
 
-  function askBots(thinks: boolean): void {
-    if (!thinks || !further) inTurn({ do: "bots" });
-    else inTurn(async () => ({ do: "bots", thoughts: engine && further ? await further.think(engine, acts).catch(() => []) : [] }));
+  async function askBots(thinks: boolean): Promise<void> {
+    if (!thinks || !further) return inTurn({ do: "bots" });
+    const position = (thinking = { after: acts.length });
+    const thoughts = await further.think(acts);
+    inTurn(() => {
+      // Where something has happened meanwhile, the bots are asked anew about what is now.
+      if (thinking !== position) return null;
+      thinking = null;
+      return acts.length === position.after ? { do: "bots", thoughts: thoughts ?? [] } : null;
+    });
   }
 
   /** The table where it was just made and its engine answers; that engine is this link's from then on. */
@@ -83,6 +95,7 @@ export function localLink(id: string, lang: Lang, listener: TableListener, parts
     acts = found.acts;
     const table = { id, secret, user, name, lang };
     further?.close();
+    thinking = null;
     further = furtherWorkers > 0 ? new FurtherWorkers(furtherWorkers, another, table) : null;
     if (!made) await engine.ask({ ...table, do: "open", acts: [...acts] });
     await take(made?.news ?? (await engine.ask<TableNews>({ do: "join", after: lines, lang })));
@@ -110,13 +123,18 @@ export function localLink(id: string, lang: Lang, listener: TableListener, parts
   function fail(error: unknown): void {
     if (closed) return;
     listener.linkChanged("lost");
-    listener.receive({ t: "error", why: error instanceof Refused ? error.message : String(error) });
+    const [code, why] = error instanceof Refused ? [error.code, error.message] : ["internal", String(error)];
+    listener.receive({ t: "error", error: code, why });
   }
 
-  /** One after the other, whatever comes in between. */
-  function inTurn(request: Record<string, unknown> | (() => Promise<Record<string, unknown>>)): void {
-    const made = async () => (typeof request === "function" ? request() : request);
-    last = last.then(async () => (closed ? undefined : ask(await made()))).catch(fail);
+  /** One after the other, whatever comes in between; null asks for nothing after all. */
+  function inTurn(request: Record<string, unknown> | (() => Record<string, unknown> | null)): void {
+    last = last
+      .then(async () => {
+        const wanted = typeof request === "function" ? request() : request;
+        if (!closed && wanted) await ask(wanted);
+      })
+      .catch(fail);
   }
 
   /** From now on in another language: an engine has the texts of one only, so another one opens what was kept. */

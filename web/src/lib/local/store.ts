@@ -1,5 +1,6 @@
 // What is kept on this device: tables with their acts, in IndexedDB. An act is written before anything of it is shown, so a match
 // survives a reload, a crash and a new version of the page.
+import { DATABASES, openHere } from "../kept-here";
 import type { TableInfo } from "../table";
 
 export interface KeptTable {
@@ -7,6 +8,8 @@ export interface KeptTable {
   game: string;
   /** Of the shuffles; opened in the record when the match is over. */
   secret: string;
+  /** What gave the secret, where the player asked for known cards. */
+  seed?: string;
   user: string;
   name: string;
   begun: number;
@@ -30,7 +33,6 @@ interface KeptAct {
   text: string;
 }
 
-const NAME = "stube";
 const VERSION = 1;
 
 function finished<T>(request: IDBRequest<T>): Promise<T> {
@@ -47,7 +49,7 @@ function committed(change: IDBTransaction): Promise<void> {
 }
 
 function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(NAME, VERSION);
+  const request = openHere("tables", VERSION);
   request.onupgradeneeded = () => {
     request.result.createObjectStore("tables", { keyPath: "id" });
     request.result.createObjectStore("acts", { keyPath: ["table", "number"] });
@@ -73,7 +75,7 @@ class DeviceStore implements LocalStore {
 
   private connect(): Promise<IDBDatabase> {
     if (typeof BroadcastChannel !== "undefined") {
-      this.channel = new BroadcastChannel(NAME);
+      this.channel = new BroadcastChannel(DATABASES.tables);
       this.channel.onmessage = () => {
         ++this.changes;
         this.known = null;
@@ -84,7 +86,8 @@ class DeviceStore implements LocalStore {
 
   private async begun(mode: IDBTransactionMode): Promise<IDBTransaction> {
     this.database ??= this.connect();
-    return (await this.database).transaction(["tables", "acts"], mode);
+    // Whatever is told to be written is on the disk: it survives the loss of power too.
+    return (await this.database).transaction(["tables", "acts"], mode, { durability: "strict" });
   }
   private async change(): Promise<{ tables: IDBObjectStore; acts: IDBObjectStore; done: Promise<void> }> {
     const change = await this.begun("readwrite");
@@ -106,13 +109,15 @@ class DeviceStore implements LocalStore {
 
   async append(id: string, count: number, texts: string[], info: TableInfo): Promise<void> {
     const { tables, acts, done } = await this.change();
+    const found = (await finished(tables.get(id))) as KeptTable | undefined;
+    // What was deleted while one plays on stays so.
+    if (!found) return;
     // An act that is there already was written by another page: the match goes on in that one.
     texts.forEach((text, i) => acts.add({ table: id, number: count + i, text } satisfies KeptAct));
-    const found = (await finished(tables.get(id))) as KeptTable | undefined;
-    const table = found && { ...found, info, changed: Date.now() };
-    if (table) tables.put(table);
+    const table = { ...found, info, changed: Date.now() };
+    tables.put(table);
     await done;
-    if (table) this.changed((known) => known.set(id, table));
+    this.changed((known) => known.set(id, table));
   }
 
   async table(id: string): Promise<{ table: KeptTable; acts: string[] } | null> {

@@ -48,7 +48,7 @@ async function withEngine<T>({ openEngine: open }: Device, game: string, lang: L
 async function make(
   game: string,
   name: string,
-  request: { lang: Lang } & Record<string, unknown>,
+  request: { lang: Lang; seed?: string } & Record<string, unknown>,
   on: Device,
 ): Promise<{ table: string; seat: number }> {
   const id = newId();
@@ -56,7 +56,8 @@ async function make(
   try {
     const made = await engine.ask<TableNews & { secret: string }>({ ...request, do: "new", id, user: PERSON, name });
     const now = on.now();
-    const table = { id, game, secret: made.secret, user: PERSON, name, begun: now, changed: now, info: made.table };
+    const seeded = request.seed ? { seed: request.seed } : {};
+    const table = { id, game, secret: made.secret, ...seeded, user: PERSON, name, begun: now, changed: now, info: made.table };
     const kept = on.store.begin(table, made.acts);
     if (on.lastMade) {
       // What whoever sits down is shown is found while the table is being written.
@@ -97,6 +98,9 @@ async function found(id: string, on: Device) {
 export async function localTable(id: string, on = device): Promise<TableInfo> {
   return (on.lastMade?.find(id) ?? (await found(id, on))).table.info;
 }
+
+/** The seed of its cards; empty where this device drew them. */
+export const localSeed = async (id: string, on = device): Promise<string> => (await found(id, on)).table.seed ?? "";
 
 /** Newest first. */
 export async function localTables(on = device): Promise<TableInfo[]> {

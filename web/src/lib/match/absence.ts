@@ -52,3 +52,7 @@ export function missing({ info, seat, view, waits, told, onTurn }: Company): Mis
   });
   return out;
 }
+
+/** Whether somebody else can be missing, or a bot play for oneself: never at a table against bots. */
+export const hasCompany = ({ seats }: TableInfo, own: number | null): boolean =>
+  seats.some(({ kind, away }, seat) => kind === "person" && (away === true || seat !== own));

@@ -1,7 +1,7 @@
 // Shows what the server told, one event after the other at the pace of the settings, and takes over a view, or the end of the match, when
 // all before it has been seen. It knows the order and the pace; what an event is for the table is in event-kinds.ts.
 import { cardsIn } from "../cards";
-import { cardsLaid, isSpoken, isUndo, startsDeal, takesTrick, turnsUpHand, whyItEnded } from "../event-kinds";
+import { cardsLaid, cardsShown, isSpoken, isUndo, startsDeal, takesTrick, turnsUpHand, whyItEnded } from "../event-kinds";
 import { settleBy, type DealAccount } from "../slate";
 import type { Sounds } from "../sound";
 import { saidAtSeat } from "../speech";
@@ -24,7 +24,7 @@ export interface ClosedDeal extends DealAccount {
 }
 
 /** Where an event leaves its trace. */
-export interface Stage {
+export interface EventSinks {
   table: TableState;
   log: EventLog;
   trick: TrickOnTable;
@@ -48,7 +48,7 @@ export class Presentation {
   /** Something moves, or lies there to be seen, before the table stands as the view has it. */
   busy = $state(false);
   closedDeal = $state.raw<ClosedDeal | null>(null);
-  private readonly stage: Stage;
+  private readonly sinks: EventSinks;
   private readonly viewShown: (before: Prompted | null) => void;
   private queue: (EventsMessage | ViewMessage | OverMessage)[] = [];
   private running = false;
@@ -61,8 +61,8 @@ export class Presentation {
   private played = false;
 
   /** @param viewShown called after each view with what was asked before it */
-  constructor(stage: Stage, viewShown: (before: Prompted | null) => void) {
-    this.stage = stage;
+  constructor(sinks: EventSinks, viewShown: (before: Prompted | null) => void) {
+    this.sinks = sinks;
     this.viewShown = viewShown;
   }
 
@@ -74,7 +74,7 @@ export class Presentation {
 
   stop(): void {
     this.stopped = true;
-    this.stage.pacing.stop();
+    this.sinks.pacing.stop();
   }
 
   private async run(): Promise<void> {
@@ -82,17 +82,17 @@ export class Presentation {
     this.running = true;
     try {
       while (this.queue.length && !this.stopped) {
-        if (this.viewSeen && this.stage.pacing.held) await this.stage.pacing.held;
+        if (this.viewSeen && this.sinks.pacing.held) await this.sinks.pacing.held;
         const message = this.queue.shift();
         if (!message) break;
         if (message.t === "view") {
           // They lie as long as a trick does.
           if (this.leavesUnwon(message)) {
             this.busy = true;
-            await this.stage.pacing.pauseOrRest(this.stage.pacing.durations.rest);
+            await this.sinks.pacing.pauseOrRest(this.sinks.pacing.durations.rest);
           }
           this.showView(message);
-        } else if (message.t === "over") this.stage.table.over = true;
+        } else if (message.t === "over") this.sinks.table.over = true;
         else await this.showEvents(message);
       }
     } finally {
@@ -106,18 +106,18 @@ export class Presentation {
     const next = this.queue.find((message): message is ViewMessage => message.t === "view");
     if (!this.closedDeal || !next?.view.ended) return;
     this.closedDeal = { ...this.closedDeal, ...settleBy(this.closedDeal, next.view.ended) };
-    this.stage.table.takeEnd(next.view.ended);
+    this.sinks.table.takeEnd(next.view.ended);
   }
 
   /** Whether cards leave the table with this view that nobody has won: they were taken up or laid away. */
   private leavesUnwon(message: ViewMessage): boolean {
     const laid = this.moved;
     this.moved = false;
-    return laid && this.viewSeen && this.stage.trick.shown.cards.length > (message.view.trick ?? []).length;
+    return laid && this.viewSeen && this.sinks.trick.shown.cards.length > (message.view.trick ?? []).length;
   }
 
   private showView(message: ViewMessage): void {
-    const { table, trick, speech, rule } = this.stage;
+    const { table, trick, speech, rule } = this.sinks;
     const before = table.view && { asked: table.asked, moves: table.moves };
     const dealBefore = table.view?.deal ?? message.view.deal;
     this.viewSeen = true;
@@ -133,7 +133,7 @@ export class Presentation {
   }
 
   private async showEvents({ from, events }: EventsMessage): Promise<void> {
-    const { log, rule, announcer } = this.stage;
+    const { log, rule, announcer } = this.sinks;
     // Told again from the beginning, as in another language.
     if (from <= 1 && log.events.length) {
       log.clear();
@@ -160,7 +160,7 @@ export class Presentation {
   }
 
   private takeBack(from: number): void {
-    const { log, speech, trick, rule } = this.stage;
+    const { log, speech, trick, rule } = this.sinks;
     this.moved = false;
     log.takeBack(from);
     speech.clear();
@@ -170,7 +170,7 @@ export class Presentation {
 
   /** Between two deals the account of the one that ended is shown: against bots until the player goes on, in company for a while. */
   private async closeDeal(quick: boolean): Promise<void> {
-    const { log, pacing, table } = this.stage;
+    const { log, pacing, table } = this.sinks;
     const ended = this.played;
     this.played = false;
     const { rest } = pacing.durations;
@@ -188,27 +188,35 @@ export class Presentation {
     this.moved = false;
   }
 
-  /** The trick after the event, without any motion. */
+  /** The trick, and what lies open, after the event, without any motion. */
   private moveTrick(event: TableEvent): void {
+    const { trick } = this.sinks;
     const cards = cardsLaid(event);
-    if (cards.length) this.stage.trick.lay(cards);
-    else if (takesTrick(event)) this.stage.trick.finish(event.seat ?? null);
+    if (startsDeal(event)) trick.clearOpen();
+    trick.layOpen(cardsShown(event));
+    if (cards.length) trick.lay(cards);
+    else if (takesTrick(event)) trick.finish(event.seat ?? null);
   }
 
   private async show(event: TableEvent): Promise<void> {
-    const { table, speech } = this.stage;
-    if (cardsLaid(event).length) await this.showCardsLaid(event);
-    else if (takesTrick(event)) await this.showTrickTaken(event);
-    else if (turnsUpHand(event)) await this.showHandTurnedUp(event);
-    else if (isSpoken(event)) speech.say(event.seat!, event.seat === table.seat ? event.text : saidAtSeat(event));
+    const { table, speech } = this.sinks;
+    if (cardsLaid(event).length) return this.showCardsLaid(event);
+    if (takesTrick(event)) return this.showTrickTaken(event);
+    if (turnsUpHand(event)) return this.showHandTurnedUp(event);
+    this.moveTrick(event);
+    if (cardsShown(event).length) {
+      if (event.seat === table.seat) table.layFromHand(cardsIn(event.cards));
+      else table.layFromOther(event.seat!, cardsIn(event.cards));
+    }
+    if (isSpoken(event)) speech.show(event.seat!, event.seat === table.seat ? event.text : saidAtSeat(event));
   }
 
   private async showCardsLaid(event: TableEvent): Promise<void> {
-    const { table, speech, pacing, sounds } = this.stage;
+    const { table, speech, pacing, sounds } = this.sinks;
     const { slide, think } = pacing.durations;
     const mine = event.seat === table.seat;
     this.busy = true;
-    speech.say(event.seat!, "");
+    speech.hide(event.seat!);
     this.moved = true;
     this.moveTrick(event);
     if (mine) table.layFromHand(cardsIn(event.cards));
@@ -218,14 +226,14 @@ export class Presentation {
   }
 
   private async showHandTurnedUp(event: TableEvent): Promise<void> {
-    const { table, pacing } = this.stage;
+    const { table, pacing } = this.sinks;
     this.busy = true;
     table.setHand(event.seat!, cardsIn(event.cards));
     await pacing.pause(Math.min(pacing.durations.slide, SHOW_MILLIS));
   }
 
   private async showTrickTaken(event: TableEvent): Promise<void> {
-    const { table, trick, pacing } = this.stage;
+    const { table, trick, pacing } = this.sinks;
     const { rest, gather } = pacing.durations;
     this.busy = true;
     trick.win(event.seat ?? null);

@@ -2,8 +2,12 @@
 export class SeatSpeech {
   bySeat = $state.raw<Record<number, string>>({});
 
-  say(seat: number, text: string): void {
+  show(seat: number, text: string): void {
     this.bySeat = { ...this.bySeat, [seat]: text };
+  }
+
+  hide(seat: number): void {
+    this.show(seat, "");
   }
 
   clear(): void {

@@ -1,5 +1,5 @@
 // The trick on the table, and the one before it. It says what lies there, not when: the pace is the presentation's.
-import { cardsLaid, startsDeal, takesTrick } from "../event-kinds";
+import { cardsLaid, cardsShown, startsDeal, takesTrick } from "../event-kinds";
 import type { Played, TableEvent, View } from "../table";
 import { say } from "../words.svelte";
 
@@ -10,6 +10,8 @@ export interface ShownTrick {
   taking: number | null;
   winner: number | null;
   gathering: boolean;
+  /** No trick: what was shown in this deal lies there to be seen. */
+  open?: true;
 }
 
 const NO_TRICK: ShownTrick = { cards: [], taking: null, winner: null, gathering: false };
@@ -26,6 +28,22 @@ export const takingNote = (trick: ShownTrick): string => say(trick.winner === nu
 export class TrickOnTable {
   shown = $state.raw<ShownTrick>(NO_TRICK);
   last = $state.raw<ShownTrick | null>(null);
+
+  /** What was shown in this deal, seat by seat. */
+  private open = $state.raw<Played[]>([]);
+  /** What lies to be seen: the trick, or while none does, what was shown. */
+  readonly lying: ShownTrick = $derived(
+    this.shown.cards.length || !this.open.length ? this.shown : { ...NO_TRICK, cards: this.open, open: true },
+  );
+
+  /** Cards of one seat beside each other. */
+  layOpen(cards: Played[]): void {
+    this.open = [...this.open, ...cards].sort((a, b) => a.seat - b.seat);
+  }
+
+  clearOpen(): void {
+    this.open = [];
+  }
 
   /** Who takes it now comes with the view; until then the mark stays where it was. */
   lay(cards: Played[]): void {
@@ -54,12 +72,17 @@ export class TrickOnTable {
     this.last = null;
   }
 
-  /** The last trick of the deal that is on, as the events have it. What lies on the table comes with the next view. */
+  /** The last trick of the deal that is on, and what was shown in it, as the events have it. What lies on the table comes with the next view. */
   recallLast(events: TableEvent[]): void {
     let lying: Played[] = [];
     this.last = null;
+    this.clearOpen();
     for (const event of events) {
-      if (startsDeal(event)) [this.last, lying] = [null, []];
+      if (startsDeal(event)) {
+        [this.last, lying] = [null, []];
+        this.clearOpen();
+      }
+      this.layOpen(cardsShown(event));
       lying.push(...cardsLaid(event));
       if (!takesTrick(event)) continue;
       this.last = { ...NO_TRICK, cards: lying, winner: event.seat ?? null };

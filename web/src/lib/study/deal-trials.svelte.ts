@@ -7,6 +7,8 @@ import { settings } from "../settings.svelte";
 import { watch } from "../watch.svelte";
 import { say } from "../words.svelte";
 import { outcomeOf } from "./outcome";
+import { handOver } from "./handed";
+import { originOf } from "./origin";
 import { branched, rememberTrial, trialsOf, type Trial } from "./trials";
 
 /** The level of those who play on. */
@@ -24,11 +26,15 @@ export class DealTrials {
     private readonly deal: () => number,
   ) {
     watch(deal, (now) => {
-      const table = of();
-      const trial = table ? trialsOf(table).find((known) => known.deal === now && isLocal(known.table)) : undefined;
+      const trial = trialsOf(originOf(of(), match())).find((known) => known.deal === now && isLocal(known.table));
       this.last = null;
       if (trial) void outcomeOf(trial, match().game).then((end) => end && (this.last = { trial, end }));
     });
+  }
+
+  /** What came from a file has no address: it waits for the way back from a trial. */
+  keepForReturn(): void {
+    if (this.of() === null) handOver(this.match(), "back");
   }
 
   /** A table that goes on from here, with this move already made, or with the player to choose one. */
@@ -36,8 +42,8 @@ export class DealTrials {
     try {
       const cut = branched(this.match(), from.step, from.seat, move);
       const { table } = await playOn(cut, cut.moves.length, MASTERS, settings.lang, from.seat);
-      const of = this.of();
-      if (of) rememberTrial({ ...from, table, of, deal: this.deal() });
+      rememberTrial({ ...from, table, of: originOf(this.of(), this.match()), deal: this.deal() });
+      this.keepForReturn();
       go(tableAddress(table));
     } catch (error) {
       this.trouble = error instanceof Error && error.message ? error.message : say("replay.bad");

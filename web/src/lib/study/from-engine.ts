@@ -3,7 +3,7 @@
 import type { LocalEngine } from "../local/engine";
 import type { MatchRecord } from "../replay";
 import type { Lang } from "../table";
-import { emptyStudy, merged, type Balance, type Decision, type Mark, type StudyResult } from "./study";
+import { emptyStudy, merged, type Balance, type Decision, type Mark, type StudyResult, type Thresholds } from "./study";
 
 /** A decision as the engine tells it, and as it is kept. */
 export interface ToldDecision {
@@ -23,6 +23,7 @@ export interface ToldDecision {
   deals: number;
   choices: { move: string; label: string; margin: number; loss: number; reason: string }[];
   rules: string[];
+  open?: { move: string; label: string; loss: number } | null;
   unlucky: boolean;
   unknowable: boolean;
   pass: number;
@@ -45,6 +46,7 @@ export interface ToldSummary extends ToldBalance {
 export interface ToldBeginning {
   sides: number[];
   unit: string;
+  thresholds?: Thresholds;
   decisions: number;
   deals: { deal: number; step: number; result: number[] | null }[];
 }
@@ -83,6 +85,7 @@ function readDecision(told: ToldDecision): Decision {
     rules: told.rules,
     imagined: told.deals,
     note: told.unlucky ? "unlucky" : told.unknowable ? "unknowable" : null,
+    open: told.open ?? null,
     first: told.pass < 2 && !told.exact,
   };
 }
@@ -110,6 +113,7 @@ export function readStudy({ beginning, decisions, summary }: ToldStudy): StudyRe
     unit: beginning.unit,
     sides: beginning.sides,
     mirrored: isMirrored(beginning),
+    thresholds: beginning.thresholds ?? null,
   };
 }
 

@@ -1,10 +1,10 @@
 // Studies that are kept on this device, in a database of their own: a match is found again by its cards and moves, from wherever its record
 // comes. Tables and their acts are local/store.ts's.
+import { openHere } from "../kept-here";
 import { sha256, toHex } from "../fair/hashes";
 import type { MatchRecord } from "../replay";
 import type { KeptStudy } from "./study.svelte";
 
-const NAME = "stube-studies";
 const STORE = "studies";
 
 /** The same for the same match, whoever saved it. */
@@ -23,7 +23,7 @@ function finished<T>(request: IDBRequest<T>): Promise<T> {
 let database: Promise<IDBDatabase> | null = null;
 
 function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(NAME, 1);
+  const request = openHere("studies", 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "key" });
   return finished(request);
 }

@@ -22,7 +22,7 @@ function namesFor(moves: string[], hand: string, pack: PackKind, say: Say): (mov
 }
 
 /** The name of a move that somebody has made, whatever is known of his hand. */
-const madeName = (move: string, label: string, pack: PackKind, say: Say): string =>
+export const madeName = (move: string, label: string, pack: PackKind, say: Say): string =>
   moveName(move, label, move.split(" ").slice(1).join(" "), pack, say);
 
 export const namedStep = (step: ReplayStep, pack: PackKind, say: Say): string => madeName(step.move ?? "", step.label ?? "", pack, say);
@@ -51,9 +51,16 @@ export function namedAnswer(answer: ProblemAnswer, pack: PackKind, say: Say): Pr
 export function named(study: StudyResult, steps: ReplayStep[], pack: PackKind, say: Say): StudyResult {
   const decisions = study.decisions.map((decision) => {
     const hand = steps[decision.step]?.state.hands[decision.seat] ?? "";
-    const name = namesFor([decision.move, ...decision.moves.map(({ move }) => move)], hand, pack, say);
+    const { open } = decision;
+    const all = [decision.move, ...decision.moves.map(({ move }) => move), ...(open ? [open.move] : [])];
+    const name = namesFor(all, hand, pack, say);
     const moves = decision.moves.map((weighed) => ({ ...weighed, label: name(weighed.move, weighed.label) }));
-    return { ...decision, label: name(decision.move, decision.label), moves };
+    return {
+      ...decision,
+      label: name(decision.move, decision.label),
+      moves,
+      open: open && { ...open, label: name(open.move, open.label) },
+    };
   });
   return { ...study, decisions };
 }

@@ -1,5 +1,6 @@
 // Which problem is shown: that of the day by the date, the same for all; in the stream the one that is nearest to the player's own rating.
 // What he has solved is kept in this browser. The problems themselves are the engine's (docs/study.md).
+import { keepHere, readObjectHere } from "../kept-here";
 import type { View } from "../table";
 
 /** The games that have problems, as the page was built. */
@@ -47,8 +48,20 @@ export interface ProblemAnswer {
   step: number;
 }
 
+const DAY = 86_400_000;
 /** The number of a day of the calendar, the same for all who have this date. */
-export const dayNumber = (date: Date): number => Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
+export const dayNumber = (date: Date): number => Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY);
+
+/** A day as an address has it, and back. */
+export const dateOfDay = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
+export function dayOfDate(date: string): number | null {
+  const time = Date.parse(`${date}T00:00:00Z`);
+  return Number.isNaN(time) ? null : Math.round(time / DAY);
+}
+/** The days of the week of this day, from Monday to Sunday: day 0 was a Thursday. */
+export function weekOf(day: number): number[] {
+  return Array.from({ length: 7 }, (_, i) => day - ((day + 3) % 7) + i);
+}
 
 /** A whole number that looks like chance and follows from another. */
 function scattered(n: number): number {
@@ -82,7 +95,6 @@ export interface Solved {
   days: Record<string, "right" | "wrong" | "mended">;
 }
 
-const KEY = "stube.problems";
 const FIRST_RATING = 1200;
 const STEP = 32;
 
@@ -121,19 +133,11 @@ export function nextProblem(list: ProblemEntry[], game: string, solved: Solved, 
 const isNumbered = (key: string): boolean => /\/\d+$/.test(key);
 
 export function readSolved(): Solved {
-  const nothing: Solved = { rating: FIRST_RATING, done: {}, days: {} };
-  try {
-    const kept = { ...nothing, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Solved>) };
-    return { ...kept, done: Object.fromEntries(Object.entries(kept.done).filter(([key]) => !isNumbered(key))) };
-  } catch {
-    return nothing;
-  }
+  const kept: Solved = { rating: FIRST_RATING, done: {}, days: {}, ...readObjectHere<Solved>("problems") };
+  return { ...kept, done: Object.fromEntries(Object.entries(kept.done ?? {}).filter(([key]) => !isNumbered(key))) };
 }
 
+/** A browser that keeps nothing still has problems. */
 export function keepSolved(solved: Solved): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(solved));
-  } catch {
-    // A browser that keeps nothing still has problems.
-  }
+  keepHere("problems", JSON.stringify(solved));
 }

@@ -1,7 +1,7 @@
 // A player's own figures from what is kept on this device: matches and results from the tables, mistakes from the studies. Not ratings.
 import type { TableInfo } from "../table";
 import { readStudy } from "./from-engine";
-import { isMistake } from "./study";
+import { isMistake, type Decision } from "./study";
 import type { KeptStudy } from "./study.svelte";
 
 /** One studied match. */
@@ -56,6 +56,27 @@ export function studiedMatches(studies: KeptStudy[]): StudiedOnce[] {
     .sort((a, b) => a.when - b.when);
 }
 
+/** A mistake of one's own, at a table where it can be looked at again. */
+export interface KeptMistake {
+  table: string;
+  when: number;
+  unit: string;
+  decision: Decision;
+}
+
+/** In this game, the dearest first. */
+export function keptMistakes(studies: KeptStudy[], game: string): KeptMistake[] {
+  return studies
+    .filter((study) => study.game === game && study.seat !== null && study.table !== null)
+    .flatMap((study) => {
+      const { decisions, unit } = readStudy(study.told);
+      return decisions
+        .filter((decision) => decision.seat === study.seat && isMistake(decision))
+        .map((decision) => ({ table: study.table!, when: study.when, unit, decision }));
+    })
+    .sort((a, b) => b.decision.loss - a.decision.loss || b.when - a.when);
+}
+
 function resultOf({ state, progress, seats, seat }: TableInfo): "won" | "lost" | null {
   if (state !== "over" || !progress?.winners) return null;
   const own = seat ?? seats.findIndex(({ kind }) => kind === "person");
@@ -67,6 +88,23 @@ export interface PlayedOnce {
   game: string;
   when: number;
   won: boolean;
+}
+
+/** Matches with a result, the oldest first: those of this device, and those that were played elsewhere. */
+export function playedMatches(tables: TableInfo[], elsewhere: PlayedOnce[] = []): PlayedOnce[] {
+  const here = tables.flatMap((table) => {
+    const result = resultOf(table);
+    return result ? [{ game: table.game, when: 1000 * (table.changed ?? 0), won: result === "won" }] : [];
+  });
+  return [...here, ...elsewhere].sort((a, b) => a.when - b.when);
+}
+
+/** At each match how many of a hundred were won, over it and those just before. */
+export function runningWins(played: PlayedOnce[], over: number): number[] {
+  return played.map((_, at) => {
+    const last = played.slice(Math.max(0, at + 1 - over), at + 1);
+    return (100 * last.filter(({ won }) => won).length) / last.length;
+  });
 }
 
 /** Each match once, the oldest first; what this device knows of it comes before what was kept elsewhere. */

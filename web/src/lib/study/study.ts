@@ -4,7 +4,11 @@ import { cardsIn } from "../cards";
 import { partsOfMove } from "../moves";
 import type { PackKind } from "../table";
 
-export type Mark = "doubtful" | "bad" | "very-bad";
+/** What a move deserves that cost something, the mildest first. */
+export const MARKS = ["doubtful", "bad", "very-bad"] as const;
+export type Mark = (typeof MARKS)[number];
+/** The least loss of each, in the game's unit. */
+export type Thresholds = Record<Mark, number>;
 
 /** A move that was weighed, from what its player could know. */
 export interface WeighedMove {
@@ -42,6 +46,8 @@ export interface Decision {
   imagined: number;
   /** Right, but it cost as the cards lay; or only who sees all cards could know the better one. */
   note: "unlucky" | "unknowable" | null;
+  /** The best move with the cards as they lay, and what the played one brought less than it; null where that was not counted out. */
+  open: { move: string; label: string; loss: number } | null;
   /** A first look only: it will be looked at longer where it is unclear. */
   first: boolean;
 }
@@ -68,9 +74,19 @@ export interface StudyResult {
   sides: number[];
   /** There are two sides, and what one wins the other loses. */
   mirrored: boolean;
+  /** Null where it was kept by a version that did not tell them. */
+  thresholds: Thresholds | null;
 }
 
-export const emptyStudy = (): StudyResult => ({ decisions: [], deals: [], match: null, unit: "", sides: [], mirrored: false });
+export const emptyStudy = (): StudyResult => ({
+  decisions: [],
+  deals: [],
+  match: null,
+  unit: "",
+  sides: [],
+  mirrored: false,
+  thresholds: null,
+});
 
 /** What the best move was expected to bring. */
 export const bestValue = (decision: Decision): number => (decision.value ?? 0) + decision.loss;

@@ -151,13 +151,7 @@ describe("a witness", () => {
   });
   it("gives nothing where the browser keeps nothing", async () => {
     const { house, making } = await evening();
-    const store = {
-      getItem: () => null,
-      setItem: () => {
-        throw new Error("full");
-      },
-      removeItem: () => undefined,
-    };
+    const store = { read: () => null, keep: () => false, forget: () => undefined };
     const { answer, news } = await new Witness(house.id, { ...making, store }).answer(house.question("commit"), 0);
     expect(answer).toEqual({ t: "contribute", modulus: null });
     expect(news).toBe("not-kept");

@@ -14,9 +14,9 @@ const PACK = "6c 7c 8c Ac 6d 7d 8d Ad".split(" ");
 
 export class MemoryStore implements KeptStore {
   private readonly items = new Map<string, string>();
-  getItem = (key: string) => this.items.get(key) ?? null;
-  setItem = (key: string, value: string) => void this.items.set(key, value);
-  removeItem = (key: string) => void this.items.delete(key);
+  read = (table = "") => this.items.get(table) ?? null;
+  keep = (text: string, table = "") => !!this.items.set(table, text);
+  forget = (table: string) => void this.items.delete(table);
 }
 
 let locks: Promise<LockKey[]> | null = null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { missing, type Company } from "../../../src/lib/match/absence";
+import { hasCompany, missing, type Company } from "../../../src/lib/match/absence";
 import type { Chair, TableInfo, View } from "../../../src/lib/table";
 
 const chair = (name: string, more: Partial<Chair> = {}): Chair => ({
@@ -18,6 +18,19 @@ const company = (seats: Chair[], more: Partial<Company> = {}): Company => ({
   told: 0,
   onTurn: 0,
   ...more,
+});
+
+describe("a table", () => {
+  const bot = chair("Jens", { kind: "bot" });
+  const info = (...seats: Chair[]) => ({ seats }) as unknown as TableInfo;
+  it("has no company where bots sit on all other seats, until one plays for oneself", () => {
+    expect(hasCompany(info(chair("Anna"), bot), 0)).toBe(false);
+    expect(hasCompany(info(chair("Anna", { away: true }), bot), 0)).toBe(true);
+  });
+  it("has company where another person sits, and for who watches", () => {
+    expect(hasCompany(info(chair("Anna"), chair("Mette")), 0)).toBe(true);
+    expect(hasCompany(info(chair("Anna"), bot), null)).toBe(true);
+  });
 });
 
 describe("who is missing", () => {

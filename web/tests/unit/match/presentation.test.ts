@@ -1,5 +1,6 @@
 // The order and the pace in which events are shown. Time is given by the test.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { whyItEnded } from "../../../src/lib/event-kinds";
 import { Announcer } from "../../../src/lib/match/announcer.svelte";
 import { EventLog } from "../../../src/lib/match/event-log.svelte";
 import { Pacing } from "../../../src/lib/match/pacing.svelte";
@@ -9,6 +10,7 @@ import { SeatSpeech } from "../../../src/lib/match/seat-speech.svelte";
 import { TableState } from "../../../src/lib/match/table-state.svelte";
 import { TrickOnTable } from "../../../src/lib/match/trick.svelte";
 import type { Prompted } from "../../../src/lib/match/turn.svelte";
+import type { TableEvent } from "../../../src/lib/table";
 import { motion, settings } from "../../../src/lib/settings.svelte";
 import { happens, sees, table } from "../messages";
 import { french } from "../packs";
@@ -22,7 +24,7 @@ afterEach(() => void vi.useRealTimers());
 function staged() {
   const state = new TableState(french, () => 0);
   const heard: string[] = [];
-  const stage = {
+  const sinks = {
     table: state,
     log: new EventLog(() => 2),
     trick: new TrickOnTable(),
@@ -33,9 +35,9 @@ function staged() {
     sounds: { card: () => void heard.push("card"), turn: () => void heard.push("turn") },
   };
   const prompts: (Prompted | null)[] = [];
-  const presentation = new Presentation(stage, (before) => prompts.push(before));
+  const presentation = new Presentation(sinks, (before) => prompts.push(before));
   state.takeTable(table);
-  return { ...stage, presentation, prompts, heard };
+  return { ...sinks, presentation, prompts, heard };
 }
 const { slide, rest, gather } = motion("normal");
 
@@ -87,11 +89,17 @@ it("shows an event once, also where it is told again", async () => {
 
 it("puts under a seat what it says, without the name", () => {
   const { presentation, speech } = staged();
+  const bo = { seat: 1, text: "Bo", subject: true };
   presentation.add(sees(0));
   presentation.add(
     happens(
       1,
-      { role: "spoken", seat: 1, text: "Bo: I pass.", parts: [{ seat: 1, text: "Bo", subject: true }, { text: ": I pass." }] },
+      {
+        role: "spoken",
+        seat: 1,
+        text: "Bo: I pass.",
+        parts: [bo, { text: ": ", sign: "colon" }, { text: "I pass" }, { text: ".", sign: "stop" }],
+      },
       { role: "note", seat: 0, text: "Ada draws a card.", parts: [{ seat: 0, text: "Ada", subject: true }, { text: " draws a card." }] },
     ),
   );
@@ -214,4 +222,61 @@ it("tells of a closed deal why it ended so, and shows what was left of the pot",
   const ended = { hands: ["", ""], tricks: [2, 1], score: [4, 0], dealScore: [4, 0], money: [0, 0], extra: { pot: 0 } };
   presentation.add(sees(8, { ended, deal: 2, extra: { pot: 2 } }));
   expect(state.view?.extra.pot).toBe(0);
+});
+
+it("tells what decided a deal, also where it was said at a seat", async () => {
+  const { presentation } = staged();
+  presentation.add(sees(0));
+  presentation.add(
+    happens(
+      1,
+      { role: "begins-deal" },
+      { seat: 0, cards: "Ah" },
+      { role: "takes-trick", seat: 0 },
+      { role: "spoken", seat: 1, text: "Bo takes up the king." },
+      { role: "decides", seat: 1, text: "Bo is left with two cards and has lost." },
+      { role: "scores", side: 0, points: 1, for: "game" },
+      { role: "begins-deal" },
+    ),
+  );
+  await vi.advanceTimersByTimeAsync(slide + rest + gather);
+  expect(presentation.closedDeal?.why).toEqual(["Bo is left with two cards and has lost."]);
+});
+
+it("has no reason of a deal before for one that ended before a card was laid, and no note for one that was not played out", () => {
+  const told = [
+    { role: "begins-deal" },
+    { role: "lays-card", seat: 0, cards: "Ah" },
+    { role: "note", text: "Out of play: the seven." },
+    { role: "decides", text: "Bo has lost." },
+  ].map((event) => ({ seq: 0, text: "", parts: [], ...event })) as TableEvent[];
+  expect(whyItEnded(told)).toEqual(["Out of play: the seven.", "Bo has lost."]);
+  expect(whyItEnded(told, false)).toEqual(["Bo has lost."]);
+  expect(whyItEnded([...told, told[0], { ...told[0], role: "spoken" }])).toEqual([]);
+});
+
+it("keeps the cards that were shown in sight between the tricks, until the deal is over", async () => {
+  const { presentation, pacing, trick, table: state } = staged();
+  const shows = { role: "shows-card", seat: 1, cards: "Kh", as: "Ah" } as const;
+  const open = [{ seat: 1, card: "Kh", as: "Ah" }];
+  presentation.add(sees(0, { hands: ["Ah 7c", "?? ??"] }));
+  presentation.add(happens(1, { role: "begins-deal" }, shows));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([trick.lying.cards, trick.lying.open, state.view?.hands[1]]).toEqual([open, true, "??"]);
+  presentation.add(sees(2, { hands: ["Ah 7c", "??"] }));
+  presentation.add(happens(3, { seat: 0, cards: "7c" }));
+  await vi.advanceTimersByTimeAsync(slide);
+  expect(
+    trick.lying.cards.map(({ card }) => card),
+    "a trick lies over them",
+  ).toEqual(["7c"]);
+  presentation.add(happens(4, { role: "takes-trick", seat: 0 }));
+  await vi.advanceTimersByTimeAsync(rest + gather);
+  expect(trick.lying.cards).toEqual(open);
+  presentation.add(happens(5, { role: "begins-deal" }));
+  await vi.advanceTimersByTimeAsync(60000);
+  expect(trick.lying.cards, "beside the account too").toEqual(open);
+  pacing.proceed();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(trick.lying.cards).toEqual([]);
 });

@@ -6,8 +6,10 @@ import type { MatchRecord } from "../../../src/lib/replay";
 import type { ToldDecision } from "../../../src/lib/study/from-engine";
 import { keyOf } from "../../../src/lib/study/kept";
 import { MatchStudy, type KeptStudy } from "../../../src/lib/study/study.svelte";
-import { branched } from "../../../src/lib/study/trials";
-import { beginning, mistake, summary, told } from "./told";
+import { readStudy } from "../../../src/lib/study/from-engine";
+import { originOf } from "../../../src/lib/study/origin";
+import { backFrom, branched, whyWorse, type Trial } from "../../../src/lib/study/trials";
+import { beginning, mistake, summary, told, whole } from "./told";
 
 const record: MatchRecord = { game: "byd", players: 2, deals: ["Ah Kh"], moves: [{ seat: 0, move: "play Ah" }] };
 
@@ -147,4 +149,27 @@ it("branches off a match before a move, without the seals of what was played", (
   const sealed = { ...record, shuffle: {}, table: { acts: [] } };
   expect(branched(sealed, 0, 0, "play Kh")).toEqual({ ...record, moves: [{ seat: 0, move: "play Kh" }] });
   expect(branched(sealed, 0, 0, null).moves).toEqual([]);
+});
+
+describe("a trial", () => {
+  const trial: Trial = { table: "here-2", of: "here-1", step: 2, deal: 1, seat: 0, label: "jack of hearts", value: 35 };
+  const [, , decision] = readStudy(whole()).decisions;
+
+  it("leads back to where it was begun, also where the match came from a file", () => {
+    expect(backFrom(trial)).toBe("#/study/here-1/2");
+    const of = originOf(null, record);
+    expect(of).not.toBe(originOf(null, { ...record, deals: ["Kh Ah"] }));
+    expect(backFrom({ ...trial, of })).toBe("#/study//2");
+    expect(originOf("here-1", record)).toBe("here-1");
+  });
+  it("of the better move that ended worse is put down to what was hidden, or to the play where nothing was", () => {
+    expect(whyWorse(trial, [32, -32], [40, -40], decision, 0)).toEqual({ cause: "hidden", gain: 22 });
+    expect(whyWorse(trial, [32, -32], [40, -40], { ...decision, exact: true }, 0)).toEqual({ cause: "play", gain: 22 });
+  });
+  it("that ended better, or of a move that was not the better one, needs no reason", () => {
+    expect(whyWorse(trial, [44, -44], [40, -40], decision, 0)).toBeNull();
+    expect(whyWorse(trial, [40, -40], [40, -40], decision, 0)).toBeNull();
+    expect(whyWorse({ ...trial, label: "" }, [32, -32], [40, -40], decision, 0)).toBeNull();
+    expect(whyWorse(trial, [32, -32], [40, -40], null, 0)).toBeNull();
+  });
 });

@@ -1,13 +1,17 @@
 // Which problem is shown, and how answers move the player's rating.
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { problemAddress, readRoute } from "../../../src/lib/route.svelte";
 import {
   afterAnswer,
+  dateOfDay,
   dayNumber,
+  dayOfDate,
   gamesOfDay,
   levelOf,
   nextProblem,
   problemOfDay,
   readSolved,
+  weekOf,
   type ProblemEntry,
   type Solved,
 } from "../../../src/lib/study/problems";
@@ -26,6 +30,18 @@ describe("the problem of the day", () => {
   it("is the same for everyone on a date, whatever the hour", () => {
     expect(dayNumber(new Date(2026, 10, 15, 0, 5))).toBe(dayNumber(new Date(2026, 10, 15, 23, 55)));
     expect(dayNumber(new Date(2026, 10, 16)) - dayNumber(new Date(2026, 10, 15))).toBe(1);
+  });
+  it("has a date in its address, and a week from Monday to Sunday", () => {
+    const sunday = dayNumber(new Date(2026, 10, 15));
+    expect(dateOfDay(sunday)).toBe("2026-11-15");
+    expect(dayOfDate("2026-11-15")).toBe(sunday);
+    expect(dayOfDate("2026-13-15")).toBeNull();
+    expect(weekOf(sunday)).toEqual(weekOf(sunday - 6));
+    expect(weekOf(sunday).map(dateOfDay)[0]).toBe("2026-11-09");
+    expect(weekOf(sunday)[6]).toBe(sunday);
+    expect(readRoute("#/problems")).toEqual({ page: "problems", game: null, day: null });
+    expect(readRoute("#/problems/byd")).toEqual({ page: "problems", game: "byd", day: null });
+    expect(readRoute(problemAddress(dateOfDay(sunday)))).toEqual({ page: "problems", game: null, day: "2026-11-15" });
   });
   it("gives each game its turn, in whatever order the games are told", () => {
     expect(gamesOfDay(["b", "a", "c"], 7)).toEqual(gamesOfDay(["c", "b", "a"], 7));

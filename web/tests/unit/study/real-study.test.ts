@@ -5,8 +5,11 @@ import type { TableNews } from "../../../src/lib/local/link";
 import type { MatchRecord } from "../../../src/lib/replay";
 import { digitsOf, takenApart } from "../../../src/lib/study/luck";
 import { prospects } from "../../../src/lib/study/prospects";
+import { MARKS } from "../../../src/lib/study/study";
 import { MatchStudy, type KeptStudy } from "../../../src/lib/study/study.svelte";
+import { transcript } from "../../../src/lib/study/transcript";
 import type { TutorAnswer, ViewMessage } from "../../../src/lib/table";
+import { sayIn } from "../../../src/lib/words.svelte";
 import { built, realEngine } from "../real-modules";
 
 const MOST_ACTS = 120;
@@ -49,8 +52,12 @@ describe.runIf(built)("the study in the real module", () => {
       }
 
       const kept: KeptStudy[] = [];
+      const opened: LocalEngine[] = [];
       const parts = {
-        openEngine: realEngine,
+        openEngine: (id: string) => {
+          opened.push(realEngine(id));
+          return opened.at(-1)!;
+        },
         find: () => Promise.resolve(null),
         keep: async (study: KeptStudy) => void kept.push(study),
         now: () => 0,
@@ -75,6 +82,37 @@ describe.runIf(built)("the study in the real module", () => {
           const { result, luck, you, partner, they } = takenApart(balance, seat, sides, digitsOf(deals));
           expect(luck + you + (partner ?? 0) + they).toBeCloseTo(result, 6);
         }
+      // The page's own transcript says of luck and chance what the engine's does.
+      const { lines } = await opened[0].ask<{ lines: string[] }>({ do: "study-transcript", lang: "en" });
+      const say = sayIn("en");
+      const text = transcript({
+        title: "",
+        study: study.result,
+        names: sides.map((_, seat) => `P${seat}`),
+        place: (step) => `@${step}`,
+        dealName: String,
+        cite: (rule) => rule,
+        say,
+      });
+      const count = (of: string[], part: RegExp) => of.filter((each) => part.test(each)).length;
+      const page = text.split("\n");
+      for (const mark of MARKS) {
+        const word = say(`study.mark.${mark}`);
+        expect(count(page, new RegExp(` cost [\\d.]+( ± [\\d.]+)?, ${word}(,|\\))`))).toBe(count(lines, new RegExp(`” is ${word}\\.`)));
+      }
+      expect(count(page, /right, but unlucky/i)).toBe(count(lines, /is right, but unlucky/));
+      const marked = decisions.filter(({ mark }) => mark);
+      expect(marked.filter(({ note }) => note === "unknowable").length).toBe(count(lines, /could not know/));
+      expect(count(page, /nobody could know/)).toBe(decisions.filter(({ note }) => note === "unknowable").length);
+      for (const decision of marked) {
+        const at = page.findIndex((each) => each.startsWith(`  @${decision.step}  `));
+        const own = page.slice(
+          at,
+          page.findIndex((each, n) => n > at && !each.startsWith("      ")),
+        );
+        expect(own.join("\n")).toContain(`[${decision.rules[0]}]`);
+      }
+
       const line = prospects({
         decisions,
         span: { first: 0, last: record.moves.length },

@@ -1,9 +1,21 @@
 // A player's figures from kept tables and studies.
 import { describe, expect, it } from "vitest";
-import { figuresByGame, luckByGame, meanOf, rate, runningRate, student, studiedMatches, together } from "../../../src/lib/study/statistics";
+import {
+  figuresByGame,
+  keptMistakes,
+  luckByGame,
+  meanOf,
+  playedMatches,
+  rate,
+  runningRate,
+  runningWins,
+  student,
+  studiedMatches,
+  together,
+} from "../../../src/lib/study/statistics";
 import type { KeptStudy } from "../../../src/lib/study/study.svelte";
 import type { TableInfo } from "../../../src/lib/table";
-import { whole } from "./told";
+import { mistake, whole } from "./told";
 
 const kept = (rest: Partial<KeptStudy> = {}): KeptStudy => ({
   key: "k",
@@ -17,6 +29,27 @@ const kept = (rest: Partial<KeptStudy> = {}): KeptStudy => ({
 });
 const table = (game: string, winners: number[] | null, state: TableInfo["state"] = "over") =>
   ({ game, state, seat: 0, seats: [], progress: { deal: 1, score: [1, 2], sides: [0, 1], turn: [], winners } }) as unknown as TableInfo;
+
+describe("mistakes to repeat", () => {
+  it("are one's own in this game, at tables that can be looked at again, the dearest first", () => {
+    const told = whole();
+    const dearer = { ...told, decisions: told.decisions.map((one) => (one.step === mistake.step ? { ...one, loss: 2 * one.loss } : one)) };
+    const found = keptMistakes(
+      [
+        kept({ table: "a" }),
+        kept({ table: "b", told: dearer }),
+        kept({ table: null }),
+        kept({ table: "c", game: "gnav" }),
+        kept({ table: "d", seat: null }),
+      ],
+      "byd",
+    );
+    expect(found.map(({ table, decision }) => [table, decision.seat, decision.step])).toEqual([
+      ["b", 0, mistake.step],
+      ["a", 0, mistake.step],
+    ]);
+  });
+});
 
 describe("figures", () => {
   it("count one's own decisions in whole studies of one's own matches", () => {
@@ -48,6 +81,16 @@ describe("figures", () => {
     ]);
     expect(rate(figures[0])).toBe(50);
     expect(rate(figures[1])).toBeNull();
+  });
+  it("have results in the order of time, of this device and of others", () => {
+    const at = (changed: number, winners: number[] | null) => ({ ...table("byd", winners), changed });
+    const played = playedMatches([at(30, [0]), at(10, [1]), at(5, null)], [{ game: "gnav", when: 20_000, won: true }]);
+    expect(played).toEqual([
+      { game: "byd", when: 10_000, won: false },
+      { game: "gnav", when: 20_000, won: true },
+      { game: "byd", when: 30_000, won: true },
+    ]);
+    expect(runningWins(played, 2)).toEqual([0, 50, 100]);
   });
   it("have each match once, and results of other tables beside those of this device", () => {
     const [here] = studiedMatches([kept({ when: 9 })]);

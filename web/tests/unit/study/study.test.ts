@@ -1,7 +1,9 @@
 // A study read from what the engine tells: decisions in order, mistakes, the line of prospects, and luck and play that add up.
 import { describe, expect, it } from "vitest";
-import { readStudy } from "../../../src/lib/study/from-engine";
+import { signed } from "../../../src/lib/study/figures";
+import { readStudy, type ToldDecision } from "../../../src/lib/study/from-engine";
 import { bars, digitsOf, kinds, partners, reach, takenApart } from "../../../src/lib/study/luck";
+import { MOST_SIGNS, signOf, signSpots } from "../../../src/lib/study/seat-signs";
 import { trickAt } from "../../../src/lib/study/place";
 import { prospects, spread } from "../../../src/lib/study/prospects";
 import {
@@ -105,6 +107,19 @@ describe("the line of prospects", () => {
   });
 });
 
+describe("the signs of seats", () => {
+  it("are all different, as far as they go", () => {
+    const all = Array.from({ length: MOST_SIGNS }, (_, seat) => JSON.stringify(signOf(seat)));
+    expect(new Set(all).size).toBe(MOST_SIGNS);
+    expect(MOST_SIGNS).toBeGreaterThanOrEqual(16);
+  });
+  it("stand where something was played, and not over each other", () => {
+    const spots = [0, 0, 10, 12, 40, 40, 100].map((x) => ({ x, y: x }));
+    expect(signSpots(spots, 5).map(({ x }) => x)).toEqual([0, 10, 40]);
+    expect(signSpots([{ x: 0 }, { x: 100 }], 5)).toEqual([]);
+  });
+});
+
 it("finds the trick of a move, also where the last one was gathered in the next deal", () => {
   const row = (first: number, last: number, winner: number | null) => ({ cards: [], lead: 0, winner, points: 0, first, last });
   const rows = [row(1, 2, 0), row(3, 3, null)];
@@ -159,23 +174,54 @@ it("tells results before it is known what was luck", () => {
   expect(early.mirrored).toBe(true);
 });
 
+it("knows from what loss a mark is given, where the engine tells it", () => {
+  expect(study.thresholds).toEqual({ doubtful: 4, bad: 8, "very-bad": 20 });
+  expect(readStudy({ ...whole(), beginning: { ...beginning, thresholds: undefined } }).thresholds).toBeNull();
+});
+
 it("tells small units to a tenth", () => {
   expect(digitsFor([0.4, -3])).toBe(1);
   expect(digitsFor([0.4, -30])).toBe(0);
 });
 
-it.each(["en", "de", "da"])("is a readable transcript: %s", (lang) => {
-  const text = transcript({
-    title: "T",
-    study,
-    names: ["You", "Jens"],
-    place: (step) => `trick ${step + 1}`,
-    dealName: (deal) => `deal ${deal}`,
-    say: sayIn(lang),
+describe.each(["en", "de", "da"])("the readable transcript: %s", (lang) => {
+  const say = sayIn(lang);
+  const written = (decisions: ToldDecision[]) =>
+    transcript({
+      title: "T",
+      study: readStudy({ ...whole(), decisions }),
+      names: ["You", "Jens"],
+      place: (step) => `trick ${step + 1}`,
+      dealName: (deal) => `deal ${deal}`,
+      cite: (rule) => `§ ${rule.split("/")[1]}`,
+      say,
+    });
+
+  it("has what each move cost with its margin and mark, the better ones, why, and by which paragraph", () => {
+    const text = written(whole().decisions);
+    expect(text).toMatch(/trick 3 {2}You: ace of hearts {2}\(.*22 ± 1, /);
+    expect(text).toContain(say("study.mark.very-bad"));
+    expect(text).toMatch(/\+35 ± 1 {2}jack of hearts/);
+    expect(text).toContain("The ace stays. [§ 7]");
+    expect(text).not.toContain("undefined");
+    expect(text).not.toMatch(/study\./);
   });
-  expect(text).toMatch(/trick 3 {2}You: ace of hearts {2}\(.*22/);
-  expect(text).toMatch(/\+35 ± 1 {2}jack of hearts/);
-  expect(text).toContain("The ace stays.");
-  expect(text).not.toContain("undefined");
-  expect(text).not.toMatch(/study\./);
+  it("says of what was counted out that it was, without a margin", () => {
+    const text = written([{ ...mistake, exact: true, margin: 0 }]);
+    expect(text).toMatch(/\(.*22, /);
+    expect(text).toContain(say("study.counted-out"));
+  });
+  it("says what was right but unlucky, and what nobody could know", () => {
+    const open = { move: "play Kh", label: "king of hearts", loss: 31 };
+    expect(written([told(0, 0, { unlucky: true, open })])).toContain(say("study.unlucky-by", { move: "king of hearts", n: "31" }));
+    expect(written([{ ...mistake, unknowable: true, open }])).toContain(say("study.unknowable-was", { move: "king of hearts" }));
+    // Kept by a version that did not say which.
+    expect(written([told(0, 0, { unlucky: true })])).toContain(say("study.note.unlucky"));
+  });
+  it("has luck with its margin, and how many marks each has", () => {
+    const text = written(whole().decisions);
+    expect(text).toContain(`${say("study.luck")} ${signed(59, 0, lang)} ± 4`);
+    expect(text).toContain(`Jens: ${say("study.seat-marks", { n: 1, doubtful: 1, bad: 0, very: 0 })}`);
+    expect(text).toContain(say("study.text-note", { n: 3, marked: 2, unit: "points" }));
+  });
 });

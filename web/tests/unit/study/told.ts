@@ -33,7 +33,13 @@ export const mistake = told(2, 0, {
   ],
 });
 
-export const beginning: ToldBeginning = { sides: [0, 1], unit: "points", decisions: 3, deals: [{ deal: 1, step: 0, result: [40, -40] }] };
+export const beginning: ToldBeginning = {
+  sides: [0, 1],
+  unit: "points",
+  thresholds: { doubtful: 4, bad: 8, "very-bad": 20 },
+  decisions: 3,
+  deals: [{ deal: 1, step: 0, result: [40, -40] }],
+};
 
 export const summary: ToldSummary = {
   result: [40, -40],

@@ -16,7 +16,7 @@ import { TrickOnTable } from "./trick.svelte";
 import { Turn, type Prompted } from "./turn.svelte";
 import { Tutor } from "./tutor.svelte";
 
-export class TableSession implements TableListener {
+export class TableClient implements TableListener {
   linkState = $state<LinkState>("joining");
   readonly table: TableState;
   readonly log: EventLog;
@@ -103,7 +103,7 @@ export class TableSession implements TableListener {
         break;
       case "phrase":
       case "say":
-        this.speech.say(message.seat, message.text);
+        this.speech.show(message.seat, message.text);
         this.log.addTalk(message.seat, message.text);
         this.announcer.announce(`${this.table.names[message.seat] ?? ""}: ${message.text}`);
         break;

@@ -1,17 +1,17 @@
 // A place at a table as the page shows it, all parts together, driven by a recorded link.
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { TableSession } from "../../src/lib/match/session.svelte";
+import { TableClient } from "../../src/lib/match/table-client.svelte";
 import { recordedLink } from "../../src/lib/recorded-link";
 import { settings } from "../../src/lib/settings.svelte";
 import type { FromTable } from "../../src/lib/table";
-import { MemoryStore } from "./fair/lying-server";
+import { MemoryStorage } from "./memory-storage";
 import { happens, matchOver, moveOf, sees, table } from "./messages";
 import { french } from "./packs";
 
 function sit(messages: FromTable[]) {
   settings.speed = "at-once";
   const clock = { now: 0 };
-  const session = new TableSession(french, () => clock.now);
+  const session = new TableClient(french, () => clock.now);
   const link = recordedLink(messages, session);
   session.connect(() => link);
   return { session, link, clock };
@@ -218,7 +218,7 @@ it("tells a refusal with its rule", async () => {
 });
 
 it("gives its part of the shuffle when asked, the same whenever it is asked", async () => {
-  vi.stubGlobal("localStorage", new MemoryStore());
+  vi.stubGlobal("localStorage", new MemoryStorage());
   const asks: FromTable = {
     t: "shuffle",
     stage: "commit",
