@@ -462,6 +462,9 @@ export const playedRecord = async (game, { names = NAMES, ...how } = {}) => ({ .
 /** The replay page with such a match, loaded as a file. */
 export async function openRecord(page, inn, game, options) {
   const record = await playedRecord(game, options);
+  // A match that was loaded before is gone first: its hands would be taken for those of the new one, or be taken away meanwhile.
+  await page.goto(`${inn.address}/#/`);
+  await page.waitForSelector(".replay-page", { state: "detached" });
   await page.goto(`${inn.address}/#/replay`);
   await page.waitForSelector(".lone, .replay-page");
   await page
