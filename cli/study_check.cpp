@@ -23,7 +23,7 @@ namespace {
 struct StudyCheckOptions {
   std::vector<std::string> games;
   bool luck = false, whole_matches = false, pace = false, must_agree = false;
-  long deals = 60, bot_rounds = 0;
+  long first_deal = 0, deals = 60, bot_rounds = 0;
   int millis = 100;
   std::string bot = "5", rival = "2";
   StudyPlan study;
@@ -86,7 +86,7 @@ void check_planted(const std::vector<const Game*>& games, const StudyCheckOption
   std::vector<PlantedCount> counts(games.size());
   std::mutex guard;
   in_turns(games.size(), options, [&](std::size_t game, long number) {
-    const PlantedCount count = checks[game].deal(number);
+    const PlantedCount count = checks[game].deal(options.first_deal + number);
     const std::scoped_lock lock(guard);
     counts[game].add(count);
   });
@@ -130,7 +130,7 @@ void check_luck_and_play(const std::vector<const Game*>& games, const StudyCheck
   }
   std::vector seeds(games.size(), std::vector<std::optional<LuckSeed>>(static_cast<std::size_t>(options.deals)));
   in_turns(games.size(), options, [&](std::size_t game, long number) {
-    seeds[game][static_cast<std::size_t>(number)] = checks[game].seed(number);
+    seeds[game][static_cast<std::size_t>(number)] = checks[game].seed(options.first_deal + number);
   });
   fmt::print("{} against {}: what a seat of the first has more than one of the second, 95%\n", options.bot,
              options.rival);
@@ -203,6 +203,9 @@ void add_study_check(CLI::App& app) {
   command->add_flag("--must-agree", options->must_agree, "With --luck: fail where a game is not consistent");
   command->add_option("--deals", options->deals, "How many deals of each game; with --luck, seeds")
       ->check(CLI::Range(2, 10'000'000))
+      ->capture_default_str();
+  command->add_option("--first-deal", options->first_deal, "From this deal or seed on: several runs make one table")
+      ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
   command->add_option("--minutes", options->minutes, "Count what is done after so long (default: all)")
       ->check(CLI::PositiveNumber);
