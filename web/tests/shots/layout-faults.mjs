@@ -88,6 +88,14 @@ export function layoutFaults({ blocks, whole, words, touch }) {
       );
   }
 
+  // The reason against a card lies over what is above the hand, and is read whole.
+  for (const element of root.querySelectorAll(".why")) {
+    if (!seen(element)) continue;
+    const [all, box] = [element.getBoundingClientRect(), shown(element)];
+    if (box.top < 0 || box.left < 0 || box.right > innerWidth || all.height - box.height > 1 || all.width - box.width > 1)
+      faults.push(`cut off: ${called(element)} at ${round(all)}`);
+  }
+
   for (const element of root.querySelectorAll(words)) {
     if (!seen(element) || element.closest(".vh")) continue;
     if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== "visible" && element.clientWidth > 0)
