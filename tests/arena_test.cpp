@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "engine/registry.hpp"
+#include "tests/places.hpp"
 
 namespace stube {
 namespace {
@@ -43,7 +44,7 @@ Run run(const std::string& command) {
 }
 
 Run arena(const std::string& arguments) {
-  return run("'" STUBE_PROGRAM "' arena " + arguments);
+  return run("'" + stube_program() + "' arena " + arguments);
 }
 
 std::string script(const std::string& name, const std::string& text) {
@@ -207,8 +208,8 @@ TEST(Arena, KilledAndStartedAgainItEndsTheSame) {
   const auto whole = arena(what);
   ASSERT_EQ(whole.code, 0) << whole.err;
   // The system kills it in the middle of a line, when the file reaches one kilobyte.
-  const auto killed =
-      run("sh -c \"ulimit -c 0; ulimit -f 2; exec '" STUBE_PROGRAM "' arena " + what + " --resume " + file + "\"");
+  const auto killed = run("sh -c \"ulimit -c 0; ulimit -f 2; exec '" + stube_program() + "' arena " + what +
+                          " --resume " + file + "\"");
   EXPECT_NE(killed.code, 0);
   const auto kept = text_of(file);
   EXPECT_EQ(kept.size(), 1024U);
@@ -224,8 +225,8 @@ Run arena_of_two_processes(const std::string& arguments) {
   return run(
       "OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 ASAN_OPTIONS=detect_leaks=0 timeout 300 mpirun "
       "--oversubscribe -n 2 "
-      "'" STUBE_PROGRAM "' arena --threads 1 " +
-      arguments);
+      "'" +
+      stube_program() + "' arena --threads 1 " + arguments);
 }
 
 TEST(Arena, ProcessesUnderMpirunGiveTheSameAsThreads) {
@@ -269,14 +270,14 @@ TEST(Arena, StopsWhenItIsClear) {
 
 TEST(Arena, WritesItsTableIntoTheDocument) {
   const auto document = temporary("bots.md");
-  std::ofstream(document) << text_of(STUBE_ROOT "/docs/bots.md");
+  std::ofstream(document) << text_of(source_root() + "/docs/bots.md");
   const auto result = arena("--all mariage --rounds 5 --seeds 16 --minutes 0.02 --document " + document);
   EXPECT_EQ(result.code, 0) << result.err;
   const auto text = text_of(document);
   EXPECT_NE(text.find("\n### 5 against 4\n"), std::string::npos) << text;
   EXPECT_NE(text.find("\n| mariage | "), std::string::npos) << text;
   EXPECT_EQ(text.find("## How strength is measured"),
-            text_of(STUBE_ROOT "/docs/bots.md").find("## How strength is measured"));
+            text_of(source_root() + "/docs/bots.md").find("## How strength is measured"));
   std::ofstream(document) << "nothing is marked here\n";
   EXPECT_EQ(arena("--all mariage --document " + document).code, 1);
   EXPECT_EQ(text_of(document), "nothing is marked here\n");
@@ -285,7 +286,7 @@ TEST(Arena, WritesItsTableIntoTheDocument) {
 // An engine keeps the match itself: the packs that it is told must be dealt in every game as they are dealt here.
 TEST(ExternalEngine, OurOwnEngineTakesPartInEveryGame) {
   const auto result =
-      arena("--engine '" STUBE_PROGRAM " engine' --second random --unit deal --seeds 1 --millis 2 --json");
+      arena("--engine '" + stube_program() + " engine' --second random --unit deal --seeds 1 --millis 2 --json");
   EXPECT_EQ(result.code, 0) << result.err;
   EXPECT_EQ(std::count(result.out.begin(), result.out.end(), '\n'), static_cast<long>(all_games().size()));
 }

@@ -12,6 +12,7 @@
 #include "talk/embedded.hpp"
 #include "talk/move_text.hpp"
 #include "tests/every_game.hpp"
+#include "tests/places.hpp"
 
 namespace stube {
 namespace {
@@ -19,7 +20,7 @@ namespace {
 class Books : public testing::TestWithParam<const Game*> {};
 
 std::set<std::string> specified_ids(std::string_view folder) {
-  std::ifstream in(std::string(STUBE_ROOT) + "/games/" + std::string(folder) + "/rule-ids.txt");
+  std::ifstream in(source_root() + "/games/" + std::string(folder) + "/rule-ids.txt");
   std::set<std::string> ids;
   for (std::string line; std::getline(in, line);)
     if (!line.empty()) ids.insert(line);

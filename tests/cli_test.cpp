@@ -9,6 +9,7 @@
 #include <string>
 
 #include "engine/registry.hpp"
+#include "tests/places.hpp"
 
 namespace stube {
 namespace {
@@ -19,7 +20,7 @@ struct Run {
 };
 
 Run stube(const std::string& arguments, const std::string& input = "") {
-  const std::string line = "printf '" + input + "' | LC_ALL=C '" STUBE_PROGRAM "' " + arguments + " 2>&1";
+  const std::string line = "printf '" + input + "' | LC_ALL=C '" + stube_program() + "' " + arguments + " 2>&1";
   Run run;
   FILE* pipe = popen(line.c_str(), "r");
   if (pipe == nullptr) return run;

@@ -3,6 +3,7 @@
 // its name; what an event hides is in none of its parts.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <regex>
@@ -22,6 +23,7 @@
 #include "terminal/score_sheet.hpp"
 #include "terminal/table_drawing.hpp"
 #include "tests/every_game.hpp"
+#include "tests/places.hpp"
 
 namespace stube {
 namespace {
@@ -269,6 +271,35 @@ TEST(EventTexts, LeaveTheAnswerToTheHearer) {
   EXPECT_EQ(heard_by(bidder, "en"), "Veit leaves the answer to Anna.");
 }
 
+// A card that may be named as any other and keeps its own name is not said twice.
+TEST(EventTexts, NameACardOnceThatIsWhatItIs) {
+  Match match(std::get<stube::Setup>(
+      read_setup({{"game", "perlaggen"}, {"players", 4}, {"seed", 7}, {"options", {{"unseen", "off"}}}})));
+  const auto keeps_its_name = [&](const Move& move) {
+    const auto text = match.write(move);
+    return text.starts_with("play ") && text.size() == 13 && text.substr(5, 2) == text.substr(11, 2);
+  };
+  const auto said_last = [&](const char* lang) {
+    const Speech speech = speech_with(match, [](Seat) { return std::string("Anna"); }, *language_from(lang));
+    for (std::size_t i = match.event_count(); i-- > 0;)
+      if (const Event event = match.event_for(i, Viewer::spectator()); event.as.is_card())
+        return match.say(event, speech);
+    return std::string();
+  };
+  for (int acts = 0; acts < 400 && !match.over(); ++acts) {
+    const Seat seat = match.position().turn().lowest();
+    const auto moves = match.moves(seat);
+    const auto named = std::find_if(moves.begin(), moves.end(), keeps_its_name);
+    ASSERT_FALSE(match.play(seat, named != moves.end() ? *named : moves.front()));
+    if (named == moves.end()) continue;
+    EXPECT_TRUE(said_last("en").ends_with(" as it is.")) << said_last("en");
+    EXPECT_TRUE(said_last("de").ends_with(" unverändert.")) << said_last("de");
+    EXPECT_TRUE(said_last("da").ends_with(" uændret.")) << said_last("da");
+    return;
+  }
+  FAIL() << "nobody could play a Perlagg";
+}
+
 // A text as its hearer reads it, who is all that it names.
 std::string said_to_hearer(const Words& words, const std::string& key, const std::string& you) {
   return words.say(key, [&](std::string_view name) -> std::optional<Value> {
@@ -368,7 +399,7 @@ int each_word_outside_the_games(const Visit& visit) {
   int files = 0;
   for (const auto* folder : {"cards", "table", "search", "talk", "nets", "engine", "bots", "study", "checks", "fair",
                              "net", "terminal", "client", "server", "load", "solo", "wasm", "cli", "web/src"})
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(std::string(STUBE_ROOT) + "/" + folder)) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(source_root() + "/" + folder)) {
       const auto kind = entry.path().extension();
       if (kind != ".hpp" && kind != ".cpp" && kind != ".ts" && kind != ".svelte") continue;
       ++files;
@@ -422,8 +453,8 @@ TEST(EventNames, AreWrittenAndNeverRead) {
   static const std::regex field(R"rx("type"|\b(event|heard|told)\??\.type\b)rx");
   for (const auto* folder :
        {"bots", "study", "fair", "terminal", "client", "server", "load", "solo", "wasm", "cli", "web/src"})
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(std::string(STUBE_ROOT) + "/" + folder)) {
-      const auto path = std::filesystem::relative(entry.path(), STUBE_ROOT).string();
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(source_root() + "/" + folder)) {
+      const auto path = std::filesystem::relative(entry.path(), source_root()).string();
       if (!entry.is_regular_file() || path == "server/messages.cpp") continue;
       const auto kind = entry.path().extension();
       if (kind != ".hpp" && kind != ".cpp" && kind != ".ts" && kind != ".svelte") continue;

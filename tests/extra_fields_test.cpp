@@ -11,6 +11,7 @@
 #include "every_game.hpp"
 #include "talk/embedded.hpp"
 #include "talk/notation.hpp"
+#include "tests/places.hpp"
 
 namespace stube {
 namespace {
@@ -21,7 +22,7 @@ class ExtraFieldsOfGames : public testing::TestWithParam<const Game*> {};
 const std::string& sources() {
   static const std::string all = [] {
     std::string text;
-    for (const auto& file : std::filesystem::recursive_directory_iterator(std::string(STUBE_ROOT) + "/games")) {
+    for (const auto& file : std::filesystem::recursive_directory_iterator(source_root() + "/games")) {
       if (file.path().extension() != ".hpp") continue;
       std::ifstream in(file.path());
       text.append(std::istreambuf_iterator<char>(in), {});

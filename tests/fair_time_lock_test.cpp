@@ -8,6 +8,7 @@
 #include "engine/json_fields.hpp"
 #include "fair/cheating_simulation.hpp"
 #include "fair/time_lock.hpp"
+#include "tests/places.hpp"
 #include "tests/server_support.hpp"
 
 namespace stube {
@@ -74,7 +75,7 @@ TEST(FairTimeLock, ForcingCanBeStoppedAndNeverFails) {
 }
 
 TEST(FairTimeLock, ThePageReachesTheSame) {
-  std::ifstream in(std::string(STUBE_ROOT) + "/web/tests/unit/fair/known-lock.json");
+  std::ifstream in(source_root() + "/web/tests/unit/fair/known-lock.json");
   std::stringstream text;
   text << in.rdbuf();
   const auto known = json::parse(text.str()).as_object();

@@ -9,11 +9,13 @@
 #include <set>
 #include <sstream>
 
+#include "tests/places.hpp"
+
 namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path root = STUBE_ROOT;
+const fs::path root = source_root();
 
 // The files of the repository by their paths from its root: nothing that is built, installed or generated.
 std::set<std::string> repository_files() {

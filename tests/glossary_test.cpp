@@ -9,6 +9,7 @@
 #include <iterator>
 
 #include "talk/language.hpp"
+#include "tests/places.hpp"
 
 namespace stube {
 namespace {
@@ -16,7 +17,7 @@ namespace {
 namespace json = boost::json;
 namespace fs = std::filesystem;
 
-const fs::path root = STUBE_ROOT;
+const fs::path root = source_root();
 
 std::string content(const fs::path& path) {
   std::ifstream file(path);

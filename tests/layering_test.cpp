@@ -6,13 +6,15 @@
 #include <map>
 #include <regex>
 
+#include "tests/places.hpp"
+
 namespace {
 
 namespace fs = std::filesystem;
 
 // The folders of the table in docs/map.md, in order: rows that begin with | `folder/` |.
 std::map<std::string, int> folder_order() {
-  std::ifstream in(fs::path(STUBE_ROOT) / "docs/map.md");
+  std::ifstream in(fs::path(source_root()) / "docs/map.md");
   std::map<std::string, int> order;
   static const std::regex row(R"(^\| `([a-z]+)/` \|.*)");
   for (std::string line; std::getline(in, line);)
@@ -26,8 +28,8 @@ TEST(Layering, EveryFolderIncludesOnlyWhatStandsBeforeIt) {
   static const std::regex include(R"(^\s*#include "([a-z]+)/.*)");
   int seen = 0;
   for (const auto& [folder, place] : order) {
-    if (!fs::exists(fs::path(STUBE_ROOT) / folder)) continue;
-    for (const auto& entry : fs::recursive_directory_iterator(fs::path(STUBE_ROOT) / folder)) {
+    if (!fs::exists(fs::path(source_root()) / folder)) continue;
+    for (const auto& entry : fs::recursive_directory_iterator(fs::path(source_root()) / folder)) {
       const auto extension = entry.path().extension();
       if (extension != ".hpp" && extension != ".cpp") continue;
       // A game's plug, its tests and the list of all games stand above the engine that they are plugged into.
@@ -54,8 +56,8 @@ TEST(Layering, EveryFolderIncludesOnlyWhatStandsBeforeIt) {
 TEST(Layering, RulesHaveNoHeapNoTextNoClock) {
   static const std::regex forbidden(
       R"(^\s*#include <(vector|string|functional|map|memory|iostream|chrono|random|boost/.*)>.*)");
-  for (const auto& entry : fs::recursive_directory_iterator(fs::path(STUBE_ROOT))) {
-    const auto path = fs::relative(entry.path(), STUBE_ROOT).string();
+  for (const auto& entry : fs::recursive_directory_iterator(fs::path(source_root()))) {
+    const auto path = fs::relative(entry.path(), source_root()).string();
     const auto name = entry.path().filename().string();
     const bool is_rules = path.starts_with("games/") && name.ends_with(".hpp") &&
                           name.find("show") == std::string::npos && name.find("knowledge") == std::string::npos;

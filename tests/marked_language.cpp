@@ -13,6 +13,7 @@
 #include "study/lesson_step.hpp"
 #include "tests/every_game.hpp"
 #include "tests/marked_text.hpp"
+#include "tests/places.hpp"
 
 namespace stube {
 
@@ -275,7 +276,7 @@ TEST(MarkedWords, RefusedSetups) {
 }  // namespace stube
 
 int main(int argc, char** argv) {
-  setenv("STUBE_OVERLAY", STUBE_TEST_LANGUAGE, 1);
+  setenv("STUBE_OVERLAY", test_language().c_str(), 1);
   testing::InitGoogleTest(&argc, argv);
   return RUN_ALL_TESTS();
 }

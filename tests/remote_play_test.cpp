@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "fair/verify.hpp"
+#include "tests/places.hpp"
 #include "tests/server_support.hpp"
 
 namespace stube {
@@ -251,7 +252,7 @@ TEST(RemotePlay, TheProgramPlaysFromAScript) {
   for (int i = 0; i < 3; ++i) script << "1\n";
   script << "help\nquit\n";
   script.close();
-  const std::string command = "XDG_STATE_HOME=" + folder.path() + " " + STUBE_PROGRAM +
+  const std::string command = "XDG_STATE_HOME=" + folder.path() + " " + stube_program() +
                               " play doppelkopf --server http://127.0.0.1:" + std::to_string(server.port()) +
                               " --name Ruth --bots 4 --lang da <" + folder.file("script") + " >" + folder.file("out") +
                               " 2>&1";

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "server/house_key.hpp"
+#include "tests/places.hpp"
 #include "tests/server_process.hpp"
 #include "tests/server_support.hpp"
 
@@ -14,7 +15,7 @@ namespace stube {
 namespace {
 
 std::string read_file(const std::string& path) {
-  std::ifstream in(std::string(STUBE_ROOT) + "/" + path);
+  std::ifstream in(source_root() + "/" + path);
   std::stringstream text;
   text << in.rdbuf();
   return text.str();

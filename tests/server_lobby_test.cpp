@@ -1,6 +1,7 @@
 // The lobby and the operator: nobody fills the list, tables that nobody comes to are closed, and what the operator
 // orders is obeyed by servers that run.
 #include "server/people_store.hpp"
+#include "tests/places.hpp"
 #include "tests/server_process.hpp"
 #include "tests/server_support.hpp"
 
@@ -120,7 +121,7 @@ class ServerOrders : public testing::Test {
   // The program on the same store, as an operator runs it beside the server.
   [[nodiscard]] int operate(const std::string& command) const {
     const std::string line =
-        std::string(STUBE_PROGRAM) + " " + command + " --store " + server_.folder.file("store.db") + " >/dev/null 2>&1";
+        stube_program() + " " + command + " --store " + server_.folder.file("store.db") + " >/dev/null 2>&1";
     const int status = std::system(line.c_str());
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   }

@@ -1,6 +1,7 @@
 // A person's data over HTTP: downloaded and deleted, while others play on; and who becomes a guest at all.
 #include "fair/verify.hpp"
 #include "server/store_check.hpp"
+#include "tests/places.hpp"
 #include "tests/server_players.hpp"
 #include "tests/server_process.hpp"
 #include "tests/store_fixture.hpp"
@@ -191,9 +192,9 @@ TEST_P(Privacy, TheOperatorDeletesAPersonBesideARunningServer) {
   Guest anna(server.port(), "Anna");
   anna.register_as("Annabella", "secret-secret");
   const auto run = [&](const std::string& words) {
-    return WEXITSTATUS(std::system((std::string(STUBE_PROGRAM) + " people " + words + " --store '" + where_ + "' >" +
-                                    folder_.file("out") + " 2>&1")
-                                       .c_str()));
+    return WEXITSTATUS(std::system(
+        (stube_program() + " people " + words + " --store '" + where_ + "' >" + folder_.file("out") + " 2>&1")
+            .c_str()));
   };
   EXPECT_EQ(run("export annabella"), 0);
   EXPECT_EQ(run("export somebody"), 1);

@@ -10,6 +10,7 @@
 #include "bots/survey.hpp"
 #include "engine/registry.hpp"
 #include "talk/embedded.hpp"
+#include "tests/places.hpp"
 
 namespace stube {
 namespace {
@@ -99,7 +100,7 @@ Run run(const std::string& command) {
   return run;
 }
 Run stats(const std::string& arguments) {
-  return run("'" STUBE_PROGRAM "' stats " + arguments);
+  return run("'" + stube_program() + "' stats " + arguments);
 }
 
 TEST(Stats, PrintsATableInEveryLanguage) {
@@ -156,7 +157,7 @@ TEST(Stats, AnswersBadUsageWithASentence) {
 }
 
 TEST(Bench, MeasuresSearchSolverAndMemory) {
-  const auto result = run("'" STUBE_PROGRAM "' bench mariage gnav --seconds 0.1 --json");
+  const auto result = run("'" + stube_program() + "' bench mariage gnav --seconds 0.1 --json");
   ASSERT_EQ(result.code, 0) << result.out;
   const auto rows = json::parse(result.out).as_array();
   for (const auto& row : rows) {

@@ -6,6 +6,7 @@
 
 #include "server/store.hpp"
 #include "siege/postgresql.hpp"
+#include "tests/places.hpp"
 #include "tests/server_support.hpp"
 
 namespace stube {
@@ -20,7 +21,7 @@ class BothStores : public testing::TestWithParam<bool> {
   // The store of the second form: three finished matches (Ruth's and Ole's Mariage, Jens's Byd) with chat, and a table
   // that waits for somebody, which Mette made, who has a password.
   void lay_out_second_form() const {
-    std::ifstream in(std::string(STUBE_ROOT) + "/tests/stores/version-2.sql");
+    std::ifstream in(source_root() + "/tests/stores/version-2.sql");
     std::stringstream text;
     text << in.rdbuf();
     const auto store = open_store(where_);
