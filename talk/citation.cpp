@@ -42,15 +42,18 @@ std::string named_place(std::string_view place, const Words& words, Room room) {
   return dash < place.size() ? text + " " + std::string(place.substr(dash + 1)) : text;
 }
 
+std::string numbered(std::string_view key, std::string_view number, const Words& words) {
+  return words.say(key, [&](std::string_view) { return std::optional(Value{std::string(number), {}}); });
+}
+
 std::string cited(std::string_view id, const Words& words, Room room) {
   const auto place = place_in_book(id);
   if (place.empty()) return {};
-  if (is_ours(id))
-    return words.say("rule.our-number", [&](std::string_view) -> std::optional<Value> {
-      return Value{std::string(citation_parts(id).number), {}};
-    });
+  if (is_ours(id)) return numbered("rule.our-number", citation_parts(id).number, words);
   if (is_paragraph(place)) return "§ " + std::string(place);
-  if (std::all_of(place.begin(), place.end(), is_roman)) return std::string(place);
+  // A lone "X" in a line reads like a sign.
+  if (std::all_of(place.begin(), place.end(), is_roman))
+    return room == Room::margin ? std::string(place) : numbered("rule.numbered", place, words);
   return named_place(place, words, room);
 }
 

@@ -71,7 +71,7 @@ class Drawing {
     if (const auto* deal = field("deal").if_int64()) parts.push_back(fmt::format("{} {}", thing("deal"), *deal));
     if (const auto* dealer = field("dealer").if_int64();
         dealer != nullptr && *dealer >= 0 && *dealer < match_.players())
-      parts.push_back(fmt::format("{} {}", thing("dealer"), options_.company.name(Seat(static_cast<int>(*dealer)))));
+      parts.push_back(dealing(Seat(static_cast<int>(*dealer))));
     if (const auto text = contract(); !text.empty()) parts.push_back(text);
     if (const auto* turnup = field("turnup").if_string())
       parts.push_back(translated("head.turnup", {{"card", face_of_text(screen_, match_.pack(), words(), *turnup)}}));
@@ -84,6 +84,12 @@ class Drawing {
 
   // What the game calls a thing: its bag, where others have a stock.
   [[nodiscard]] std::string thing(std::string_view what) const { return words().text("thing." + std::string(what)); }
+
+  // Who deals, or has the bag. The hearer is not always in the nominative here.
+  [[nodiscard]] std::string dealing(Seat seat) const {
+    const auto person = speech_at(screen_, match_, options_.company).person(seat);
+    return words().say("thing.dealer", [&](std::string_view) { return std::optional(person); });
+  }
 
   // What is played: the suit's own face where that is all, else the name of the contract and who plays it.
   [[nodiscard]] std::string contract() const {

@@ -199,10 +199,11 @@ TEST(Citation, HasPartsAndAShortFormForTheMargin) {
 }
 
 TEST(Citation, TheBookIsCitedByItsPlace) {
-  const Words words("rule.our-number = ours {n}\nplace.boecke = Böcke\nplace.old-new = Old and new\n");
+  const Words words(
+      "rule.our-number = ours {n}\nrule.numbered = rule {n}\nplace.boecke = Böcke\nplace.old-new = Old and new\n");
   const std::pair<std::string_view, std::string_view> cited[] = {{"hundert/35", "§ 35"},
                                                                  {"perlaggen/25a", "§ 25a"},
-                                                                 {"kaiser/IX", "IX"},
+                                                                 {"kaiser/IX", "rule IX"},
                                                                  {"kaiser/marque-2", "Marque 2"},
                                                                  {"doppelkopf/boecke-2", "Böcke 2"},
                                                                  {"perlaggen/old-new", "Old and new"},

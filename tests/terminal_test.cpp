@@ -168,6 +168,23 @@ TEST_P(Drawings, NeverHaveAKeyInPlaceOfAText) {
   }
 }
 
+// German and Danish have a case of their own for whoever has the bag.
+TEST(Drawing, SaysWhoHasTheBagInTheCaseOfTheLanguage) {
+  for (const auto& [lang, own] : {std::pair("en", "bag with you"), {"de", "Beutel bei dir"}, {"da", "posen hos dig"}}) {
+    const Match match = match_of("gnav", 5, 0, lang);
+    const Seat holder(static_cast<int>(match.picture(Viewer::referee()).at("dealer").as_int64()));
+    const auto head = [&](Seat seat) {
+      auto options = options_for(match, seat, false);
+      options.company.hearer = seat;
+      return draw_table(match, seat, options).front();
+    };
+    EXPECT_NE(head(holder).find(own), std::string::npos) << head(holder);
+    const Seat other = left_of(holder, match.players(), 1);
+    const auto name = options_for(match, other, false).company.name(holder);
+    EXPECT_NE(head(other).find(" " + name), std::string::npos) << head(other);
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(AllGames, Drawings, testing::ValuesIn(all_games().begin(), all_games().end()),
                          [](const auto& tested) {
                            return std::regex_replace(std::string(tested.param->id()), std::regex("-"), "_");
