@@ -35,6 +35,15 @@ struct Guide {
                                 : stube::paragraphs(rule("hundert/6"), rule("hundert/22"));
   }
 
+  // Whoever has nothing to announce is not asked what.
+  static constexpr Wording question(const State& s, Seat seat) {
+    if (s.phase != Phase::announce) return {};
+    bool something = false;
+    Rules::each_move(s, seat,
+                     [&](const Move& move) { something = something || static_cast<Verb>(move.verb) != Verb::pass; });
+    return something ? Wording{} : Wording{"nothing", Seat(), {}};
+  }
+
   static constexpr Contract contract(const State& s) {
     Contract contract = trump_contract(s.trump, packs::trappola_36.cards);
     if (!contract.decided || !s.declarer.is_some()) return contract;

@@ -66,15 +66,15 @@ inline constexpr auto reason_names = join_lists(
 inline constexpr auto event_names = event_list(
     with_role(EventRole::note, "match", "form", "alone", "suits-of-seats", "length", "open-session", "as-plain",
               "as-four", "scat-laid", "trump", "turn-up", "alt-und-neu", "last-game", "deals-left", "bidding",
-              "nobody-declares", "leads", "first-do", "game-won", "matsch", "new-game", "played-on", "thrown-in",
-              "review", "not-struck", "next-game"),
+              "nobody-declares", "leads", "first-do", "new-game", "played-on", "thrown-in", "review", "not-struck",
+              "next-game"),
     with_role(EventRole::begins_deal, "dealing"), with_role(EventRole::deals_cards, "dealt"),
     with_role(EventRole::lays_card, "play"), with_role(EventRole::takes_trick, "trick"),
     with_role(EventRole::spoken, "bid", "weiter", "declares", "buying", "buys", "declines", "discards", "lay",
               "lay-empty", "raise", "announces", "announces-late", "tours", "asks", "passes", "unasked", "contra-asked",
               "contra", "recontra", "supracontra", "no-contra", "no-recontra", "dos-together", "asks-fourth", "fourth",
-              "claims", "false-claim", "may-call", "calls", "found-false", "found-true", "scat-counted",
-              "scat-in-claim", "unlaid", "lay-made", "lay-lost", "bought-lost"),
+              "claims", "may-call", "calls", "found-false", "found-true", "scat-counted", "scat-in-claim", "unlaid"),
+    with_role(EventRole::decides, "game-won", "matsch", "false-claim", "lay-made", "lay-lost", "bought-lost"),
     with_role(EventRole::scores, "score"), with_role(EventRole::pays, "game-paid", "false-paid", "unlaid-paid"),
     with_role(EventRole::ends_deal, "deal-over"), with_role(EventRole::ends_match, "match-over"));
 

@@ -265,6 +265,17 @@ TEST(Hundert, OffersOutOfTurnFollowFromOnesOwnHand) {
   for (const Seat seat : {Seat(0), Seat(3)}) expect_alike(unasked, other, seat);
 }
 
+// Whoever can only say that he goes on is told so, and is not asked what he announces.
+TEST(Hundert, IsAskedToAnnounceWhereThereIsSomething) {
+  const auto asked = [](std::string_view first, std::string_view second) {
+    const State s = dealt(first, second, all_c, all_d);
+    EXPECT_EQ(s.phase, Phase::announce);
+    return Guide::question(s, s.turn).variant;
+  };
+  EXPECT_EQ(asked(all_s, all_b), "");  // the Do can be laid
+  EXPECT_EQ(asked("Ab As Ks Cs Js Ts 9s 8s 7s", "2s Kb Cb Jb Tb 9b 8b 7b 2b"), "nothing");
+}
+
 // hundert/46: a bid says by its suit what it wins or loses; where all suits are paid alike, two marks.
 TEST(Hundert, ABidSaysWhatItIsPaidWith) {
   Options agreed;
