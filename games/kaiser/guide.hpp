@@ -66,7 +66,7 @@ struct Guide {
     });
     if (in_hand) return stube::paragraphs(rule("kaiser/begriff-9"), rule("kaiser/begriff-10"), rule("kaiser/VIII"));
     if (with_turn_up) return stube::paragraphs(rule("kaiser/begriff-11"), rule("kaiser/VIII"));
-    return stube::paragraphs(rule("kaiser/begriff-9"), rule("kaiser/VII"), rule("kaiser/VIII"));
+    return stube::paragraphs(rule("kaiser/marque-5"), rule("kaiser/begriff-9"), rule("kaiser/VII"));
   }
 };
 

@@ -45,11 +45,11 @@ inline constexpr auto event_names =
                with_role(EventRole::begins_deal, "shuffled"), with_role(EventRole::deals_cards, "dealt"),
                with_role(EventRole::lays_card, "play"), with_role(EventRole::takes_trick, "trick"),
                with_role(EventRole::spoken, "turn-up", "declares", "imperial", "turned-imperial", "rummel", "pass",
-                         "rummel-won", "falls", "honours-won", "fiche", "erased", "call", "fault", "no-fault",
-                         "rubs-out-points", "caller-marks", "nothing-to-say", "goes-on", "extra-tricks", "may-leave",
-                         "leaves-points", "offer", "agrees", "refuses", "resigns"),
-               with_role(EventRole::scores, "score"), with_role(EventRole::ends_deal, "deal-over"),
-               with_role(EventRole::ends_match, "match-over"));
+                         "rummel-won", "falls", "honours-won", "fiche", "call", "fault", "no-fault", "rubs-out-points",
+                         "caller-marks", "nothing-to-say", "goes-on", "extra-tricks", "may-leave", "leaves-points",
+                         "offer", "agrees", "refuses", "resigns"),
+               with_role(EventRole::decides, "erased"), with_role(EventRole::scores, "score"),
+               with_role(EventRole::ends_deal, "deal-over"), with_role(EventRole::ends_match, "match-over"));
 
 // The Imperialen in the order of the words in the forms.
 inline constexpr auto line_names = name_list(

@@ -36,17 +36,19 @@ export const isSpoken = (event: TableEvent): boolean =>
   event.seat !== undefined && (isTold(event) || event.role === "table" || lays(event));
 
 /**
- * Why the last deal ended as it did: what decided it, and what the game notes right after the last card. Of most deals nothing need be
- * said; of one that was not played out, only what decided it.
+ * Why the last deal ended as it did: what decided it, whenever in the deal that was, and what the game notes right after the last card.
+ * Of most deals nothing need be said; of one that was not played out, only what decided it.
  */
 export function whyItEnded(events: TableEvent[], playedOut = true): string[] {
-  const closes = (event: TableEvent) => startsDeal(event) || takesTrick(event) || cardsLaid(event).length > 0;
-  let last = events.length;
-  while (last && !closes(events[last - 1])) --last;
-  const after = last ? events.slice(last) : [];
-  const others = after.findIndex((event) => event.role !== "note");
-  const notes = playedOut ? (others < 0 ? after.length : others) : 0;
-  return after.filter(({ role }, at) => role === "decides" || at < notes).map(({ text }) => text);
+  const begun = events.map(startsDeal).lastIndexOf(true);
+  if (begun < 0) return [];
+  const deal = events.slice(begun + 1);
+  const closes = (event: TableEvent) => takesTrick(event) || cardsLaid(event).length > 0;
+  let last = deal.length;
+  while (last && !closes(deal[last - 1])) --last;
+  const others = deal.findIndex((event, at) => at >= last && event.role !== "note");
+  const notes = playedOut ? (others < 0 ? deal.length : others) : last;
+  return deal.filter(({ role }, at) => role === "decides" || (at >= last && at < notes)).map(({ text }) => text);
 }
 
 export const isUndo = (event: TableEvent): boolean => event.undone !== undefined;

@@ -243,6 +243,19 @@ it("tells what decided a deal, also where it was said at a seat", async () => {
   expect(presentation.closedDeal?.why).toEqual(["Bo is left with two cards and has lost."]);
 });
 
+it("tells what decided a deal before its last trick too, and of no other deal", () => {
+  const told = [
+    { role: "begins-deal" },
+    { role: "decides", text: "Bo rubs out 4 points." },
+    { role: "begins-deal" },
+    { role: "decides", text: "Bo rubs out 8 points." },
+    { role: "lays-card", seat: 0, cards: "Ah" },
+    { role: "takes-trick", seat: 0 },
+    { role: "scores", side: 0, points: 4, for: "tricks" },
+  ].map((event) => ({ seq: 0, text: "", parts: [], ...event })) as TableEvent[];
+  expect(whyItEnded(told)).toEqual(["Bo rubs out 8 points."]);
+});
+
 it("has no reason of a deal before for one that ended before a card was laid, and no note for one that was not played out", () => {
   const told = [
     { role: "begins-deal" },
