@@ -56,7 +56,10 @@ struct Guide {
       case Verb::exchange:
       case Verb::exchange_for: {
         Choice choice = in_group("exchange");
-        if (s.phase == Phase::matador) choice.wording.variant = "matador";
+        if (s.phase == Phase::matador)
+          choice.wording.variant = "matador";
+        else if (static_cast<Verb>(move.verb) == Verb::exchange)
+          choice.wording = {"turned", Seat(), Cards(Rules::turned_for(s, move.card()))};
         return choice;
       }
       case Verb::tell:

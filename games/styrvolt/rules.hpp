@@ -200,6 +200,11 @@ struct Rules {
     return best;
   }
 
+  // The turn-up that a card of a trump suit is exchanged for, where its suit says which.
+  static constexpr Card turned_for(const State& s, Card card) {
+    return card.suit() == s.trump ? s.turnup : s.second_turnup;
+  }
+
   // Whether the turn-ups are two of one suit, so that the ten has a choice (styrvolt/i-5).
   static constexpr bool two_of_one_suit(const State& s) {
     return s.second_turnup.is_card() && s.second_trump == Suit::none;
@@ -378,8 +383,8 @@ struct Rules {
   }
 
   static constexpr void take_turned(State& s, Seat seat, const Move& move, auto&& tell) {
-    const bool first = two_of_one_suit(s) ? move.other() == s.turnup : move.card().suit() == s.trump;
-    Card& lying = first ? s.turnup : s.second_turnup;
+    const Card wanted = two_of_one_suit(s) ? move.other() : turned_for(s, move.card());
+    Card& lying = wanted == s.turnup ? s.turnup : s.second_turnup;
     tell(event_of(event("exchange"), rule("styrvolt/i-6")).by(seat).showing(lying).named(move.card()));
     swap_openly(s, seat, move.card(), lying);
   }

@@ -32,8 +32,16 @@ class Show : public Chronicle {
     out["asking"] = nullptr;
     if (s.asking != Asking::nothing) out["asking"] = s.asking == Asking::for_queen ? "Q" : "K";
     out["answer"] = nullptr;
-    if (s.answer != Answer::none)
-      out["answer"] = {{"seat", left_of(s.trick.leader(), 4, 3).index()}, {"can", s.answer == Answer::can}};
+    json::array can_beat, cannot_beat;
+    if (s.answer != Answer::none) {
+      const int asked = left_of(s.trick.leader(), 4, 3).index();
+      const bool can = s.answer == Answer::can;
+      out["answer"] = {{"seat", asked}, {"can", can}};
+      (can ? can_beat : cannot_beat).push_back(asked);
+    }
+    // The same, to stand at the seat while the trick lasts.
+    out["canBeat"] = std::move(can_beat);
+    out["cannotBeat"] = std::move(cannot_beat);
     out["sideTricks"] = {Rules::tricks_of(s, Side(0)), Rules::tricks_of(s, Side(1))};
     out["infractions"] = list_of(s.infractions, 4);
     json::array exposed;
