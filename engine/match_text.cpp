@@ -98,6 +98,8 @@ Sentence Match::compose(const Event& event, const Speech& speech) const {
     key += "." + std::string(names.lines[event.line.value]);
   if ((event.cards_hidden || event.points_hidden || event.number_hidden) && words.find(key + ".hidden") != nullptr)
     key += ".hidden";
+  // A card that may count as any other may count as what it is.
+  if (event.as.is_card() && event.cards == Cards(event.as) && words.find(key + ".itself") != nullptr) key += ".itself";
   Sentence said = words.compose(key, [&](std::string_view name) -> std::optional<Value> {
     if (name == "seat") return speech.person(event.seat);
     if (name == "other") return speech.person(event.other);

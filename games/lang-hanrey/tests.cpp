@@ -71,10 +71,11 @@ constexpr State all_beaten = after(after(after(three, "Ac"), "8h"), "6h");
 static_assert(all_beaten.turn == Seat(1) && all_beaten.phase == Phase::lead &&
               all_beaten.hand[Seat(1)] == cards("6d 7d"));
 
-// The question names the card that is to be answered, of several led the next one.
-static_assert(Guide::question(three, Seat(1)).variant == "this" &&
+// The question names the card that is to be answered, of several led the next one, and says that more than one is.
+static_assert(Guide::question(three, Seat(1)).variant == "this-first" &&
               Guide::question(three, Seat(1)).cards == cards("8c"));
-static_assert(Guide::question(after(three, "Ac"), Seat(1)).cards == cards("8s"));
+static_assert(Guide::question(after(three, "Ac"), Seat(1)).variant == "this" &&
+              Guide::question(after(three, "Ac"), Seat(1)).cards == cards("8s"));
 static_assert(Guide::question(all_beaten, Seat(1)).variant == "several");
 
 // lang-hanrey/i-7: one cannot be beaten, so he is free with the other; the rest he takes up.
