@@ -19,8 +19,11 @@ export interface Span {
   deciding?: true;
 }
 
+/** A sign and its number stay on one line. */
+const bound = (text: string): string => text.replace(/(§§?) (?=\d)/g, "$1\u00a0");
+
 function italics(text: string): Span[] {
-  return text
+  return bound(text)
     .split(/(`[^`]+`|\*[^*]+\*)/)
     .filter(Boolean)
     .map((part) => (/^[`*]/.test(part) && part.length > 2 ? { text: part.slice(1, -1), strong: true } : { text: part, strong: false }));

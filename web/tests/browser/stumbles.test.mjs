@@ -9,6 +9,7 @@ import {
   joinBy,
   makeTable,
   myTurn,
+  playDeal,
   playedByProgram,
   playToAccountOfRing,
   routed,
@@ -445,6 +446,31 @@ sideBySide("stumbles", () => {
       await signs.first().click();
       await page.waitForSelector(".ask .choice");
       assert.ok(await page.locator(".ask .token").isVisible());
+    }));
+
+  test("on the smallest phone the partner's answer stands at her seat while the trick lasts", () =>
+    visit(at("small"), async ({ page }) => {
+      const ask = page.locator('.acts .btn[data-move="ask"]');
+      await until(page, { game: "styrvolt" }, async () => (await ask.count()) > 0, 8);
+      await takesAnswer(page);
+      await ask.click();
+      const told = page.locator(".seat:has(.partner) .told", { hasText: /can(not)? beat it/ });
+      await told.waitFor();
+      assert.ok(await told.isVisible());
+    }));
+
+  test("the slate is closed on a phone also when there are deals to go through", () =>
+    visit(at("phone", { lang: "de", still: true }), async ({ page }) => {
+      await sitAt(page, await makeTable(page, { game: "styrvolt", lang: "de" }));
+      await playDeal(page);
+      for (const size of ["phone", "small"]) {
+        await resize(page, size);
+        await page.locator(".strip").click();
+        await page.locator("#slate .again").waitFor();
+        for (const tool of [".again", ".copy", ".settings", ".drawer-x"])
+          assert.ok(within(await boxOf(page, `#slate ${tool}`), SIZES[size]), `${size}: ${tool}`);
+        await page.locator("#slate .drawer-x").click();
+      }
     }));
 
   test("what is said stays in the log", () =>
