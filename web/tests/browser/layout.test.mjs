@@ -18,8 +18,8 @@ const SIZES = [
   [1440, 900],
 ];
 /** Each within the time that a test may take, also on a busy machine. */
-const PARTS = 8;
-const GERMAN_PARTS = 6;
+const PARTS = 12;
+const GERMAN_PARTS = 8;
 const OPENED_PARTS = 3;
 const SHEET_BUTTON = ".acts .btn[data-group]";
 const kept = keptPositions();
@@ -135,6 +135,8 @@ sideBySide("layout", () => {
     assert.match((await findFaults(page, true)).join("\n"), /cut off: p/);
     await spoil(".head .btn { width: 30px; height: 30px; min-height: 0; }");
     assert.match((await findFaults(page, true)).join("\n"), /too small for a thumb/);
+    await spoil(".acts .btn .text { width: 30px; }");
+    assert.match((await findFaults(page, true)).join("\n"), /broken: Announce/);
     await spoil(".acts .btn, .head .btn { height: 20px; padding: 0 40px; white-space: normal; }");
     assert.match((await findFaults(page, true)).join("\n"), /sticks out/);
     await spoil(".acts { height: 10px; min-height: 0 !important; overflow: auto; }");

@@ -111,6 +111,30 @@ export function layoutFaults({ blocks, whole, words, touch }) {
       faults.push(`sticks out: ${called(element)}, ${element.scrollWidth} wide in ${element.clientWidth}`);
   }
 
+  // A long word may go on in the next line of a button, a short one stays whole; the place in a hint stands beside the words.
+  const LONGEST_WHOLE = 12;
+  /** Above the letters of a line. */
+  const AIR = 3;
+  for (const button of root.querySelectorAll(".acts .btn")) {
+    if (!seen(button)) continue;
+    const mark = button.querySelector(".hintno");
+    const place = mark?.getBoundingClientRect();
+    const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      if (mark?.contains(texts.currentNode)) continue;
+      for (const { 0: word, index } of texts.currentNode.data.matchAll(/[\p{L}\d]+/gu)) {
+        const range = document.createRange();
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + word.length);
+        const lines = [...range.getClientRects()];
+        if (word.length <= LONGEST_WHOLE && new Set(lines.map(({ top }) => Math.round(top))).size > 1)
+          faults.push(`broken: ${word} in ${called(button)}`);
+        if (place && lines.some((line) => line.right - place.left > MOST_PIXELS && place.bottom - line.top > MOST_PIXELS + AIR))
+          faults.push(`the hint's mark lies over ${word} in ${called(button)}`);
+      }
+    }
+  }
+
   // Cards of a trick are what everybody looks at.
   const LEAST_CARD = 40;
   /** At tables of many each has a column for himself, and his card lies in it. */
