@@ -21,7 +21,7 @@ const kept = {
   "hundert-trick-1440x900": "table",
   "perlaggen-naming-1440x900": "naming",
   "replay-hundert-1440x900": "replay",
-  "inn-1440x900": "inn",
+  "inn-set-1440x900": "inn",
   "hundert-closed-1440x900": "account",
   "hundert-trick-390x844": "phone-trick",
   "piquet-discard-390x844": "phone-discards",
@@ -88,8 +88,8 @@ picture("inn-play", "inn", { dark: few, open: click('[data-game="hundert"] .game
 picture("inn-set", "inn", {
   dark: few,
   open: async (page) => {
-    await page.locator('[data-game="perlaggen"] .do .btn:nth-child(2)').evaluate((button) => button.click());
-    await click(".option .par")(page);
+    await page.locator('[data-game="hundert"] .do .btn:nth-child(2)').evaluate((button) => button.click());
+    await page.waitForSelector(".option");
   },
 });
 picture("inn-mine", "inn", { at: drawers, open: part("#/mine") });
