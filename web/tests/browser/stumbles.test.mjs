@@ -50,18 +50,17 @@ sideBySide("stumbles", () => {
       assert.ok((await page.locator(".ring .low .cost").count()) > 0);
       assert.equal(await page.locator(".closed").count(), 0, "nothing lies over the pieces");
       const strokesLeft = (where, of) =>
-        page
-          .locator(where)
-          .evaluateAll(
-            (plates, pick) =>
-              Object.fromEntries(
-                plates.map((plate) => [
-                  plate.querySelector(pick).textContent.trim(),
-                  plate.querySelector(".tally").getAttribute("aria-label"),
-                ]),
-              ),
-            of,
-          );
+        page.locator(where).evaluateAll(
+          (plates, pick) =>
+            Object.fromEntries(
+              plates.map((plate) => [
+                plate.querySelector(pick).textContent.trim(),
+                // Who has none left has a nought in the ring, and strokes that are wiped on the slate.
+                parseInt(plate.querySelector(".tally")?.getAttribute("aria-label") ?? plate.querySelector(".num").textContent),
+              ]),
+            ),
+          of,
+        );
       assert.deepEqual(await strokesLeft(".seatsheet li", "span"), await strokesLeft(".ring .g", ".nm span"), "slate and ring agree");
       const round = await page.locator(".head .where").textContent();
       await page.locator(".acts .btn.first").click();
