@@ -190,7 +190,7 @@ TEST(RemotePlay, AServerThatComesBackIsFoundAgain) {
   server->start();
   Stay ruth(folder, server->port());
   ruth.options.new_table = {{"game", "byd"}, {"bots", 0}};
-  ruth.typist.pause_at = 6;
+  ruth.typist.pause_at = 2;
   ruth.typist.at_pause = [&] { server.reset(); };
   // It opens again when the loss was noticed.
   ruth.typist.at_peek = [&] {
